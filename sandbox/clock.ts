@@ -1,0 +1,26 @@
+/** Time as the sandbox sees it, so that tests can let 72 hours pass in a moment. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Runs `run` once after `delayMs`; the answer calls it off. */
+  after(delayMs: number, run: () => void): () => void;
+}
+
+/** The machine's time. Its timers never keep a finished process alive. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+export function iso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+export function pause(clock: Clock, delayMs: number): Promise<void> {
+  if (delayMs <= 0) return Promise.resolve();
+  return new Promise((resolve) => void clock.after(delayMs, resolve));
+}
