@@ -1,0 +1,102 @@
+import { Hono } from "hono";
+import { pause } from "../clock.ts";
+import type { SandboxConfig } from "../options.ts";
+import { bearsSecret } from "../require-secret.ts";
+import type { Paystack } from "./charge.ts";
+import { invalidKey, rateLimited, transactionNotFound, unavailable } from "./errors.ts";
+import { strikes } from "./faults.ts";
+import { readNewTransaction } from "./new-transaction.ts";
+import { isReversed, refund } from "./refunds.ts";
+import { transactionData } from "./transaction-data.ts";
+import {
+  addTransaction,
+  findTransaction,
+  listTransactions,
+  type Transaction,
+} from "./transactions.ts";
+
+/** https://api.paystack.co: what a shop's server calls with its secret key. */
+export function paystackApi(paystack: Paystack, config: SandboxConfig) {
+  const { db, clock, faults } = paystack;
+  const api = new Hono();
+
+  for (const path of ["/transaction/*", "/refund"])
+    api.use(path, async (c, next) => {
+      if (!bearsSecret(c.req.header("authorization"), config.paystack.secretKey))
+        throw invalidKey();
+      c.header("x-ratelimit-limit", "100");
+      c.header("x-ratelimit-remaining", faults.rateLimit ? "0" : "99");
+      c.header("x-ratelimit-reset", String(Math.ceil(clock.now() / 1000) + 1));
+      if (faults.rateLimit) throw rateLimited();
+      await next();
+    });
+
+  api.post("/transaction/initialize", async (c) => {
+    await pause(clock, faults.initializeDelayMs);
+    if (strikes(faults, "failInitialize")) throw unavailable();
+    const wanted = readNewTransaction(db, await readBody(c.req.raw));
+    const { accessCode, reference } = addTransaction(db, wanted, clock.now());
+    return c.json({
+      status: true,
+      message: "Authorization URL created",
+      data: {
+        authorization_url: `${config.baseUrl}/paystack/checkout/${accessCode}`,
+        access_code: accessCode,
+        reference,
+      },
+    });
+  });
+
+  api.get("/transaction/verify/:reference", async (c) => {
+    await pause(clock, faults.verifyDelayMs);
+    if (strikes(faults, "failVerify")) throw unavailable();
+    const transaction = findTransaction(db, "reference", c.req.param("reference"));
+    if (!transaction) throw transactionNotFound();
+    const data = transactionData(transaction, statusNow(paystack, transaction));
+    return c.json({ status: true, message: "Verification successful", data });
+  });
+
+  api.get("/transaction", (c) => {
+    const perPage = Math.min(100, Number(c.req.query("perPage")) || 50);
+    const page = Number(c.req.query("page")) || 1;
+    const { total, volume, transactions } = listTransactions(db, {
+      status: c.req.query("status") ?? null,
+      from: Date.parse(c.req.query("from") ?? "") || 0,
+      to: Date.parse(c.req.query("to") ?? "") || Number.MAX_SAFE_INTEGER,
+      page,
+      perPage,
+    });
+    return c.json({
+      status: true,
+      message: "Transactions retrieved",
+      data: transactions.map((one) => transactionData(one, statusNow(paystack, one))),
+      meta: {
+        total,
+        total_volume: volume,
+        skipped: (page - 1) * perPage,
+        perPage,
+        page,
+        pageCount: Math.ceil(total / perPage),
+      },
+    });
+  });
+
+  api.post("/refund", async (c) => {
+    const data = refund(paystack, await readBody(c.req.raw));
+    return c.json({ status: true, message: "Refund has been queued for processing", data });
+  });
+
+  return api;
+}
+
+function statusNow({ db, clock, faults }: Paystack, transaction: Transaction): string {
+  if (isReversed(db, transaction, clock.now())) return "reversed";
+  if (transaction.status === "success") return "success";
+  return faults.unpaidStatus ?? transaction.status;
+}
+
+/** A JSON object, or nothing of use: then the checks say which field is missing. */
+export async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const body: unknown = await request.json().catch(() => undefined);
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+}

@@ -1,0 +1,64 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../clock.ts";
+import { atomically } from "../database.ts";
+import { findCard, refusalOf } from "./cards.ts";
+import type { PaystackFaults } from "./faults.ts";
+import { transactionData } from "./transaction-data.ts";
+import { findTransaction, recordAttempt, type Transaction } from "./transactions.ts";
+import type { WebhookSender } from "./webhooks.ts";
+
+export interface Paystack {
+  db: DatabaseSync;
+  clock: Clock;
+  faults: PaystackFaults;
+  webhooks: WebhookSender;
+}
+
+export interface ChargeAttempt {
+  card?: string;
+  pin?: string;
+  otp?: string;
+  /** The payer pressed Decline: the bank says no, whatever the card. */
+  declined?: boolean;
+}
+
+/**
+ * Charges a card once. The payment and its `charge.success` are kept together, so neither exists without the
+ * other. A transaction that is already paid stays as it is.
+ */
+export function charge(
+  paystack: Paystack,
+  transaction: Transaction,
+  attempt: ChargeAttempt,
+): Transaction {
+  const { db, clock, faults, webhooks } = paystack;
+  const card = findCard(attempt.card);
+  const refusal = attempt.declined ? "Declined" : refusalOf(card, attempt);
+  const at = clock.now();
+  const paid: Partial<Transaction> = refusal
+    ? {}
+    : {
+        amount: faults.paidAmount ?? transaction.amount,
+        currency: faults.paidCurrency ?? transaction.currency,
+        paidAt: at,
+      };
+  const charged: Transaction = {
+    ...transaction,
+    ...paid,
+    status: refusal ? "failed" : "success",
+    gatewayResponse: refusal ?? "Successful",
+    card: card.id,
+    attempts: [
+      ...transaction.attempts,
+      refusal
+        ? { type: "failed", message: refusal, at }
+        : { type: "success", message: "Successfully paid with card", at },
+    ],
+  };
+  atomically(db, () => {
+    const kept = recordAttempt(db, charged);
+    if (kept && !refusal) webhooks.enqueue("charge.success", transactionData(charged));
+  });
+  webhooks.wake();
+  return findTransaction(db, "id", transaction.id)!;
+}

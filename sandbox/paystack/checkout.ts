@@ -1,0 +1,86 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { naira } from "../naira.ts";
+import type { SandboxConfig } from "../options.ts";
+import { sendPage } from "../web/page.ts";
+import { readBody } from "./api.ts";
+import { testCards } from "./cards.ts";
+import { charge, type ChargeAttempt, type Paystack } from "./charge.ts";
+import { checkoutPage, missingPage, paidPage } from "./checkout-page.ts";
+import { invalidKey, transactionNotFound } from "./errors.ts";
+import { readNewTransaction } from "./new-transaction.ts";
+import { addTransaction, findTransaction, type Transaction } from "./transactions.ts";
+
+/** https://checkout.paystack.com: the payment page, and what the popup asks for. */
+export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
+  const { db, clock } = paystack;
+  const checkout = new Hono();
+  checkout.use(cors());
+
+  const find = (accessCode: string) => findTransaction(db, "access_code", accessCode);
+  const describe = (transaction: Transaction) => ({
+    id: transaction.id,
+    accessCode: transaction.accessCode,
+    publicKey: config.paystack.publicKey,
+    merchant: config.brandName,
+    email: transaction.email,
+    amount: naira(transaction.amount),
+    currency: transaction.currency,
+    reference: transaction.reference,
+    status: transaction.status,
+    gatewayResponse: transaction.gatewayResponse,
+    cards: testCards.map(({ id, label, hint, challenge }) => ({
+      id,
+      label,
+      hint,
+      challenge: Boolean(challenge),
+    })),
+  });
+
+  // newTransaction() of the popup: the public key is all it has.
+  checkout.post("/", async (c) => {
+    const body = await readBody(c.req.raw);
+    if (body["key"] !== config.paystack.publicKey) throw invalidKey();
+    const wanted = { ...readNewTransaction(db, body), callbackUrl: null };
+    return c.json(describe(addTransaction(db, wanted, clock.now())));
+  });
+
+  checkout.get("/:accessCode", (c) => {
+    const transaction = find(c.req.param("accessCode"));
+    if (c.req.header("accept")?.includes("application/json")) {
+      if (!transaction) throw transactionNotFound();
+      return c.json(describe(transaction));
+    }
+    if (!transaction) return sendPage(c, missingPage());
+    if (transaction.status === "success")
+      return sendPage(c, paidPage(describe(transaction), backTo(transaction)));
+    return sendPage(c, checkoutPage(describe(transaction)));
+  });
+
+  // The popup sends JSON, the page a form; both mean the same.
+  checkout.post("/:accessCode", async (c) => {
+    const transaction = find(c.req.param("accessCode"));
+    const isForm = !c.req.header("content-type")?.includes("json");
+    if (!transaction) {
+      if (isForm) return sendPage(c, missingPage());
+      throw transactionNotFound();
+    }
+    const body = isForm ? await c.req.parseBody() : await readBody(c.req.raw);
+    if (body["action"] === "close") return c.redirect(backTo(transaction), 303);
+    const attempt = { ...body, declined: body["action"] === "decline" } as ChargeAttempt;
+    const charged = charge(paystack, transaction, attempt);
+    if (!isForm) return c.json(describe(charged));
+    if (charged.status === "success") return c.redirect(backTo(charged), 303);
+    return sendPage(c, checkoutPage(describe(charged), charged.gatewayResponse));
+  });
+
+  /** Where the payer goes afterwards, paid or not: the shop finds out by asking. */
+  function backTo({ callbackUrl, reference }: Transaction): string {
+    const url = new URL(callbackUrl ?? "/", config.publicUrl);
+    url.searchParams.set("trxref", reference);
+    url.searchParams.set("reference", reference);
+    return url.href;
+  }
+
+  return checkout;
+}

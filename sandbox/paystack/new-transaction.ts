@@ -1,0 +1,68 @@
+import type { DatabaseSync } from "node:sqlite";
+import { randomCode } from "../random.ts";
+import {
+  duplicateReference,
+  invalidAmount,
+  invalidEmail,
+  invalidReference,
+  unsupportedCurrency,
+} from "./errors.ts";
+import { findTransaction } from "./transactions.ts";
+
+export interface NewTransaction {
+  email: string;
+  amount: number;
+  currency: string;
+  reference: string;
+  callbackUrl: string | null;
+  metadata: unknown;
+}
+
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const referenceShape = /^[A-Za-z0-9.=-]+$/;
+const smallestCharge = 5000;
+
+/** Checks what a shop asks to be paid, by Paystack's rules. Throws a PaystackError. */
+export function readNewTransaction(
+  db: DatabaseSync,
+  body: Record<string, unknown>,
+): NewTransaction {
+  const { email, amount, currency = "NGN", reference } = body;
+  if (typeof email !== "string" || !emailShape.test(email)) throw invalidEmail();
+  const kobo = readKobo(amount);
+  if (kobo === undefined || kobo < smallestCharge) throw invalidAmount();
+  if (currency !== "NGN") throw unsupportedCurrency();
+  return {
+    email,
+    amount: kobo,
+    currency,
+    reference: readReference(db, reference),
+    callbackUrl: typeof body["callback_url"] === "string" ? body["callback_url"] : null,
+    metadata: readMetadata(body["metadata"]),
+  };
+}
+
+/** A whole number of kobo, as a number or as digits: Paystack's own examples use both. */
+export function readKobo(value: unknown): number | undefined {
+  if (typeof value === "string" && !/^\d+$/.test(value)) return undefined;
+  const kobo = typeof value === "string" ? Number(value) : value;
+  return typeof kobo === "number" && Number.isSafeInteger(kobo) && kobo > 0 ? kobo : undefined;
+}
+
+function readReference(db: DatabaseSync, reference: unknown): string {
+  if (reference === undefined || reference === null || reference === "") return randomCode(10);
+  if (typeof reference !== "string" || !referenceShape.test(reference)) throw invalidReference();
+  if (findTransaction(db, "reference", reference)) throw duplicateReference();
+  return reference;
+}
+
+/** Metadata may come as an object or as its JSON; none at all reads back as an empty string. */
+function readMetadata(metadata: unknown): unknown {
+  if (metadata === undefined || metadata === null || metadata === "") return "";
+  if (typeof metadata !== "string") return metadata;
+  try {
+    return JSON.parse(metadata);
+  } catch {
+    return metadata;
+  }
+}

@@ -1,0 +1,133 @@
+import type { DatabaseSync } from "node:sqlite";
+import { randomCode } from "../random.ts";
+import type { NewTransaction } from "./new-transaction.ts";
+
+export interface Attempt {
+  type: "success" | "failed";
+  message: string;
+  at: number;
+}
+
+export interface Transaction {
+  id: number;
+  accessCode: string;
+  reference: string;
+  email: string;
+  /** Kobo that were, or are to be, paid. */
+  amount: number;
+  requestedAmount: number;
+  currency: string;
+  callbackUrl: string | null;
+  metadata: unknown;
+  status: "abandoned" | "failed" | "success";
+  gatewayResponse: string;
+  channel: string;
+  card: string | null;
+  attempts: Attempt[];
+  createdAt: number;
+  paidAt: number | null;
+}
+
+type Row = Record<string, string | number | null>;
+
+function fromRow(row: Row): Transaction {
+  return {
+    id: Number(row["id"]),
+    accessCode: String(row["access_code"]),
+    reference: String(row["reference"]),
+    email: String(row["email"]),
+    amount: Number(row["amount"]),
+    requestedAmount: Number(row["requested_amount"]),
+    currency: String(row["currency"]),
+    callbackUrl: row["callback_url"] as string | null,
+    metadata: JSON.parse(String(row["metadata"])),
+    status: row["status"] as Transaction["status"],
+    gatewayResponse: String(row["gateway_response"]),
+    channel: String(row["channel"]),
+    card: row["card"] as string | null,
+    attempts: JSON.parse(String(row["attempts"])),
+    createdAt: Number(row["created_at"]),
+    paidAt: row["paid_at"] as number | null,
+  };
+}
+
+// Real ids are ten digits long; ours start there, so that nothing relies on short ones.
+const firstId = 4_099_260_516;
+
+/** Saves a transaction that nobody has paid yet. */
+export function addTransaction(db: DatabaseSync, wanted: NewTransaction, now: number): Transaction {
+  const row = db
+    .prepare(
+      `insert into transactions (id, access_code, reference, email, amount, requested_amount, currency,
+         callback_url, metadata, status, gateway_response, channel, attempts, created_at)
+       values ((select coalesce(max(id) + 1, ?) from transactions), ?, ?, ?, ?, ?, ?, ?, ?,
+         'abandoned', 'The transaction was not completed', 'card', '[]', ?) returning *`,
+    )
+    .get(
+      firstId,
+      randomCode(15),
+      wanted.reference,
+      wanted.email,
+      wanted.amount,
+      wanted.amount,
+      wanted.currency,
+      wanted.callbackUrl,
+      JSON.stringify(wanted.metadata),
+      now,
+    );
+  return fromRow(row as Row);
+}
+
+/** Finds a transaction by one of its three names. */
+export function findTransaction(
+  db: DatabaseSync,
+  by: "id" | "reference" | "access_code",
+  value: string | number,
+): Transaction | undefined {
+  const row = db.prepare(`select * from transactions where ${by} = ?`).get(value);
+  return row && fromRow(row as Row);
+}
+
+/** Keeps what one attempt to pay did. A paid transaction stays paid: then nothing is kept. */
+export function recordAttempt(db: DatabaseSync, transaction: Transaction): boolean {
+  const { changes } = db
+    .prepare(
+      `update transactions set status = ?, gateway_response = ?, amount = ?, currency = ?, channel = ?,
+         card = ?, attempts = ?, paid_at = ? where id = ? and status <> 'success'`,
+    )
+    .run(
+      transaction.status,
+      transaction.gatewayResponse,
+      transaction.amount,
+      transaction.currency,
+      transaction.channel,
+      transaction.card,
+      JSON.stringify(transaction.attempts),
+      transaction.paidAt,
+      transaction.id,
+    );
+  return changes === 1;
+}
+
+export interface TransactionFilter {
+  status: string | null;
+  from: number;
+  to: number;
+  page: number;
+  perPage: number;
+}
+
+/** One page of the transactions, newest first, with how many there are and their kobo in all. */
+export function listTransactions(db: DatabaseSync, filter: TransactionFilter) {
+  const where = "where (? is null or status = ?) and created_at between ? and ?";
+  const values = [filter.status, filter.status, filter.from, filter.to];
+  const sums = db
+    .prepare(
+      `select count(*) as total, coalesce(sum(amount), 0) as volume from transactions ${where}`,
+    )
+    .get(...values) as { total: number; volume: number };
+  const rows = db
+    .prepare(`select * from transactions ${where} order by id desc limit ? offset ?`)
+    .all(...values, filter.perPage, (filter.page - 1) * filter.perPage);
+  return { ...sums, transactions: rows.map((row) => fromRow(row as Row)) };
+}
