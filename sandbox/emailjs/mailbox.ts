@@ -1,0 +1,42 @@
+import type { DatabaseSync } from "node:sqlite";
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { iso } from "../clock.ts";
+import { sendPage } from "../web/page.ts";
+import { mailboxPage } from "./mailbox-page.ts";
+import { listMails } from "./mails.ts";
+
+const perPage = 20;
+
+/** The mailbox: every e-mail as it was sent, for people at /mail and for tests at /mail.json. */
+export function mailbox(db: DatabaseSync) {
+  const app = new Hono();
+
+  app.get("/mail", (c) => {
+    const filter = readFilter(c, perPage);
+    const found = listMails(db, filter);
+    return sendPage(c, {
+      title: `Sandbox mailbox (${found.total})`,
+      width: "wide",
+      showsForeignContent: true,
+      scripts: ["/sandbox/assets/mailbox.js"],
+      main: mailboxPage({ ...found, ...filter }),
+    });
+  });
+
+  app.get("/mail.json", (c) => {
+    const { total, mails } = listMails(db, readFilter(c, 100));
+    c.header("cache-control", "no-store");
+    return c.json({ total, mails: mails.map((mail) => ({ ...mail, sentAt: iso(mail.sentAt) })) });
+  });
+
+  return app;
+}
+
+function readFilter(c: Context, size: number) {
+  return {
+    to: c.req.query("to")?.trim() || null,
+    page: Math.max(1, Math.trunc(Number(c.req.query("page"))) || 1),
+    perPage: Math.min(1000, Math.max(1, Math.trunc(Number(c.req.query("limit"))) || size)),
+  };
+}

@@ -1,0 +1,79 @@
+import type { DatabaseSync } from "node:sqlite";
+
+export interface Mail {
+  id: number;
+  to: string;
+  subject: string;
+  /** The HTML part; none when the template sent plain text only. */
+  html: string | null;
+  text: string;
+  sentAt: number;
+  serviceId: string;
+  templateId: string;
+  userId: string;
+  templateParams: Record<string, unknown>;
+}
+
+export interface SendRequest {
+  service_id: string;
+  template_id: string;
+  user_id: string;
+  template_params: Record<string, unknown>;
+}
+
+type Row = Record<string, string | number | null>;
+
+function fromRow(row: Row): Mail {
+  const request = JSON.parse(String(row["request"])) as SendRequest;
+  return {
+    id: Number(row["id"]),
+    to: String(row["recipient"]),
+    subject: String(row["subject"]),
+    html: row["html"] as string | null,
+    text: String(row["body"]),
+    sentAt: Number(row["sent_at"]),
+    serviceId: request.service_id,
+    templateId: request.template_id,
+    userId: request.user_id,
+    templateParams: request.template_params,
+  };
+}
+
+/** Fills our EmailJS template: to_email, subject, html and text, or else message. */
+export function addMail(db: DatabaseSync, request: SendRequest, now: number): void {
+  const params = request.template_params;
+  const text = (name: string) => (typeof params[name] === "string" ? params[name] : "");
+  db.prepare(
+    "insert into mails (recipient, subject, html, body, request, sent_at) values (?, ?, ?, ?, ?, ?)",
+  ).run(
+    text("to_email").trim(),
+    text("subject") || "(no subject)",
+    text("html") || null,
+    text("text") || text("message"),
+    JSON.stringify({ ...request, accessToken: undefined }),
+    now,
+  );
+}
+
+export interface MailFilter {
+  /** A whole address, in any case; none shows everybody's. */
+  to: string | null;
+  page: number;
+  perPage: number;
+}
+
+/** One page of the mails, newest first, and how many there are in all. */
+export function listMails(db: DatabaseSync, { to, page, perPage }: MailFilter) {
+  const where = "where (? is null or recipient = ? collate nocase)";
+  const { total } = db.prepare(`select count(*) as total from mails ${where}`).get(to, to) as {
+    total: number;
+  };
+  const rows = db
+    .prepare(`select * from mails ${where} order by id desc limit ? offset ?`)
+    .all(to, to, perPage, (page - 1) * perPage);
+  return { total, mails: rows.map((row) => fromRow(row as Row)) };
+}
+
+export function clearMails(db: DatabaseSync): void {
+  db.exec("delete from mails");
+}

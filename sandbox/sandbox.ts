@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { systemClock } from "./clock.ts";
+import { openDatabase } from "./database.ts";
+import { createEmailjs } from "./emailjs/emailjs.ts";
+import { mailbox } from "./emailjs/mailbox.ts";
+import type { SandboxConfig, SandboxOptions } from "./options.ts";
+import { createPaystack } from "./paystack/paystack.ts";
+import { serveFile } from "./web/assets.ts";
+
+export interface Sandbox {
+  fetch(request: Request): Promise<Response>;
+  /** Stops the timers and what is being sent, then closes the state. What is unsent leaves after the next start. */
+  close(): Promise<void>;
+}
+
+/** Stand-ins for the hosted services, all under /sandbox: see README.md. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const config = withDefaults(options);
+  const db = openDatabase(config.dataDir);
+  const paystack = createPaystack(db, config);
+
+  const app = new Hono().basePath("/sandbox");
+  app.get("/assets/sandbox.css", serveFile(new URL("./web/sandbox.css", import.meta.url)));
+  app.get("/assets/mailbox.js", serveFile(new URL("./emailjs/live-mailbox.js", import.meta.url)));
+  app.route("/paystack", paystack.app);
+  app.route("/emailjs", createEmailjs(db, config));
+  app.route("/", mailbox(db));
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    async close() {
+      await paystack.close();
+      db.close();
+    },
+  };
+}
+
+function withDefaults(options: SandboxOptions): SandboxConfig {
+  const publicUrl = options.publicUrl.replace(/\/+$/, "");
+  return {
+    dataDir: null,
+    webhookDelayMs: 300,
+    clock: systemClock,
+    deliver: (request) => fetch(request),
+    ...options,
+    publicUrl,
+    baseUrl: `${publicUrl}/sandbox`,
+  };
+}
