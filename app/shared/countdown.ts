@@ -1,0 +1,26 @@
+const units = [
+  { label: "Days", seconds: 86_400 },
+  { label: "Hrs", seconds: 3_600 },
+  { label: "Mins", seconds: 60 },
+  { label: "Sec", seconds: 1 },
+] as const;
+
+export interface CountdownPart {
+  label: (typeof units)[number]["label"];
+  /** At least two digits. */
+  value: string;
+}
+
+/**
+ * What is left until `target` (ISO 8601) at `now` (milliseconds), in whole days, hours, minutes and seconds; null once it has
+ * passed (spec.md section 2, "Countdown").
+ */
+export function countdownParts(target: string, now: number): CountdownPart[] | null {
+  let left = Math.floor((Date.parse(target) - now) / 1000);
+  if (left <= 0) return null;
+  return units.map(({ label, seconds }) => {
+    const value = Math.floor(left / seconds);
+    left -= value * seconds;
+    return { label, value: String(value).padStart(2, "0") };
+  });
+}
