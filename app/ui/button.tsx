@@ -1,0 +1,36 @@
+import type { ComponentProps } from "react";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "#app/ui/button-class.ts";
+import { Spinner } from "#app/ui/spinner.tsx";
+
+interface ButtonProps extends ComponentProps<"button"> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shows a spinner and ignores further presses; the button stays focusable, so that nobody loses their place. */
+  pending?: boolean;
+  /** What the button says while pending; its usual words unless given. */
+  pendingText?: string;
+}
+
+export function Button({
+  variant = "primary",
+  size = "md",
+  pending = false,
+  pendingText,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      className={buttonClass(variant, size, className)}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+    >
+      {pending && <Spinner />}
+      {pending ? (pendingText ?? children) : children}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+/** A piece of cloth: raised from the page, with a woven edge when it matters most. */
+export function Card({
+  edge = false,
+  className = "",
+  children,
+}: {
+  edge?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={`overflow-hidden rounded-3xl border-2 border-line bg-raised ${className}`}>
+      {edge && <div className="selvedge h-2" />}
+      <div className="p-5 sm:p-7">{children}</div>
+    </section>
+  );
+}

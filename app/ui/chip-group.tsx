@@ -1,0 +1,46 @@
+import { useId } from "react";
+import { chipInputClass } from "#app/ui/chip-class.ts";
+import { FieldError } from "#app/ui/field-error.tsx";
+
+interface ChipGroupProps {
+  legend: string;
+  name: string;
+  type: "radio" | "checkbox";
+  options: readonly { value: string; label: string; swatch?: string }[];
+  defaultValue?: readonly string[];
+  onChange?: (value: string, checked: boolean) => void;
+  error?: string | null;
+}
+
+/** Small tags to choose from: sizes, colours (a swatch is any CSS colour). */
+export function ChipGroup({ legend, name, type, options, defaultValue = [], onChange, error }: ChipGroupProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label key={option.value} className={chipInputClass}>
+            <input
+              type={type}
+              name={name}
+              value={option.value}
+              defaultChecked={defaultValue.includes(option.value)}
+              onChange={onChange && ((event) => onChange(option.value, event.currentTarget.checked))}
+              className="sr-only"
+            />
+            {option.swatch && (
+              <span
+                aria-hidden="true"
+                className="size-5 rounded-full border-2 border-field-line"
+                style={{ background: option.swatch }}
+              />
+            )}
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

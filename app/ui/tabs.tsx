@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { Count } from "#app/ui/count.tsx";
+
+export interface Tab {
+  to: string;
+  label: string;
+  current: boolean;
+  count?: number;
+}
+
+/** Tabs that are links: each has its own address. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto border-b-2 border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0">
+      <ul className="flex w-max gap-1">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link
+              to={tab.to}
+              preventScrollReset
+              aria-current={tab.current ? "page" : undefined}
+              className="lettering -mb-0.5 flex min-h-12 items-center gap-2 border-b-4 border-transparent px-3.5 whitespace-nowrap text-muted outline-offset-[-3px]! hover:text-body aria-[current]:border-hibiscus aria-[current]:text-body"
+            >
+              {tab.label}
+              {tab.count !== undefined && <Count value={tab.count} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
