@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { CancelIcon } from "#app/ui/icons.tsx";
+
+interface DialogProps {
+  open: boolean;
+  /** Called however it closes: the cross, Escape, a press beside it, the phone's back gesture, a `method="dialog"` form. */
+  onClose: () => void;
+  title: string;
+  hideTitle?: boolean;
+  /** "sheet" slides up from the bottom on phones; "panel" fills the height at the right from tablet size on. */
+  shape?: "sheet" | "panel" | "wide";
+  children: ReactNode;
+}
+
+const shapes = {
+  sheet: "mt-auto mb-0 w-full max-w-lg rounded-t-3xl sm:my-auto sm:rounded-3xl",
+  wide: "mt-auto mb-0 w-full max-w-3xl rounded-t-3xl sm:my-auto sm:rounded-3xl",
+  panel: "mt-auto mb-0 w-full max-w-full rounded-t-3xl sm:mt-0 sm:mr-0 sm:h-dvh sm:max-h-dvh sm:max-w-xl sm:rounded-none sm:rounded-l-3xl",
+};
+
+/**
+ * A native dialog: focus, Escape and back are the browser's. Opened by the server (a page sent with the popup showing), it is
+ * there without JavaScript too, and becomes modal once scripts run.
+ */
+export function Dialog({ open, onClose, title, hideTitle, shape = "sheet", children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [openedByServer] = useState(open);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.matches(":modal")) {
+      dialog.removeAttribute("open");
+      dialog.showModal();
+    } else if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the key
+    <dialog
+      ref={ref}
+      open={openedByServer}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto overscroll-contain bg-surface p-0 text-body open:animate-rise [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
+    >
+      <div className="selvedge sticky top-0 z-10 h-2.5" />
+      <div className="p-5 sm:p-7">
+        <div className={`flex items-start gap-4 ${hideTitle ? "" : "mb-4"}`}>
+          <h2 id={titleId} className={hideTitle ? "sr-only" : "poster grow text-2xl"}>
+            {title}
+          </h2>
+          <form method="dialog" className="-mt-2 -mr-2 ml-auto">
+            <button aria-label="Close" className="grid size-11 place-items-center rounded-full hover:bg-sunk">
+              <CancelIcon />
+            </button>
+          </form>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { CheckIcon, WarningIcon } from "#app/ui/icons.tsx";
+
+interface PopupProps {
+  open: boolean;
+  onClose: () => void;
+  kind: "success" | "failure";
+  /** 'all done!', 'oops!' */
+  title: string;
+  children?: ReactNode;
+  /** The word on the button that dismisses it. */
+  dismiss?: string;
+  /** Further actions beside it: a link on. */
+  actions?: ReactNode;
+}
+
+/** How an attempt ended. One button dismisses it, with or without JavaScript. */
+export function Popup({ open, onClose, kind, title, children, dismiss, actions }: PopupProps) {
+  const success = kind === "success";
+  const Icon = success ? CheckIcon : WarningIcon;
+  return (
+    <Dialog open={open} onClose={onClose} title={title} hideTitle>
+      <div className="grid justify-items-center pb-2 text-center">
+        <span
+          className={`record grid size-24 place-items-center ${success ? "[--record-a:var(--color-marigold)] [--record-b:var(--color-palm)]" : "[--record-a:var(--color-marigold)] [--record-b:var(--color-flame)]"}`}
+        >
+          <span className="grid size-12 place-items-center rounded-full bg-ink text-marigold">
+            <Icon className="size-7" />
+          </span>
+        </span>
+        <p aria-hidden="true" className="poster-wide mt-5 text-4xl">
+          {title}
+        </p>
+        {children && <div className="mt-3 max-w-sm text-lead text-muted">{children}</div>}
+        <form method="dialog" className="mt-6 flex flex-wrap justify-center gap-3">
+          {actions}
+          <Button variant={actions ? "secondary" : "primary"}>{dismiss ?? (success ? "Close" : "Try again")}</Button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { toastMs } from "#app/shared/timings.ts";
+import { CheckIcon } from "#app/ui/icons.tsx";
+
+export interface ToastMessage {
+  /** A new id shows the toast anew, even with the same words. */
+  id: string | number;
+  text: string;
+}
+
+/** Says what just happened and leaves by itself. The region stays, so that each message is read out. */
+export function Toast({ message }: { message?: ToastMessage | null }) {
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-6 z-40 grid justify-items-center px-4">
+      {message && (
+        <p
+          key={message.id}
+          style={{ animationDuration: `${toastMs}ms` }}
+          className="flex animate-toast items-center gap-3 rounded-cloth border-2 border-marigold bg-ink px-5 py-3.5 font-semibold text-cream shadow-lift"
+        >
+          <CheckIcon className="size-5 text-marigold" />
+          {message.text}
+        </p>
+      )}
+    </div>
+  );
+}
