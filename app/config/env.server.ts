@@ -1,0 +1,300 @@
+import { z } from "zod";
+
+/**
+ * Every setting of the product, parsed and checked once at start; nothing else reads `process.env`.
+ * Each is optional; the README lists them. An empty value counts as unset.
+ */
+const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const text = z.string().trim();
+const port = z.coerce
+  .number("must be a number from 1 to 65535")
+  .int("must be a whole number")
+  .min(1, "must be from 1 to 65535")
+  .max(65_535, "must be from 1 to 65535");
+const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
+
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: text.default("localhost"),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: text.default("data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+    .optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default("auto"),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  SESSION_SECRET: text.min(32, "must be at least 32 characters long").optional(),
+  ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(6, "must be at least 6 characters long").max(128).optional(),
+  SEED: z.enum(["demo", "empty"], "must be demo or empty").optional(),
+  BRAND_NAME: text.max(40, "must be at most 40 characters long").default("Vybez"),
+  PAYSTACK_PUBLIC_KEY: text
+    .regex(/^pk_(test|live)_\w+$/, "must look like pk_test_… or pk_live_…")
+    .optional(),
+  PAYSTACK_SECRET_KEY: text
+    .regex(/^sk_(test|live)_\w+$/, "must look like sk_test_… or sk_live_…")
+    .optional(),
+  PAYSTACK_URL: url.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  EMAILJS_SERVICE_ID: text.optional(),
+  EMAILJS_TEMPLATE_ID: text.optional(),
+  EMAILJS_USER_ID: text.optional(),
+  EMAILJS_ACCESS_TOKEN: text.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s):// address" }).optional(),
+  MAIL_FROM: z.email("must be an e-mail address").optional(),
+  FORMSPREE_FORM_ID: text.regex(/^\w+$/, "must be letters and digits").optional(),
+  TAWK_PROPERTY_ID: text.regex(/^\w+$/, "must be letters and digits").optional(),
+  TAWK_WIDGET_ID: text.regex(/^\w+$/, "must be letters and digits").optional(),
+  ALLOW_EMBEDDED_LIVE: flag.default(false),
+  ALLOW_PUBLIC_SANDBOX: flag.default(false),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be a level of pino")
+    .default("info"),
+});
+type Settings = z.infer<typeof settings>;
+
+/** Settings that only make sense together: half of a group is a mistake. */
+const groups: (keyof Settings)[][] = [
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+  ["PAYSTACK_PUBLIC_KEY", "PAYSTACK_SECRET_KEY"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_USER_ID"],
+  ["TAWK_PROPERTY_ID", "TAWK_WIDGET_ID"],
+];
+
+/** Addresses that other machines reach; the sandbox stays off them unless asked to (decisions.md 17). */
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?|.*\.localhost)$/i.test(host);
+}
+
+function findMistakes(values: Settings): string[] {
+  const mistakes: string[] = [];
+  for (const group of groups) {
+    const missing = group.filter((name) => values[name] === undefined);
+    if (missing.length > 0 && missing.length < group.length)
+      for (const name of missing)
+        mistakes.push(
+          `${name} must be set together with ${group.filter((other) => other !== name).join(", ")}`,
+        );
+  }
+  const publicMode = values.PAYSTACK_PUBLIC_KEY?.split("_")[1];
+  const secretMode = values.PAYSTACK_SECRET_KEY?.split("_")[1];
+  if (publicMode && secretMode && publicMode !== secretMode)
+    mistakes.push(
+      "PAYSTACK_SECRET_KEY must be of the same mode (test or live) as PAYSTACK_PUBLIC_KEY",
+    );
+  if (values.EMAILJS_ACCESS_TOKEN && !values.EMAILJS_SERVICE_ID)
+    mistakes.push("EMAILJS_ACCESS_TOKEN must be set together with EMAILJS_SERVICE_ID");
+  if (values.SMTP_URL && values.EMAILJS_SERVICE_ID)
+    mistakes.push(
+      "SMTP_URL must not be set beside EMAILJS_SERVICE_ID: choose one way to send e-mail",
+    );
+  if (values.SMTP_URL && !values.MAIL_FROM)
+    mistakes.push("MAIL_FROM must be set together with SMTP_URL");
+  if (values.DATABASE_URL && !values.SESSION_SECRET)
+    mistakes.push("SESSION_SECRET must be set together with DATABASE_URL");
+  if (!values.PAYSTACK_SECRET_KEY && values.PAYSTACK_URL)
+    mistakes.push(
+      "PAYSTACK_URL must not be set without PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY",
+    );
+
+  const live = secretMode === "live";
+  if (live && !values.DATABASE_URL && !values.ALLOW_EMBEDDED_LIVE)
+    mistakes.push(
+      "DATABASE_URL must be set with live Paystack keys: the embedded database is not proof against a power cut (ALLOW_EMBEDDED_LIVE=1 overrides)",
+    );
+  if (live && values.SEED === "demo")
+    mistakes.push("SEED must not be demo beside live Paystack keys");
+  if (live && values.PAYSTACK_URL && isLoopback(new URL(values.PAYSTACK_URL).hostname))
+    mistakes.push("PAYSTACK_SECRET_KEY must not be a live key beside the sandbox");
+  const sandboxed = !values.PAYSTACK_SECRET_KEY;
+  const reachable =
+    !isLoopback(values.HOST) ||
+    (values.PUBLIC_URL && !isLoopback(new URL(values.PUBLIC_URL).hostname));
+  if (sandboxed && reachable && !values.ALLOW_PUBLIC_SANDBOX)
+    mistakes.push(
+      `${isLoopback(values.HOST) ? "PUBLIC_URL" : "HOST"} must be a loopback address while the sandbox stands in for Paystack (ALLOW_PUBLIC_SANDBOX=1 overrides)`,
+    );
+  return mistakes;
+}
+
+export interface Env {
+  port: number;
+  host: string;
+  /** Where this process reaches itself. */
+  listenUrl: string;
+  /** The public address, without a slash at its end. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl?: string;
+  s3?: {
+    endpoint: string;
+    bucket: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  };
+  /** Signs sessions; made once and kept in `dataDir` where it is not set. */
+  sessionSecret?: string;
+  administrator?: { email: string; password: string };
+  seed: "demo" | "empty";
+  brandName: string;
+  paystack: { publicKey: string; secretKey: string; apiUrl: string; scriptUrl: string };
+  google?: { clientId: string; clientSecret: string; issuer: string; discoveryUrl: string };
+  email:
+    | {
+        via: "emailjs";
+        url: string;
+        serviceId: string;
+        templateId: string;
+        userId: string;
+        accessToken?: string;
+      }
+    | { via: "smtp"; url: string; from: string }
+    | { via: "none" };
+  formService?: { url: string };
+  chat?: { scriptUrl: string };
+  /** Whether the stand-ins of `sandbox/` run in this process. Never beside live keys. */
+  sandbox: boolean;
+  trustProxy: boolean;
+  logLevel: Settings["LOG_LEVEL"];
+}
+
+/** Raised with every mistake at once, one line for each, naming its setting. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/** Keys of the sandbox: they open nothing but `sandbox/`, so they may be public. */
+const sandboxKeys = {
+  paystack: { publicKey: "pk_test_sandbox", secretKey: "sk_test_sandbox" },
+  google: { clientId: "sandbox", clientSecret: "sandbox" },
+};
+
+/** Parses the settings of decisions.md. Raises `SettingsError` when one that is set is wrong. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).flatMap((name) =>
+      source[name]?.trim() ? [[name, source[name]]] : [],
+    ),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success)
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"),
+    );
+  const mistakes = findMistakes(parsed.data);
+  if (mistakes.length > 0) throw new SettingsError(mistakes.join("\n"));
+  return arrange(parsed.data);
+}
+
+function arrange(values: Settings): Env {
+  const publicUrl = (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(
+    /\/+$/,
+    "",
+  );
+  const live = values.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") ?? false;
+  // The sandbox is asked by this process at its own address, and by browsers at the public one.
+  const listenUrl = `http://${/^(0\.0\.0\.0|::|\[::\])$/.test(values.HOST) ? "127.0.0.1" : values.HOST}:${values.PORT}`;
+  const standIn = (service: string) => `${listenUrl}/sandbox/${service}`;
+  const publicStandIn = (service: string) => `${publicUrl}/sandbox/${service}`;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    listenUrl,
+    publicUrl,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    s3: values.S3_ENDPOINT
+      ? {
+          endpoint: values.S3_ENDPOINT,
+          bucket: values.S3_BUCKET!,
+          region: values.S3_REGION,
+          accessKeyId: values.S3_ACCESS_KEY_ID!,
+          secretAccessKey: values.S3_SECRET_ACCESS_KEY!,
+        }
+      : undefined,
+    sessionSecret: values.SESSION_SECRET,
+    administrator: values.ADMIN_EMAIL
+      ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD! }
+      : undefined,
+    seed: values.SEED ?? (values.PAYSTACK_SECRET_KEY ? "empty" : "demo"),
+    brandName: values.BRAND_NAME,
+    paystack: paystackOf(values, standIn("paystack"), publicStandIn("paystack")),
+    google: googleOf(values, live ? undefined : publicStandIn("google")),
+    email: emailOf(values, live ? undefined : standIn("emailjs")),
+    formService: values.FORMSPREE_FORM_ID
+      ? { url: `https://formspree.io/f/${values.FORMSPREE_FORM_ID}` }
+      : live
+        ? undefined
+        : { url: `${standIn("formspree")}/f/sandbox` },
+    chat: values.TAWK_PROPERTY_ID
+      ? { scriptUrl: `https://embed.tawk.to/${values.TAWK_PROPERTY_ID}/${values.TAWK_WIDGET_ID}` }
+      : live
+        ? undefined
+        : { scriptUrl: `${publicStandIn("tawk")}/property/widget` },
+    sandbox: !live,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function paystackOf(values: Settings, standIn: string, publicStandIn: string): Env["paystack"] {
+  if (!values.PAYSTACK_SECRET_KEY)
+    return { ...sandboxKeys.paystack, apiUrl: standIn, scriptUrl: `${publicStandIn}/v2/inline.js` };
+  const apiUrl = values.PAYSTACK_URL?.replace(/\/+$/, "");
+  return {
+    publicKey: values.PAYSTACK_PUBLIC_KEY!,
+    secretKey: values.PAYSTACK_SECRET_KEY,
+    apiUrl: apiUrl ?? "https://api.paystack.co",
+    // The popup's script has a host of its own at the real service; elsewhere it is found under the same address.
+    scriptUrl:
+      apiUrl && apiUrl !== "https://api.paystack.co"
+        ? `${apiUrl}/v2/inline.js`
+        : "https://js.paystack.co/v2/inline.js",
+  };
+}
+
+function googleOf(values: Settings, standIn?: string): Env["google"] {
+  const discovery = "/.well-known/openid-configuration";
+  if (values.GOOGLE_CLIENT_ID) {
+    const issuer = "https://accounts.google.com";
+    return {
+      clientId: values.GOOGLE_CLIENT_ID,
+      clientSecret: values.GOOGLE_CLIENT_SECRET!,
+      issuer,
+      discoveryUrl: issuer + discovery,
+    };
+  }
+  return standIn === undefined
+    ? undefined
+    : { ...sandboxKeys.google, issuer: standIn, discoveryUrl: standIn + discovery };
+}
+
+function emailOf(values: Settings, standIn?: string): Env["email"] {
+  const path = "/api/v1.0/email/send";
+  if (values.SMTP_URL) return { via: "smtp", url: values.SMTP_URL, from: values.MAIL_FROM! };
+  if (values.EMAILJS_SERVICE_ID)
+    return {
+      via: "emailjs",
+      url: `https://api.emailjs.com${path}`,
+      serviceId: values.EMAILJS_SERVICE_ID,
+      templateId: values.EMAILJS_TEMPLATE_ID!,
+      userId: values.EMAILJS_USER_ID!,
+      accessToken: values.EMAILJS_ACCESS_TOKEN,
+    };
+  if (!standIn) return { via: "none" };
+  return {
+    via: "emailjs",
+    url: standIn + path,
+    serviceId: "sandbox",
+    templateId: "sandbox",
+    userId: "sandbox",
+  };
+}
