@@ -1,0 +1,17 @@
+const groups = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
+
+/** Shows an integer number of kobo as naira: 1250000 → "₦12,500"; kobo appear only where there are any. */
+export function formatNaira(amountKobo: number): string {
+  const naira = amountKobo / 100;
+  return Number.isInteger(naira)
+    ? `₦${groups.format(naira)}`
+    : `₦${naira.toLocaleString("en-NG", { minimumFractionDigits: 2 })}`;
+}
+
+/** Naira as typed in the product form (digits only, decisions.md 5) to kobo, or null when it is not that. */
+export function parseNaira(text: string): number | null {
+  const digits = text.trim();
+  if (!/^\d{1,9}$/.test(digits)) return null;
+  const kobo = Number(digits) * 100;
+  return kobo > 0 ? kobo : null;
+}

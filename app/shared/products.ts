@@ -1,0 +1,35 @@
+/** Widths in pixels at which each picture is kept, as AVIF and as WebP. */
+export const pictureWidths = [400, 800, 1200] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+export type PictureFormat = "avif" | "webp";
+
+/** A product's picture. `width` and `thumbhash` are null while it is still being made. */
+export interface Picture {
+  id: string;
+  alt: string;
+  color: string | null;
+  width: number | null;
+  height: number | null;
+  thumbhash: string | null;
+}
+
+export interface ProductCard {
+  id: string;
+  name: string;
+  category: string;
+  priceKobo: number;
+  soldOut: boolean;
+  picture: Picture | null;
+}
+
+export interface ProductDetail extends Omit<ProductCard, "picture"> {
+  description: string;
+  colors: string[];
+  sizes: string[];
+  pictures: Picture[];
+}
+
+/** The address of a picture's file. It never changes for an id, so browsers keep it for good. */
+export function pictureUrl(id: string, width: PictureWidth, format: PictureFormat): string {
+  return `/files/pictures/${id}/${width}.${format}`;
+}

@@ -1,0 +1,19 @@
+/** Every wait of spec.md section 9, in milliseconds. The page under a spinner is already there: none of them gates content. */
+export const signInSpinnerMs = 3_000;
+export const toastMs = 3_000;
+export const checkoutMessageMs = 5_000;
+export const choiceMessageMs = 3_000;
+export const continueSpinnerMs = 2_000;
+export const landingRevealDelayMs = 200;
+
+/** Pixels of scroll after which the public bar takes its scrolled look. */
+export const scrolledBarPx = 10;
+
+/** Reveal on scroll: offset in pixels before an element enters, the rest in milliseconds. */
+export const reveal = {
+  offsetPx: 120,
+  delayMs: 0,
+  durationMs: 400,
+  throttleMs: 99,
+  debounceMs: 50,
+} as const;
