@@ -1,0 +1,142 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import { type ConstructorOptions, fromPglite } from "pg-boss";
+import { lockDataDir } from "./data-lock.server.ts";
+import type { Database } from "./db.server.ts";
+import { DurableNodeFS, durableStartParams } from "./durable-fs.server.ts";
+import * as schema from "./schema.server.ts";
+
+export interface OpenDatabase {
+  db: Database;
+  /** How pg-boss reaches the same database. */
+  queue: Pick<ConstructorOptions, "db" | "backend" | "connectionString">;
+  /** Calls back for each NOTIFY on a channel until the returned function is called. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server; the embedded database in `dataDir` without it. */
+  databaseUrl?: string;
+  /** Null keeps the embedded database in memory, for tests. */
+  dataDir: string | null;
+}
+
+// npm runs every script in the package's folder, and so does the image of deploy/.
+const migrationsFolder = resolve("app/db/migrations");
+const options = { schema, casing: "snake_case" } as const;
+
+/** Opens the database and brings its tables up to date. Raises `DataDirInUse` for a folder another process holds. */
+export function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<OpenDatabase> {
+  return databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir);
+}
+
+async function openEmbedded(dataDir: string | null): Promise<OpenDatabase> {
+  const unlock = dataDir === null ? () => {} : lockDataDir(dataDir);
+  try {
+    const client = await openPglite(dataDir);
+    const db = drizzlePglite(client, options);
+    await migratePglite(db, { migrationsFolder });
+    return {
+      db: db as unknown as Database,
+      queue: { db: fromPglite(client), backend: "pglite" },
+      listen: (channel, onNotify) => client.listen(channel, onNotify),
+      async close() {
+        await client.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function openPglite(dataDir: string | null): Promise<PGlite> {
+  if (dataDir === null) return PGlite.create();
+  const folder = join(dataDir, "postgres");
+  mkdirSync(folder, { recursive: true });
+  return PGlite.create({
+    fs: new DurableNodeFS(folder),
+    startParams: durableStartParams(PGlite.defaultStartParams),
+  });
+}
+
+async function openServer(connectionString: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString, max: 10 });
+  // An idle connection that the server ends is not a fault: the pool opens another.
+  pool.on("error", () => {});
+  const db = drizzlePg(pool, options);
+  try {
+    await migrateServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const listeners = new Set<() => Promise<void>>();
+  return {
+    db: db as unknown as Database,
+    queue: { connectionString },
+    async listen(channel, onNotify) {
+      const stop = listenForEver(connectionString, channel, onNotify);
+      listeners.add(stop);
+      return async () => {
+        listeners.delete(stop);
+        await stop();
+      };
+    },
+    async close() {
+      await Promise.all([...listeners].map((stop) => stop()));
+      await pool.end();
+    },
+  };
+}
+
+/** Processes that start together migrate one after the other. */
+async function migrateServer(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('festival migrations'))");
+    await migratePg(drizzlePg(client, options), { migrationsFolder });
+  } finally {
+    await client
+      .query("select pg_advisory_unlock(hashtext('festival migrations'))")
+      .catch(() => {});
+    client.release();
+  }
+}
+
+/** Listens on a connection of its own and makes a new one whenever it is lost. */
+function listenForEver(
+  connectionString: string,
+  channel: string,
+  onNotify: (payload: string) => void,
+): () => Promise<void> {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  const connect = async () => {
+    client = new pg.Client({ connectionString });
+    client.on("notification", (message) => onNotify(message.payload ?? ""));
+    client.on("error", () => {});
+    client.on("end", () => {
+      if (!stopped) retry = setTimeout(connect, 1_000);
+    });
+    await client
+      .connect()
+      .then(() => client?.query(`listen ${pg.escapeIdentifier(channel)}`))
+      .catch(() => client?.end().catch(() => {}));
+  };
+  void connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(retry);
+    await client?.end().catch(() => {});
+  };
+}
