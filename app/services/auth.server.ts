@@ -1,0 +1,71 @@
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { genericOAuth } from "better-auth/plugins";
+import type { Env } from "#app/config/env.server.ts";
+import type { Database } from "#app/db/db.server.ts";
+import { accounts, sessions, users, verifications } from "#app/db/schema.server.ts";
+import { minimumPasswordLength } from "#app/shared/festival.ts";
+import { readGoogleProfile } from "./google.server.ts";
+
+export interface AuthOptions {
+  db: Database;
+  env: Pick<Env, "publicUrl" | "google">;
+  secret: string;
+  /** Sends the link that sets a new password; called in the request for one. */
+  sendResetLink(user: { id: string; email: string; name: string }, token: string): Promise<void>;
+}
+
+const hour = 3_600;
+const day = 24 * hour;
+
+/**
+ * Sessions and passwords, by better-auth. Its own HTTP paths stay shut but for Google's callback: screens call
+ * `auth.api` on the server, where our limits and rules stand.
+ */
+export function createAuth({ db, env, secret, sendResetLink }: AuthOptions) {
+  return betterAuth({
+    baseURL: env.publicUrl,
+    basePath: "/api/auth",
+    secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: minimumPasswordLength,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: hour,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => sendResetLink(user, token),
+    },
+    session: { expiresIn: 60 * day, updateAge: day },
+    user: { deleteUser: { enabled: true } },
+    // A Google account attaches itself only to an account whose e-mail both sides have proved: better-auth's default,
+    // which holds as long as no provider is named trusted.
+    account: { accountLinking: { enabled: true, trustedProviders: [] } },
+    advanced: { cookiePrefix: "festival", useSecureCookies: env.publicUrl.startsWith("https:") },
+    rateLimit: { enabled: false },
+    plugins: env.google
+      ? [
+          genericOAuth({
+            config: [
+              {
+                providerId: "google",
+                clientId: env.google.clientId,
+                clientSecret: env.google.clientSecret,
+                discoveryUrl: env.google.discoveryUrl,
+                scopes: ["openid", "email", "profile"],
+                pkce: true,
+                getUserInfo: (tokens) => readGoogleProfile(env.google!, tokens.idToken),
+              },
+            ],
+          }),
+        ]
+      : [],
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,49 @@
+import { join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { Env } from "#app/config/env.server.ts";
+
+export interface Storage {
+  put(key: string, contents: Uint8Array, contentType: string): Promise<void>;
+  /** The bytes under a key; null when there are none. */
+  read(key: string): Promise<Uint8Array | null>;
+  stream(key: string): Promise<Readable | null>;
+  delete(keyPrefix: string): Promise<void>;
+}
+
+/** Where pictures are kept: an object store where one is set, else files below the data folder. */
+export async function openStorage(env: Pick<Env, "s3" | "dataDir">): Promise<Storage> {
+  const disk = new Disk(
+    env.s3
+      ? await s3Driver(env.s3)
+      : new FSDriver({ location: resolve(join(env.dataDir, "files")), visibility: "private" }),
+  );
+  return {
+    put: (key, contents, contentType) => disk.put(key, contents, { contentType }),
+    async read(key) {
+      return (await disk.exists(key)) ? disk.getBytes(key) : null;
+    },
+    async stream(key) {
+      return (await disk.exists(key)) ? disk.getStream(key) : null;
+    },
+    delete: (keyPrefix) => disk.deleteAll(keyPrefix),
+  };
+}
+
+async function s3Driver(s3: NonNullable<Env["s3"]>) {
+  // Amazon's client takes a third of a second to load, which a start without it should not wait for.
+  const { S3Driver } = await import("flydrive/drivers/s3");
+  return new S3Driver({
+    endpoint: s3.endpoint,
+    region: s3.region,
+    bucket: s3.bucket,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+    forcePathStyle: true,
+    supportsACL: false,
+    visibility: "private",
+    // Stores that are not Amazon's refuse the checksums that newer clients add unasked.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+}
