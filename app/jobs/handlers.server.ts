@@ -1,0 +1,44 @@
+import type { App } from "#app/context.server.ts";
+import { deliverEmail } from "#app/domain/outbox.server.ts";
+import { sweepCheckouts } from "#app/domain/settlement.server.ts";
+import { renderEmail } from "#app/emails/render.server.tsx";
+import type { JobName, Jobs } from "./queue.server.ts";
+
+type Handlers = { [Name in JobName]?: (data: Jobs[Name]) => Promise<unknown> };
+
+/** Which verb of the business does which job. A handler that raises is tried again, with back-off. */
+function handlersOf(app: App): Handlers {
+  const { sendEmail } = app;
+  return {
+    // Without a way to send, e-mail waits in the queue until one is set.
+    "send-email": sendEmail
+      ? ({ emailId }) =>
+          deliverEmail({ ...app, sendEmail }, emailId, (...email) => renderEmail(app.env, ...email))
+      : undefined,
+    "sweep-checkouts": () => sweepCheckouts(app, (error) => app.log.warn({ err: error }, "sweep")),
+  };
+}
+
+/** Starts working on every kind of job that has a handler, and the clock of the periodic ones. */
+export async function workOn(app: App): Promise<void> {
+  const { boss } = app.queue;
+  const handlers = handlersOf(app) as Record<
+    string,
+    ((data: unknown) => Promise<unknown>) | undefined
+  >;
+  for (const [name, handle] of Object.entries(handlers)) {
+    if (!handle) continue;
+    await boss.work(
+      name,
+      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+      async ([job]) => {
+        if (!job) return;
+        await handle(job.data).catch((error: unknown) => {
+          app.log.warn({ err: error, job: name, id: job.id }, "job failed; it is tried again");
+          throw error;
+        });
+      },
+    );
+  }
+  await boss.schedule("sweep-checkouts", "* * * * *");
+}

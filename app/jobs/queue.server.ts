@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
+import type { Transaction } from "#app/db/db.server.ts";
+import type { OpenDatabase } from "#app/db/open.server.ts";
+
+/** What each kind of job carries. The handlers are in handlers.server.ts: who enqueues knows none of them. */
+export interface Jobs {
+  "send-email": { emailId: string };
+  "process-picture": { pictureId: string };
+  "forward-message": { messageId: string };
+  "sweep-checkouts": Record<string, never>;
+}
+export type JobName = keyof Jobs;
+
+/** Back-off doubles from the first delay (seconds) up to the greatest one. */
+const backOff = { retryBackoff: true, notify: true } as const;
+const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
+  "send-email": {
+    ...backOff,
+    retryLimit: 40,
+    retryDelay: 2,
+    retryDelayMax: 3_600,
+    expireInSeconds: 60,
+  },
+  "process-picture": { ...backOff, retryLimit: 3, retryDelay: 2, expireInSeconds: 300 },
+  "forward-message": {
+    ...backOff,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryDelayMax: 3_600,
+    expireInSeconds: 60,
+  },
+  "sweep-checkouts": { retryLimit: 0, expireInSeconds: 300 },
+};
+
+/** Job names of this site in pg-boss, which keeps its tables in a schema of its own. */
+export const jobNames = Object.keys(settings) as JobName[];
+
+/** pg-boss asks for rows; drizzle's common type of both drivers does not promise them. */
+type DrizzleTransaction = Parameters<typeof fromDrizzle>[0];
+
+export interface EnqueueOptions {
+  /** Higher goes first. */
+  priority?: number;
+}
+
+export interface Queue {
+  /** Enqueues in the caller's transaction: the job is there when that commits, and never otherwise. */
+  enqueue<Name extends JobName>(
+    tx: Transaction,
+    name: Name,
+    data: Jobs[Name],
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  boss: PgBoss;
+  /** Lets running jobs finish for at most `timeoutMs`, then stops. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** Starts pg-boss on the open database and makes the queues. Nothing is worked on until handlers are given. */
+export async function startQueue(
+  database: OpenDatabase,
+  onError: (error: Error) => void,
+): Promise<Queue> {
+  const boss = new PgBoss({ ...database.queue, useListenNotify: true, persistWarnings: false });
+  boss.on("error", onError);
+  await boss.start();
+  for (const name of jobNames) await boss.createQueue(name, settings[name]);
+  return {
+    boss,
+    async enqueue(tx, name, data, options) {
+      await boss.send(name, data, {
+        ...options,
+        db: fromDrizzle(tx as unknown as DrizzleTransaction, sql),
+      });
+    },
+    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
+  };
+}
