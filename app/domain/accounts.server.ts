@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Database, Queryable } from "#app/db/db.server.ts";
+import { users } from "#app/db/schema.server.ts";
+import type { Env } from "#app/config/env.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import type { Auth } from "#app/services/auth.server.ts";
+import { queueEmail } from "./outbox.server.ts";
+import { findFact, keepFact } from "./site-facts.server.ts";
+
+/** Somebody who is signed in. */
+export interface Viewer {
+  id: string;
+  email: string;
+  /** The display name, empty until /onboarding. */
+  username: string;
+  role: "customer" | "admin";
+}
+
+/** Who a request's session cookie belongs to; null for a visitor. */
+export async function findViewer(
+  { db, auth }: { db: Database; auth: Auth },
+  headers: Headers,
+): Promise<Viewer | null> {
+  if (!headers.get("cookie")?.includes("festival.session_token")) return null;
+  const session = await auth.api.getSession({ headers, query: { disableRefresh: false } });
+  if (!session) return null;
+  const { id, email, name } = session.user;
+  return {
+    id,
+    email,
+    username: name,
+    role: (await isAdministrator(db, id)) ? "admin" : "customer",
+  };
+}
+
+/** Whether a user id is the one fixed account of the administrator (decisions.md 4). */
+export async function isAdministrator(db: Queryable, userId: string): Promise<boolean> {
+  return (await findFact(db, "administrator")) === userId;
+}
+
+/**
+ * Makes the administrator's account at the first start, from the settings or with a generated password, which is
+ * given back that once. Later starts only find it.
+ */
+export async function ensureAdministrator({
+  db,
+  auth,
+  env,
+}: {
+  db: Database;
+  auth: Auth;
+  env: Pick<Env, "administrator">;
+}): Promise<{ email: string; password?: string }> {
+  const known = await findFact(db, "administrator");
+  if (known) {
+    const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, known));
+    if (user) return { email: user.email };
+  }
+  const email = env.administrator?.email ?? "admin@festival.example";
+  const password = env.administrator?.password ?? randomBytes(9).toString("base64url");
+  const { user } = await auth.api.signUpEmail({ body: { email, password, name: "Administrator" } });
+  const keptId = await keepFact(db, "administrator", user.id);
+  // Another process of the same first start was faster: its account is the one.
+  if (keptId !== user.id) await db.delete(users).where(eq(users.id, user.id));
+  return { email, password: env.administrator ? undefined : password };
+}
+
+/** Writes the e-mail with the link that sets a new password; it works once and for an hour. */
+export async function sendResetLink(
+  { db, queue, env }: { db: Database; queue: Queue; env: Pick<Env, "publicUrl"> },
+  user: { email: string; name: string },
+  token: string,
+): Promise<void> {
+  await db.transaction((tx) =>
+    queueEmail(tx, queue, {
+      kind: "password_reset",
+      recipient: user.email,
+      data: { username: user.name, url: `${env.publicUrl}/reset/${token}` },
+    }),
+  );
+}

@@ -1,0 +1,169 @@
+import { and, asc, count, eq, inArray } from "drizzle-orm";
+import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
+import { cartLines, products } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { isSoldOutByName } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
+import type { Picture } from "#app/shared/products.ts";
+import { DomainError } from "./errors.server.ts";
+import { findProduct, firstPicturesOf } from "./products.server.ts";
+
+export interface CartLine {
+  id: string;
+  productId: string;
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  /** Today's price of one, which is what is paid. */
+  priceKobo: number;
+  /** The price when it was put in. */
+  addedPriceKobo: number;
+  /** Sold out or taken from the store since: the checkout refuses it. */
+  unavailable: boolean;
+  picture: Picture | null;
+}
+
+/** The greatest quantity a line takes: there is no maximum in the shop, only in what a number of kobo can hold. */
+const quantityLimit = 10_000;
+
+/** A customer's cart, in the order things were put in. */
+export async function listCart(db: Queryable, userId: string): Promise<CartLine[]> {
+  const rows = await db
+    .select({ line: cartLines, product: products })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(cartLines.userId, userId))
+    .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
+  const pictures = await firstPicturesOf(
+    db,
+    rows.map((row) => row.product.id),
+  );
+  return rows.map(({ line, product }) => ({
+    id: line.id,
+    productId: product.id,
+    name: product.name,
+    color: line.color,
+    size: line.size,
+    quantity: line.quantity,
+    priceKobo: product.priceKobo,
+    addedPriceKobo: line.priceKobo,
+    unavailable: product.deletedAt !== null || product.soldOut || isSoldOutByName(product.name),
+    picture: pictures.get(product.id) ?? null,
+  }));
+}
+
+/** How many lines a cart has: the number on the cart icon. */
+export async function countCart(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ lines: count() })
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId));
+  return row?.lines ?? 0;
+}
+
+export async function isInCart(db: Queryable, userId: string, productId: string): Promise<boolean> {
+  return (
+    (await db.$count(
+      cartLines,
+      and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)),
+    )) > 0
+  );
+}
+
+export interface Choice {
+  productId: string;
+  color: string | null;
+  size: string | null;
+}
+
+/**
+ * Puts one of a product into a cart; putting it in twice keeps one line. Raises `DomainError` "not-found",
+ * "sold-out", "color" or "size" (one is missing, or the product does not come in it).
+ */
+export async function addToCart(
+  db: Database,
+  userId: string,
+  choice: Choice,
+  now: Date,
+): Promise<void> {
+  const product = await findProduct(db, choice.productId);
+  if (!product) throw new DomainError("not-found", "This product is no longer in the store.");
+  if (product.soldOut) throw new DomainError("sold-out", messages.store.soldOut);
+  const color = product.colors.length > 0 ? choice.color : null;
+  if (product.colors.length > 0 && !product.colors.includes(color ?? ""))
+    throw new DomainError("color", messages.store.chooseColor);
+  const size = product.sizes.length > 0 ? choice.size : null;
+  if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
+    throw new DomainError("size", messages.store.chooseSize);
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(cartLines)
+      .values({
+        userId,
+        productId: product.id,
+        color,
+        size,
+        priceKobo: product.priceKobo,
+        createdAt: now,
+      })
+      .onConflictDoNothing();
+    await announce(tx, `user:${userId}`);
+  });
+}
+
+/** Takes a product out of a cart. Says whether it was there. */
+export function removeFromCart(db: Database, userId: string, productId: string): Promise<boolean> {
+  return changeLines(db, userId, (tx) =>
+    tx
+      .delete(cartLines)
+      .where(and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)))
+      .returning({ id: cartLines.id }),
+  );
+}
+
+/** Sets a line's quantity. Raises `DomainError` "quantity" (not a whole number from 1) or "not-found" (no such line of this customer). */
+export async function setQuantity(
+  db: Database,
+  userId: string,
+  lineId: string,
+  quantity: number,
+): Promise<void> {
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > quantityLimit)
+    throw new DomainError(
+      "quantity",
+      `Quantity must be a whole number from 1 to ${quantityLimit.toLocaleString("en-NG")}.`,
+    );
+  const changed = await changeLines(db, userId, (tx) =>
+    tx
+      .update(cartLines)
+      .set({ quantity })
+      .where(and(eq(cartLines.userId, userId), eq(cartLines.id, lineId)))
+      .returning({ id: cartLines.id }),
+  );
+  if (!changed) throw new DomainError("not-found", "This item is no longer in your cart.");
+}
+
+/** Takes the bought products out of a cart, in the transaction that makes the order. */
+export async function emptyCart(
+  tx: Transaction,
+  userId: string,
+  productIds: string[],
+): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx
+    .delete(cartLines)
+    .where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, productIds)));
+}
+
+async function changeLines(
+  db: Database,
+  userId: string,
+  change: (tx: Transaction) => Promise<{ id: string }[]>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const changed = await change(tx);
+    if (changed.length > 0) await announce(tx, `user:${userId}`);
+    return changed.length > 0;
+  });
+}

@@ -1,0 +1,222 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Env } from "#app/config/env.server.ts";
+import type { Database, Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { type AddressSnapshot, checkouts, type LineSnapshot } from "#app/db/schema.server.ts";
+import { type Paystack, PaystackError } from "#app/services/paystack.server.ts";
+import { type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
+import { findAddress } from "./addresses.server.ts";
+import { type CartLine, listCart } from "./cart.server.ts";
+import { DomainError } from "./errors.server.ts";
+
+export interface CheckoutDeps {
+  db: Database;
+  paystack: Paystack;
+  env: Pick<Env, "publicUrl">;
+  now: () => Date;
+}
+
+/** What the payment popup, or the payment page, is opened with. */
+export interface PaymentRequest {
+  reference: string;
+  accessCode: string;
+  authorizationUrl: string;
+  email: string;
+  amountKobo: number;
+}
+
+interface Customer {
+  id: string;
+  email: string;
+  username: string;
+}
+
+/** An unpaid checkout that is this fresh is taken up again, so that a double click pays once. */
+const reusableMs = 15 * 60_000;
+
+/**
+ * Begins a payment: saves what is bought (today's prices, the fee, the address) with a payment reference, then starts
+ * the transaction at Paystack. The same cart asked for twice gives the same payment.
+ *
+ * Raises `DomainError` "empty", "unavailable" (a line is sold out), "address", "phone" with the messages of spec.md
+ * section 5, or "payment" when Paystack does not take it; then nothing is left open.
+ */
+export async function beginCheckout(
+  deps: CheckoutDeps,
+  customer: Customer,
+  shippingOption: ShippingOption,
+): Promise<PaymentRequest> {
+  const checkout = await deps.db.transaction((tx) =>
+    saveCheckout(tx, customer, shippingOption, deps.now()),
+  );
+  if (checkout.accessCode) return requestOf(checkout);
+  return checkout.isNew ? startPayment(deps, checkout) : awaitPayment(deps, checkout.reference);
+}
+
+type Checkout = typeof checkouts.$inferSelect;
+
+async function saveCheckout(
+  tx: Transaction,
+  customer: Customer,
+  shippingOption: ShippingOption,
+  now: Date,
+): Promise<Checkout & { isNew: boolean }> {
+  // Two clicks of one customer come one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`checkout ${customer.id}`}))`);
+  const lines = snapshotOf(await listCart(tx, customer.id));
+  const address = await findAddress(tx, customer.id);
+  requireAddress(address, shippingOption);
+  const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
+  const feeKobo = shippingOptions[shippingOption].feeKobo;
+  const draft = {
+    lines,
+    address,
+    shippingOption,
+    itemsKobo,
+    feeKobo,
+    totalKobo: itemsKobo + feeKobo,
+  };
+
+  const [open] = await tx
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, customer.id),
+        eq(checkouts.status, "open"),
+        gt(checkouts.createdAt, new Date(now.getTime() - reusableMs)),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1);
+  if (open && isSame(open, draft)) return { ...open, isNew: false };
+
+  const [made] = await tx
+    .insert(checkouts)
+    .values({
+      ...draft,
+      // Paystack's references take letters, digits, "-", "." and "=" only.
+      reference: `fest-${newId(20)}`,
+      userId: customer.id,
+      email: customer.email,
+      username: customer.username,
+      createdAt: now,
+    })
+    .returning();
+  return { ...made!, isNew: true };
+}
+
+function snapshotOf(cart: CartLine[]): LineSnapshot[] {
+  if (cart.length === 0) throw new DomainError("empty", "Your cart is empty.");
+  const gone = cart.filter((line) => line.unavailable);
+  if (gone.length > 0)
+    throw new DomainError(
+      "unavailable",
+      `${gone.map((line) => line.name).join(", ")}: ${messages.store.soldOut}. Remove it to go on.`,
+    );
+  return cart.map(({ productId, picture, name, color, size, priceKobo, quantity }) => ({
+    productId,
+    pictureId: picture?.id ?? null,
+    name,
+    color,
+    size,
+    priceKobo,
+    quantity,
+  }));
+}
+
+function requireAddress(address: AddressSnapshot, shippingOption: ShippingOption): void {
+  if (shippingOption === "DOOR DELIVERY" && !address.addressLine1)
+    throw new DomainError("address", messages.checkout.addAddress);
+  if (shippingOption === "PICKUP" && !address.addressPhone)
+    throw new DomainError("phone", messages.checkout.addNumber);
+}
+
+type Draft = Pick<Checkout, "lines" | "address" | "shippingOption" | "totalKobo">;
+
+/** Compares by value: jsonb does not keep the order of an object's fields. */
+function isSame(open: Draft, draft: Draft): boolean {
+  const keyOf = ({ lines, address, shippingOption, totalKobo }: Draft) =>
+    JSON.stringify([
+      lines.map((line) => [line.productId, line.color, line.size, line.priceKobo, line.quantity]),
+      [address.addressLine1, address.addressPhone, address.city, address.state],
+      shippingOption,
+      totalKobo,
+    ]);
+  return keyOf(open) === keyOf(draft);
+}
+
+async function startPayment(
+  { db, paystack, env }: CheckoutDeps,
+  checkout: Checkout,
+): Promise<PaymentRequest> {
+  try {
+    const started = await paystack.initialize({
+      email: checkout.email,
+      amountKobo: checkout.totalKobo,
+      reference: checkout.reference,
+      callbackUrl: `${env.publicUrl}/cart/return`,
+    });
+    const [saved] = await db
+      .update(checkouts)
+      .set(started)
+      .where(eq(checkouts.reference, checkout.reference))
+      .returning();
+    return requestOf(saved!);
+  } catch (error) {
+    if (!(error instanceof PaystackError)) throw error;
+    await db
+      .update(checkouts)
+      .set({ status: "expired", note: `${error.code}: ${error.message}` })
+      .where(eq(checkouts.reference, checkout.reference));
+    throw new DomainError(
+      "payment",
+      "The payment service did not answer. Nothing was charged; please try again.",
+    );
+  }
+}
+
+/** The other click of two is starting this payment: its access code appears within a moment. */
+async function awaitPayment({ db }: CheckoutDeps, reference: string): Promise<PaymentRequest> {
+  for (let tries = 0; tries < 50; tries++) {
+    const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
+    if (checkout?.accessCode) return requestOf(checkout);
+    if (checkout?.status !== "open") break;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new DomainError(
+    "payment",
+    "The payment service did not answer. Nothing was charged; please try again.",
+  );
+}
+
+function requestOf({
+  reference,
+  accessCode,
+  authorizationUrl,
+  email,
+  totalKobo,
+}: Checkout): PaymentRequest {
+  return {
+    reference,
+    accessCode: accessCode!,
+    authorizationUrl: authorizationUrl!,
+    email,
+    amountKobo: totalKobo,
+  };
+}
+
+/** Whether a payment reference is one of this customer's. */
+export async function isCheckoutOf(
+  db: Database,
+  reference: string,
+  userId: string,
+): Promise<boolean> {
+  return (
+    (await db.$count(
+      checkouts,
+      and(eq(checkouts.reference, reference), eq(checkouts.userId, userId)),
+    )) > 0
+  );
+}

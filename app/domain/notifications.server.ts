@@ -1,0 +1,80 @@
+import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
+import { notifications } from "#app/db/schema.server.ts";
+import { announce, type Topic } from "#app/services/live.server.ts";
+import type { NotificationKind } from "#app/shared/order-status.ts";
+
+/** Whose inbox: a customer's user id, or null for the administrator's. */
+export type Inbox = string | null;
+
+/** The live topic on which an inbox's changes are told. */
+export function topicOf(inbox: Inbox): Topic {
+  return inbox === null ? "admin" : `user:${inbox}`;
+}
+
+const ofInbox = (inbox: Inbox) =>
+  inbox === null ? isNull(notifications.userId) : eq(notifications.userId, inbox);
+
+export interface NewNotification {
+  kind: NotificationKind | "new_order" | "payment_mismatch";
+  orderId: string | null;
+  userEmail: string;
+  username: string;
+}
+
+/** Adds a notification to an inbox in the caller's transaction. */
+export async function notify(
+  tx: Transaction,
+  inbox: Inbox,
+  { kind, orderId, userEmail, username }: NewNotification,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(notifications)
+    .values({ userId: inbox, kind, orderId, userEmail, username, createdAt: now });
+  await announce(tx, topicOf(inbox));
+}
+
+/** How many notifications of an inbox wait to be read: the number on the bell. */
+export async function countUnread(db: Queryable, inbox: Inbox): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(ofInbox(inbox), isNull(notifications.readAt)));
+  return row?.unread ?? 0;
+}
+
+/** The newest notifications of an inbox, unread ("New") or read ("Older"). */
+export function listNotifications(db: Queryable, inbox: Inbox, which: "new" | "older", limit = 50) {
+  return db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        ofInbox(inbox),
+        which === "new" ? isNull(notifications.readAt) : isNotNull(notifications.readAt),
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit);
+}
+
+/** Moves one notification of an inbox from New to Older. Says whether there was one to move. */
+export function markAsRead(
+  db: Database,
+  inbox: Inbox,
+  notificationId: string,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const read = await tx
+      .update(notifications)
+      .set({ readAt: now })
+      .where(
+        and(eq(notifications.id, notificationId), ofInbox(inbox), isNull(notifications.readAt)),
+      )
+      .returning({ id: notifications.id });
+    if (read.length > 0) await announce(tx, topicOf(inbox));
+    return read.length > 0;
+  });
+}

@@ -1,0 +1,190 @@
+import { and, eq } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { type checkouts, orderHistory, orderLines, orders } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { addDays } from "#app/shared/dates.ts";
+import type { EmailKind, OrderEmailData } from "#app/shared/emails.ts";
+import { deliveryPlanDays, deliveryQuoteDays, type ShippingOption } from "#app/shared/festival.ts";
+import {
+  nextStatus,
+  type OrderStatus,
+  statusLabels,
+  statusNotifications,
+} from "#app/shared/order-status.ts";
+import { DomainError } from "./errors.server.ts";
+import { notify } from "./notifications.server.ts";
+import { queueEmail } from "./outbox.server.ts";
+
+type Checkout = typeof checkouts.$inferSelect;
+export type Order = typeof orders.$inferSelect;
+export type OrderLine = typeof orderLines.$inferSelect;
+
+const statusEmails = {
+  new: "order_confirmed",
+  ready_for_delivery: "ready_for_delivery",
+  ready_for_pickup: "ready_for_pickup",
+  completed: "delivered",
+} as const satisfies Record<OrderStatus, EmailKind>;
+
+/**
+ * Makes the order of a paid checkout with its lines, history, the customer's and the administrator's notification
+ * and the confirmation e-mail, all in the caller's transaction. Gives the order's id.
+ */
+export async function createOrder(
+  tx: Transaction,
+  queue: Queue,
+  checkout: Checkout,
+  payment: { channel: string | null; paidAt: Date },
+  now: Date,
+): Promise<string> {
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      id: newId(10),
+      reference: checkout.reference,
+      userId: checkout.userId,
+      userEmail: checkout.email,
+      username: checkout.username,
+      shippingOption: checkout.shippingOption,
+      address: checkout.address.addressLine1,
+      callLine: checkout.address.addressPhone,
+      city: checkout.address.city,
+      state: checkout.address.state,
+      itemsKobo: checkout.itemsKobo,
+      feeKobo: checkout.feeKobo,
+      totalKobo: checkout.totalKobo,
+      itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
+      channel: payment.channel,
+      paidAt: payment.paidAt,
+      createdAt: now,
+      deliveryWindowStart: addDays(now, deliveryPlanDays.from),
+      deliveryWindowEnd: addDays(now, deliveryPlanDays.to),
+    })
+    .returning();
+  const lines = await tx
+    .insert(orderLines)
+    .values(checkout.lines.map((line, position) => ({ ...line, orderId: order!.id, position })))
+    .returning();
+  await tellOf(tx, queue, order!, lines, now);
+  await notify(tx, null, { kind: "new_order", ...subjectOf(order!) }, now);
+  return order!.id;
+}
+
+export interface Move {
+  orderId: string;
+  /** The status the mover saw. */
+  from: OrderStatus;
+  byUserId: string;
+}
+
+/**
+ * Moves an order to the status that follows `from` (decisions.md 8), with its history, notification and e-mail.
+ * Raises `DomainError` "not-found", "final" (completed already), or "moved" when it no longer has the expected
+ * status: somebody else was faster, and nothing is changed.
+ */
+export async function moveOrder(
+  tx: Transaction,
+  queue: Queue,
+  move: Move,
+  now: Date,
+): Promise<OrderStatus> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, move.orderId)).for("update");
+  if (!order) throw new DomainError("not-found", `There is no order ${move.orderId}.`);
+  if (order.status !== move.from)
+    throw new DomainError(
+      "moved",
+      `Order ${order.id} was already moved: it is ${statusLabels[order.status]} now.`,
+    );
+  const status = nextStatus(move.from, order.shippingOption);
+  if (!status) throw new DomainError("final", `Order ${order.id} is completed.`);
+  await tx.update(orders).set({ status, completionDate: now }).where(eq(orders.id, order.id));
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.position);
+  await tellOf(tx, queue, { ...order, status }, lines, now, move.byUserId);
+  await announce(tx, "admin");
+  return status;
+}
+
+/** Writes down that an order has its status since now, and tells its customer. */
+async function tellOf(
+  tx: Transaction,
+  queue: Queue,
+  order: Order,
+  lines: OrderLine[],
+  now: Date,
+  byUserId: string | null = null,
+): Promise<void> {
+  await tx
+    .insert(orderHistory)
+    .values({ orderId: order.id, status: order.status, at: now, byUserId });
+  if (order.userId)
+    await notify(
+      tx,
+      order.userId,
+      { kind: statusNotifications[order.status], ...subjectOf(order) },
+      now,
+    );
+  // An order whose customer deleted the account keeps no address to write to.
+  if (order.userEmail)
+    await queueEmail(tx, queue, {
+      kind: statusEmails[order.status],
+      recipient: order.userEmail,
+      data: emailDataOf(order, lines, now),
+    });
+}
+
+const subjectOf = (order: Order) => ({
+  orderId: order.id,
+  userEmail: order.userEmail,
+  username: order.username,
+});
+
+function emailDataOf(order: Order, lines: OrderLine[], now: Date): OrderEmailData {
+  return {
+    orderId: order.id,
+    username: order.username,
+    items: lines.map(({ name, color, size, quantity, priceKobo }) => ({
+      name,
+      color,
+      size,
+      quantity,
+      priceKobo,
+    })),
+    itemsKobo: order.itemsKobo,
+    feeKobo: order.feeKobo,
+    totalKobo: order.totalKobo,
+    shippingOption: order.shippingOption as ShippingOption,
+    address: order.address,
+    city: order.city,
+    state: order.state,
+    at: now.toISOString(),
+    quoteFrom: addDays(order.createdAt, deliveryQuoteDays.from).toISOString(),
+    quoteTo: addDays(order.createdAt, deliveryQuoteDays.to).toISOString(),
+  };
+}
+
+/** One order with its lines and the dates of its states, of one customer or, with `userId` null, of anybody. */
+export async function findOrder(db: Database, orderId: string, userId: string | null) {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), userId === null ? undefined : eq(orders.userId, userId)));
+  if (!order) return null;
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.position);
+  const history = await db
+    .select({ status: orderHistory.status, at: orderHistory.at })
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orderId))
+    .orderBy(orderHistory.at);
+  return { ...order, lines, history };
+}
+export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

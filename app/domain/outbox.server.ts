@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/db.server.ts";
+import { emailAttempts, emails } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import type { EmailSender, OutgoingEmail } from "#app/services/email.server.ts";
+import type { EmailData, EmailKind } from "#app/shared/emails.ts";
+
+/** Tickets leave before any other mail (decisions.md 13), a new password before the shop's. */
+const priorities: Partial<Record<EmailKind, number>> = { ticket: 20, password_reset: 10 };
+
+export interface EmailDraft<Kind extends EmailKind = EmailKind> {
+  kind: Kind;
+  recipient: string;
+  data: EmailData[Kind];
+}
+
+/** Puts an e-mail in the outbox in the caller's transaction, with the job that sends it. Gives its id. */
+export async function queueEmail<Kind extends EmailKind>(
+  tx: Transaction,
+  queue: Queue,
+  { kind, recipient, data }: EmailDraft<Kind>,
+): Promise<string> {
+  const [email] = await tx
+    .insert(emails)
+    .values({ kind, recipient, data })
+    .returning({ id: emails.id });
+  await queue.enqueue(
+    tx,
+    "send-email",
+    { emailId: email!.id },
+    { priority: priorities[kind] ?? 0 },
+  );
+  return email!.id;
+}
+
+/** Turns what an e-mail is about into what leaves. */
+export type RenderEmail = (
+  kind: EmailKind,
+  recipient: string,
+  data: EmailData[EmailKind],
+) => Promise<OutgoingEmail>;
+
+/**
+ * Sends one e-mail of the outbox, unless it left already, and keeps the attempt. Raises the provider's Error, so that
+ * the job is tried again.
+ */
+export async function deliverEmail(
+  { db, sendEmail, now }: { db: Database; sendEmail: EmailSender; now: () => Date },
+  emailId: string,
+  render: RenderEmail,
+): Promise<void> {
+  const [email] = await db.select().from(emails).where(eq(emails.id, emailId));
+  if (!email || email.sentAt) return;
+  try {
+    await sendEmail(await render(email.kind, email.recipient, email.data));
+  } catch (error) {
+    await db.insert(emailAttempts).values({ emailId, at: now(), error: String(error) });
+    throw error;
+  }
+  await db.transaction(async (tx) => {
+    await tx.insert(emailAttempts).values({ emailId, at: now() });
+    await tx.update(emails).set({ sentAt: now() }).where(eq(emails.id, emailId));
+  });
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/db.server.ts";
+import { checkouts, orders } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import type { Payment, Paystack } from "#app/services/paystack.server.ts";
+import { currency } from "#app/shared/festival.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { emptyCart } from "./cart.server.ts";
+import { notify } from "./notifications.server.ts";
+import { createOrder } from "./orders.server.ts";
+
+export interface SettlementDeps {
+  db: Database;
+  queue: Queue;
+  paystack: Paystack;
+  now: () => Date;
+}
+
+/** What became of a payment reference. */
+export type Settlement =
+  | { outcome: "settled"; orderId: string }
+  /** Not paid, or not yet: a bank transfer may still come. */
+  | { outcome: "unpaid"; status: Payment["status"] | "unknown" }
+  /** Paid, but not what was asked. The administrator is told; no order is made. */
+  | { outcome: "mismatched" }
+  | { outcome: "unknown-reference" };
+
+/**
+ * Settles a payment reference (decisions.md 7): asks Paystack, compares amount, currency and reference, then in one
+ * transaction makes the order with its notifications and e-mail and empties the cart. Safe to call any number of
+ * times, by the popup's callback, the webhook, the customer and the sweep at once: one order comes of it.
+ *
+ * Raises `PaystackError` when Paystack does not answer; then nothing has changed.
+ */
+export async function settleCheckout(deps: SettlementDeps, reference: string): Promise<Settlement> {
+  const { db, queue, paystack, now } = deps;
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
+  if (!checkout) return { outcome: "unknown-reference" };
+  if (checkout.status === "settled") return settledBefore(db, reference);
+
+  const payment = await paystack.verify(reference);
+  if (payment?.status !== "success") {
+    await db.update(checkouts).set({ checkedAt: now() }).where(eq(checkouts.reference, reference));
+    return { outcome: "unpaid", status: payment?.status ?? "unknown" };
+  }
+  const difference = differenceOf(payment, checkout);
+  return db.transaction(async (tx) => {
+    // Whoever takes the row out of its unsettled status makes the order; the others find it taken.
+    const [taken] = await tx
+      .update(checkouts)
+      .set({
+        status: difference ? "mismatched" : "settled",
+        settledAt: now(),
+        checkedAt: now(),
+        note: difference,
+      })
+      .where(
+        and(eq(checkouts.reference, reference), inArray(checkouts.status, ["open", "expired"])),
+      )
+      .returning();
+    if (!taken) return settledBefore(tx, reference);
+    if (difference) {
+      await notify(
+        tx,
+        null,
+        {
+          kind: "payment_mismatch",
+          orderId: null,
+          userEmail: taken.email,
+          username: taken.username,
+        },
+        now(),
+      );
+      return { outcome: "mismatched" };
+    }
+    const paidAt = payment.paid_at ? new Date(payment.paid_at) : now();
+    const orderId = await createOrder(
+      tx,
+      queue,
+      taken,
+      { channel: payment.channel ?? null, paidAt },
+      now(),
+    );
+    if (taken.userId)
+      await emptyCart(
+        tx,
+        taken.userId,
+        taken.lines.map((line) => line.productId),
+      );
+    return { outcome: "settled", orderId };
+  });
+}
+
+async function settledBefore(db: Database | Transaction, reference: string): Promise<Settlement> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.reference, reference));
+  return order ? { outcome: "settled", orderId: order.id } : { outcome: "mismatched" };
+}
+
+/** What a payment differs in from what was asked, in words for the administrator; null when in nothing. */
+function differenceOf(
+  payment: Payment,
+  asked: { reference: string; totalKobo: number },
+): string | null {
+  if (payment.reference !== asked.reference)
+    return `The payment is for reference ${payment.reference}.`;
+  if (payment.currency !== currency.code)
+    return `Paid in ${payment.currency}, asked in ${currency.code}.`;
+  if (payment.amount !== asked.totalKobo)
+    return `Paid ${formatNaira(payment.amount)}, asked ${formatNaira(asked.totalKobo)}.`;
+  return null;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/**
+ * Asks Paystack about checkouts whose outcome never came: each a few minutes after it was made, then every quarter of
+ * an hour, for three days, as long as Paystack repeats a webhook. Expiring only ends the asking: a payment that comes
+ * later still settles. Gives the number of orders it made.
+ */
+export async function sweepCheckouts(
+  deps: SettlementDeps,
+  onError: (error: unknown) => void,
+): Promise<number> {
+  const now = deps.now().getTime();
+  const before = (ms: number) => new Date(now - ms);
+  await deps.db
+    .update(checkouts)
+    .set({ status: "expired" })
+    .where(and(eq(checkouts.status, "open"), lt(checkouts.createdAt, before(3 * day))));
+  const due = await deps.db
+    .select({ reference: checkouts.reference })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.status, "open"),
+        lt(checkouts.createdAt, before(2 * minute)),
+        or(isNull(checkouts.checkedAt), lt(checkouts.checkedAt, before(15 * minute))),
+      ),
+    )
+    .orderBy(asc(checkouts.createdAt))
+    .limit(100);
+  let made = 0;
+  for (const { reference } of due) {
+    const settlement = await settleCheckout(deps, reference).catch(onError);
+    if (settlement?.outcome === "settled") made += 1;
+  }
+  return made;
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { siteFacts } from "#app/db/schema.server.ts";
+
+type FactName = "administrator" | "session-secret" | "seeded";
+
+/** A fact of this installation that was made once; undefined until then. */
+export async function findFact(db: Queryable, name: FactName): Promise<string | undefined> {
+  const [fact] = await db.select().from(siteFacts).where(eq(siteFacts.name, name));
+  return fact?.value;
+}
+
+/** Keeps a fact. The first writer wins: the kept value comes back. */
+export async function keepFact(db: Queryable, name: FactName, value: string): Promise<string> {
+  await db.insert(siteFacts).values({ name, value }).onConflictDoNothing();
+  return (await findFact(db, name)) ?? value;
+}
+
+/** The secret that signs sessions: the setting, or one made at the first start and kept in the database of `DATA_DIR`. */
+export async function secretOf(db: Queryable, setting: string | undefined): Promise<string> {
+  return setting ?? keepFact(db, "session-secret", randomBytes(48).toString("base64url"));
+}
