@@ -1,0 +1,99 @@
+import { convert } from "html-to-text";
+import { renderToStaticMarkup } from "react-dom/server";
+import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
+import type { EmailData, EmailKind, OrderEmailData } from "#app/shared/emails.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { OrderEmail } from "./order-email.tsx";
+import { PasswordResetEmail } from "./password-reset-email.tsx";
+import { TicketEmail } from "./ticket-email.tsx";
+
+export interface Site {
+  brandName: string;
+  publicUrl: string;
+}
+
+export interface RenderedEmail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The e-mail service's template parameters (spec.md section 7). */
+  fields: Record<string, string>;
+}
+
+type Templates = {
+  [Kind in EmailKind]: (
+    data: EmailData[Kind],
+    site: Site,
+  ) => {
+    subject: string;
+    body: React.ReactElement;
+    fields: Record<string, string>;
+  };
+};
+
+const orderTemplate =
+  (
+    kind: "order_confirmed" | "ready_for_delivery" | "ready_for_pickup" | "delivered",
+    subject: string,
+  ) =>
+  (data: OrderEmailData, site: Site) => ({
+    subject: `${subject}: ${data.orderId}`,
+    body: <OrderEmail kind={kind} data={data} site={site} />,
+    fields: orderFields(data),
+  });
+
+const templates: Templates = {
+  order_confirmed: orderTemplate("order_confirmed", "Order confirmed"),
+  ready_for_delivery: orderTemplate("ready_for_delivery", "Your order is out for delivery"),
+  ready_for_pickup: orderTemplate("ready_for_pickup", "Your order is ready for pick-up"),
+  delivered: orderTemplate("delivered", "Your order was delivered"),
+  password_reset: (data, site) => ({
+    subject: `Set a new password for ${site.brandName}`,
+    body: <PasswordResetEmail data={data} site={site} />,
+    fields: { to_name: data.username, message: `Set a new password: ${data.url}` },
+  }),
+  ticket: (data, site) => ({
+    subject: `Your ${site.brandName} ticket: ${data.ticketId}`,
+    body: <TicketEmail data={data} site={site} />,
+    fields: {
+      to_name: data.firstName,
+      message: `${data.quantity} × ${data.package}, ticket ${data.ticketId}`,
+    },
+  }),
+};
+
+function orderFields(data: OrderEmailData): Record<string, string> {
+  return {
+    message: data.items.map((item) => `${item.name} × ${item.quantity}`).join(", "),
+    orderRefId: data.orderId,
+    city: data.city ?? "",
+    state: data.state ?? "",
+    totalPrice: formatNaira(data.itemsKobo),
+    deliveryFee: formatNaira(data.feeKobo),
+    to_name: data.username,
+    username: data.username,
+    timestamp: formatDayTime(data.at),
+    estimatedDelivery: formatWindow(data.quoteFrom, data.quoteTo),
+  };
+}
+
+/** Renders one e-mail of the outbox: HTML, the same as plain text, and the e-mail service's fields. */
+export async function renderEmail<Kind extends EmailKind>(
+  site: Site,
+  kind: Kind,
+  recipient: string,
+  data: EmailData[Kind],
+): Promise<RenderedEmail> {
+  const { subject, body, fields } = templates[kind](data, site);
+  const html = `<!doctype html>${renderToStaticMarkup(body)}`;
+  const text = convert(html, {
+    wordwrap: 72,
+    selectors: [
+      { selector: "img", format: "skip" },
+      { selector: "table.lines", format: "dataTable" },
+      { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
+    ],
+  });
+  return { to: recipient, subject, html, text, fields };
+}
