@@ -12,7 +12,11 @@ const source = (subset: string) =>
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const faces = [
-  { subset: "latin", name: "anybody", text: `${letters}0123456789 \u00a0!"#%&'()*+,-./:;?@–—‘’“”…·×` },
+  {
+    subset: "latin",
+    name: "anybody",
+    text: `${letters}0123456789 \u00a0!"#%&'()*+,-./:;?@–—‘’“”…·×`,
+  },
   // The naira sign sits in another source file, and only pages with prices fetch it.
   { subset: "latin-ext", name: "anybody-naira", text: "₦" },
 ];

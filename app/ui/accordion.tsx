@@ -2,7 +2,11 @@ import type { ReactNode } from "react";
 import { PlusIcon } from "#app/ui/icons.tsx";
 
 /** Questions that open where they stand. Native details: works without JavaScript, found by the browser's search. */
-export function Accordion({ items }: { items: readonly { id: string; title: string; content: ReactNode }[] }) {
+export function Accordion({
+  items,
+}: {
+  items: readonly { id: string; title: string; content: ReactNode }[];
+}) {
   return (
     <div className="divide-y-2 divide-line border-y-2 border-line">
       {items.map((item) => (

@@ -1,7 +1,16 @@
 import { NavLink } from "react-router";
 import { Count } from "#app/ui/count.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { BellIcon, CancelIcon, MenuIcon, OrdersIcon, ShirtIcon, TicketIcon, UploadIcon, UserIcon } from "#app/ui/icons.tsx";
+import {
+  BellIcon,
+  CancelIcon,
+  MenuIcon,
+  OrdersIcon,
+  ShirtIcon,
+  TicketIcon,
+  UploadIcon,
+  UserIcon,
+} from "#app/ui/icons.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 
 interface AdminSidebarProps {
@@ -30,7 +39,10 @@ export function AdminSidebar({ brand, ...places }: AdminSidebarProps) {
               <span className="relative">
                 <MenuIcon className="size-7 group-open/menu:hidden" />
                 <CancelIcon className="hidden size-7 group-open/menu:block" />
-                <Count value={waiting} className="absolute -top-2.5 -right-3 h-5! min-w-5! px-1! group-open/menu:hidden" />
+                <Count
+                  value={waiting}
+                  className="absolute -top-2.5 -right-3 h-5! min-w-5! px-1! group-open/menu:hidden"
+                />
               </span>
             }
           >
@@ -60,7 +72,13 @@ export function AdminSidebar({ brand, ...places }: AdminSidebarProps) {
 function PlaceList({ orders, notifications, more = [] }: Places) {
   const places = [
     { to: "/adminHome", label: "Tickets", Icon: TicketIcon },
-    { to: "/adminNotifications", label: "Notifications", Icon: BellIcon, count: notifications, of: "unread" },
+    {
+      to: "/adminNotifications",
+      label: "Notifications",
+      Icon: BellIcon,
+      count: notifications,
+      of: "unread",
+    },
     { to: "/post", label: "Upload", Icon: UploadIcon },
     { to: "/orders", label: "Orders", Icon: OrdersIcon, count: orders, of: "new" },
     { to: "/uploads", label: "Uploads", Icon: ShirtIcon },
@@ -69,20 +87,21 @@ function PlaceList({ orders, notifications, more = [] }: Places) {
   return (
     <nav aria-label="Back office">
       <ul className="grid gap-1">
-        {[...places, ...more.map((place) => ({ ...place, Icon: null, count: undefined, of: undefined }))].map(
-          ({ to, label, Icon, count, of }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                className="lettering flex min-h-12 items-center gap-3.5 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
-              >
-                {Icon ? <Icon className="size-5.5" /> : <span className="size-5.5" />}
-                <span className="grow">{label}</span>
-                {count !== undefined && <Count value={count} of={of} />}
-              </NavLink>
-            </li>
-          ),
-        )}
+        {[
+          ...places,
+          ...more.map((place) => ({ ...place, Icon: null, count: undefined, of: undefined })),
+        ].map(({ to, label, Icon, count, of }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="lettering flex min-h-12 items-center gap-3.5 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
+            >
+              {Icon ? <Icon className="size-5.5" /> : <span className="size-5.5" />}
+              <span className="grow">{label}</span>
+              {count !== undefined && <Count value={count} of={of} />}
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );

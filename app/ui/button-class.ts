@@ -8,7 +8,8 @@ const base =
 const variants: Record<ButtonVariant, string> = {
   primary: "border-button-edge bg-marigold text-ink hover:bg-[#ffc74f]",
   secondary: "border-current bg-transparent text-body hover:bg-body hover:text-surface",
-  quiet: "border-transparent bg-transparent text-body underline-offset-4 hover:bg-sunk hover:underline",
+  quiet:
+    "border-transparent bg-transparent text-body underline-offset-4 hover:bg-sunk hover:underline",
   danger: "border-danger bg-transparent text-danger hover:bg-danger hover:text-surface",
 };
 

@@ -13,7 +13,15 @@ interface ChipGroupProps {
 }
 
 /** Small tags to choose from: sizes, colours (a swatch is any CSS colour). */
-export function ChipGroup({ legend, name, type, options, defaultValue = [], onChange, error }: ChipGroupProps) {
+export function ChipGroup({
+  legend,
+  name,
+  type,
+  options,
+  defaultValue = [],
+  onChange,
+  error,
+}: ChipGroupProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
@@ -26,7 +34,9 @@ export function ChipGroup({ legend, name, type, options, defaultValue = [], onCh
               name={name}
               value={option.value}
               defaultChecked={defaultValue.includes(option.value)}
-              onChange={onChange && ((event) => onChange(option.value, event.currentTarget.checked))}
+              onChange={
+                onChange && ((event) => onChange(option.value, event.currentTarget.checked))
+              }
               className="sr-only"
             />
             {option.swatch && (

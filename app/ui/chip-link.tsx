@@ -3,5 +3,11 @@ import { chipClass } from "#app/ui/chip-class.ts";
 
 /** One filter of a row of them, such as a category. The row is a `ChipRow`. */
 export function ChipLink({ current, className = "", ...rest }: LinkProps & { current: boolean }) {
-  return <Link {...rest} aria-current={current ? "true" : undefined} className={`${chipClass(current)} ${className}`} />;
+  return (
+    <Link
+      {...rest}
+      aria-current={current ? "true" : undefined}
+      className={`${chipClass(current)} ${className}`}
+    />
+  );
 }

@@ -49,7 +49,9 @@ export function ChoiceGroup({
               name={name}
               value={choice.value}
               defaultChecked={defaultValue.includes(choice.value)}
-              onChange={onChange && ((event) => onChange(choice.value, event.currentTarget.checked))}
+              onChange={
+                onChange && ((event) => onChange(choice.value, event.currentTarget.checked))
+              }
               className="size-5 shrink-0 accent-hibiscus"
             />
             <span className="grow leading-snug">

@@ -23,9 +23,17 @@ export function Countdown({ target, now }: CountdownProps) {
   const parts = countdownParts(target, current);
   if (!parts) return null;
   return (
-    <div role="timer" aria-label="Countdown to the festival" aria-live="off" className="flex gap-1.5">
+    <div
+      role="timer"
+      aria-label="Countdown to the festival"
+      aria-live="off"
+      className="flex gap-1.5"
+    >
       {parts.map(({ label, value }) => (
-        <span key={label} className="grid min-w-10 justify-items-center rounded-tag bg-ink px-1 py-1 text-cream">
+        <span
+          key={label}
+          className="grid min-w-10 justify-items-center rounded-tag bg-ink px-1 py-1 text-cream"
+        >
           <span className="lettering text-base leading-none tabular-nums">{value}</span>
           <span className="text-[0.6875rem] leading-tight">{label}</span>
         </span>

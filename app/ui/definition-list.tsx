@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 
 /** Names and values in two columns: an order's delivery block, a profile. Rows without a value are left out. */
-export function DefinitionList({ rows }: { rows: readonly { term: string; value: ReactNode; strong?: boolean }[] }) {
+export function DefinitionList({
+  rows,
+}: {
+  rows: readonly { term: string; value: ReactNode; strong?: boolean }[];
+}) {
   return (
     <dl className="divide-y divide-line">
       {rows
@@ -9,7 +13,11 @@ export function DefinitionList({ rows }: { rows: readonly { term: string; value:
         .map((row) => (
           <div key={row.term} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
             <dt className="text-muted">{row.term}</dt>
-            <dd className={`min-w-0 text-right ${row.strong ? "lettering text-lg" : "font-semibold"}`}>{row.value}</dd>
+            <dd
+              className={`min-w-0 text-right ${row.strong ? "lettering text-lg" : "font-semibold"}`}
+            >
+              {row.value}
+            </dd>
           </div>
         ))}
     </dl>

@@ -15,14 +15,22 @@ interface DialogProps {
 const shapes = {
   sheet: "mt-auto mb-0 w-full max-w-lg rounded-t-3xl sm:my-auto sm:rounded-3xl",
   wide: "mt-auto mb-0 w-full max-w-3xl rounded-t-3xl sm:my-auto sm:rounded-3xl",
-  panel: "mt-auto mb-0 w-full max-w-full rounded-t-3xl sm:mt-0 sm:mr-0 sm:h-dvh sm:max-h-dvh sm:max-w-xl sm:rounded-none sm:rounded-l-3xl",
+  panel:
+    "mt-auto mb-0 w-full max-w-full rounded-t-3xl sm:mt-0 sm:mr-0 sm:h-dvh sm:max-h-dvh sm:max-w-xl sm:rounded-none sm:rounded-l-3xl",
 };
 
 /**
  * A native dialog: focus, Escape and back are the browser's. Opened by the server (a page sent with the popup showing), it is
  * there without JavaScript too, and becomes modal once scripts run.
  */
-export function Dialog({ open, onClose, title, hideTitle, shape = "sheet", children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  hideTitle,
+  shape = "sheet",
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [openedByServer] = useState(open);
@@ -53,7 +61,10 @@ export function Dialog({ open, onClose, title, hideTitle, shape = "sheet", child
             {title}
           </h2>
           <form method="dialog" className="-mt-2 -mr-2 ml-auto">
-            <button aria-label="Close" className="grid size-11 place-items-center rounded-full hover:bg-sunk">
+            <button
+              aria-label="Close"
+              className="grid size-11 place-items-center rounded-full hover:bg-sunk"
+            >
               <CancelIcon />
             </button>
           </form>

@@ -10,7 +10,13 @@ interface DisclosureProps {
 }
 
 /** A menu that opens without JavaScript, and with it closes on Escape, on a choice, and on a press elsewhere. */
-export function Disclosure({ label, summary, summaryClass = "", className = "", children }: DisclosureProps) {
+export function Disclosure({
+  label,
+  summary,
+  summaryClass = "",
+  className = "",
+  children,
+}: DisclosureProps) {
   const ref = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {

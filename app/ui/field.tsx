@@ -31,7 +31,11 @@ export function Field({
       <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block font-semibold"}>
         {label}
       </label>
-      {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
+      {children({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}

@@ -33,13 +33,20 @@ export function Footer({ brand, email, facts, socials }: FooterProps) {
               {fact}
             </p>
           ))}
-          <a href={`mailto:${email}`} className="mt-2 inline-flex min-h-11 items-center text-link underline underline-offset-4">
+          <a
+            href={`mailto:${email}`}
+            className="mt-2 inline-flex min-h-11 items-center text-link underline underline-offset-4"
+          >
             {email}
           </a>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-6">
           {links.map((link) => (
-            <Link key={link.to} to={link.to} className="flex min-h-11 items-center font-semibold hover:text-link hover:underline">
+            <Link
+              key={link.to}
+              to={link.to}
+              className="flex min-h-11 items-center font-semibold hover:text-link hover:underline"
+            >
               {link.label}
             </Link>
           ))}

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { CheckIcon, WarningIcon } from "#app/ui/icons.tsx";
 
 /** One message for a whole form. The region stays in the page, so that a message that comes is read out. */
-export function FormMessage({ kind = "error", children }: { kind?: "error" | "success"; children?: ReactNode }) {
+export function FormMessage({
+  kind = "error",
+  children,
+}: {
+  kind?: "error" | "success";
+  children?: ReactNode;
+}) {
   const Icon = kind === "error" ? WarningIcon : CheckIcon;
   return (
     <div role={kind === "error" ? "alert" : "status"}>

@@ -21,7 +21,10 @@ export function IconLink({ to, label, count = 0, of = "", children }: IconLinkPr
       className="relative grid size-11 place-items-center rounded-full hover:bg-body/10"
     >
       {children}
-      <Count value={count} className="absolute -top-0.5 -right-0.5 h-5! min-w-5! px-1! text-[0.6875rem]!" />
+      <Count
+        value={count}
+        className="absolute -top-0.5 -right-0.5 h-5! min-w-5! px-1! text-[0.6875rem]!"
+      />
     </Link>
   );
 }

@@ -6,6 +6,11 @@ interface LinkButtonProps extends LinkProps {
   size?: ButtonSize;
 }
 
-export function LinkButton({ variant = "primary", size = "md", className, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant = "primary",
+  size = "md",
+  className,
+  ...rest
+}: LinkButtonProps) {
   return <Link {...rest} className={buttonClass(variant, size, className)} />;
 }

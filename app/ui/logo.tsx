@@ -4,8 +4,13 @@ import { Link } from "react-router";
 export function Logo({ brand, to = "/" }: { brand: string; to?: string }) {
   return (
     <Link to={to} className="inline-flex min-h-11 items-center gap-2.5 rounded-tag no-underline">
-      <span aria-hidden="true" className="record size-8 shrink-0 motion-safe:hover:animate-[spin_3s_linear_infinite]" />
-      <span className="font-display text-xl leading-none font-black font-stretch-[125%]">{brand}</span>
+      <span
+        aria-hidden="true"
+        className="record size-8 shrink-0 motion-safe:hover:animate-[spin_3s_linear_infinite]"
+      />
+      <span className="font-display text-xl leading-none font-black font-stretch-[125%]">
+        {brand}
+      </span>
     </Link>
   );
 }

@@ -36,7 +36,9 @@ export function Popup({ open, onClose, kind, title, children, dismiss, actions }
         {children && <div className="mt-3 max-w-sm text-lead text-muted">{children}</div>}
         <form method="dialog" className="mt-6 flex flex-wrap justify-center gap-3">
           {actions}
-          <Button variant={actions ? "secondary" : "primary"}>{dismiss ?? (success ? "Close" : "Try again")}</Button>
+          <Button variant={actions ? "secondary" : "primary"}>
+            {dismiss ?? (success ? "Close" : "Try again")}
+          </Button>
         </form>
       </div>
     </Dialog>

@@ -8,7 +8,13 @@ export interface PosterLine {
 }
 
 /** Stacked capitals, every line as wide as the measure. Read out as one sentence. */
-export function PosterLines({ lines, className = "" }: { lines: readonly PosterLine[]; className?: string }) {
+export function PosterLines({
+  lines,
+  className = "",
+}: {
+  lines: readonly PosterLine[];
+  className?: string;
+}) {
   return (
     <span className={`@container block font-display font-black ${className}`}>
       {lines.map(({ text, height, className: lineClass = "" }) => {
@@ -17,7 +23,12 @@ export function PosterLines({ lines, className = "" }: { lines: readonly PosterL
           <span
             key={text}
             className={`block uppercase [font-kerning:none] ${lineClass}`}
-            style={{ fontStretch: `${fit.stretch}%`, fontSize: `${fit.size}cqi`, lineHeight: 0.79, whiteSpace: "nowrap" }}
+            style={{
+              fontStretch: `${fit.stretch}%`,
+              fontSize: `${fit.size}cqi`,
+              lineHeight: 0.79,
+              whiteSpace: "nowrap",
+            }}
           >
             {text}{" "}
           </span>

@@ -17,15 +17,30 @@ interface ProductCardProps {
   children?: ReactNode;
 }
 
-export const productGridClass = "grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5 lg:grid-cols-3 xl:grid-cols-4";
+export const productGridClass =
+  "grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5 lg:grid-cols-3 xl:grid-cols-4";
 const sizes = "(min-width: 1280px) 280px, (min-width: 1024px) 30vw, 46vw";
 
 /** One product in the grid. The name's link covers the picture; what stands below it stays pressable. */
-export function ProductCard({ to, name, category, priceKobo, picture, soldOut, eager, children }: ProductCardProps) {
+export function ProductCard({
+  to,
+  name,
+  category,
+  priceKobo,
+  picture,
+  soldOut,
+  eager,
+  children,
+}: ProductCardProps) {
   return (
     <article className="group relative flex flex-col">
       <div className="relative overflow-hidden rounded-2xl border-2 border-line">
-        <ProductPicture picture={picture} sizes={sizes} eager={eager} className="aspect-[4/5] transition-[scale] duration-500 group-hover:scale-104" />
+        <ProductPicture
+          picture={picture}
+          sizes={sizes}
+          eager={eager}
+          className="aspect-[4/5] transition-[scale] duration-500 group-hover:scale-104"
+        />
         <div className="selvedge absolute inset-x-0 bottom-0 h-1.5 translate-y-full transition-[translate] duration-200 group-focus-within:translate-y-0 group-hover:translate-y-0" />
         {soldOut && (
           <span className="absolute top-3 left-3">

@@ -26,7 +26,12 @@ const srcSet = (picture: Picture, format: "avif" | "webp") =>
   pictureWidths.map((width) => `${picture.baseUrl}/${width}.${format} ${width}w`).join(", ");
 
 /** A responsive picture on its own colour. One that does not load gives way to the placeholder. */
-export function ProductPicture({ picture, sizes, eager = false, className = "" }: ProductPictureProps) {
+export function ProductPicture({
+  picture,
+  sizes,
+  eager = false,
+  className = "",
+}: ProductPictureProps) {
   const ref = useRef<HTMLImageElement>(null);
   const [failedUrl, setFailedUrl] = useState<string>();
 
@@ -37,7 +42,15 @@ export function ProductPicture({ picture, sizes, eager = false, className = "" }
 
   const shape = `block h-auto w-full object-cover ${className}`;
   if (failedUrl === picture.baseUrl)
-    return <img src="/brand/placeholder.svg" alt={picture.alt} width={picture.width} height={picture.height} className={shape} />;
+    return (
+      <img
+        src="/brand/placeholder.svg"
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        className={shape}
+      />
+    );
   return (
     <picture>
       <source type="image/avif" srcSet={srcSet(picture, "avif")} sizes={sizes} />

@@ -28,8 +28,16 @@ const menuLinks = [
 ];
 
 const dresses = {
-  plain: { surface: "night", bar: "bg-night data-scrolled:shadow-[0_10px_30px_-10px_rgb(0_0_0/0.7)]", tickets: "primary" },
-  merch: { surface: "colour", bar: "bg-marigold data-scrolled:shadow-[0_10px_30px_-10px_rgb(0_0_0/0.5)]", tickets: "secondary" },
+  plain: {
+    surface: "night",
+    bar: "bg-night data-scrolled:shadow-[0_10px_30px_-10px_rgb(0_0_0/0.7)]",
+    tickets: "primary",
+  },
+  merch: {
+    surface: "colour",
+    bar: "bg-marigold data-scrolled:shadow-[0_10px_30px_-10px_rgb(0_0_0/0.5)]",
+    tickets: "secondary",
+  },
 } as const;
 
 export function PublicBar({ brand, dress = "plain", children }: PublicBarProps) {
@@ -57,7 +65,11 @@ export function PublicBar({ brand, dress = "plain", children }: PublicBarProps) 
           ))}
         </nav>
         <div className="hidden lg:block">{children}</div>
-        <Link to="/tickets" prefetch="intent" className={buttonClass(tickets, "sm", "ml-auto md:ml-2")}>
+        <Link
+          to="/tickets"
+          prefetch="intent"
+          className={buttonClass(tickets, "sm", "ml-auto md:ml-2")}
+        >
           Tickets
         </Link>
         <Disclosure
@@ -90,7 +102,9 @@ export function PublicBar({ brand, dress = "plain", children }: PublicBarProps) 
           </nav>
         </Disclosure>
       </div>
-      {children && <div className="flex justify-center pb-2 empty:hidden lg:hidden">{children}</div>}
+      {children && (
+        <div className="flex justify-center pb-2 empty:hidden lg:hidden">{children}</div>
+      )}
       <div className="selvedge h-2" />
     </header>
   );

@@ -14,10 +14,18 @@ interface SearchFormProps {
 }
 
 /** A search box and its button: a GET form, so that a search is an address. */
-export function SearchForm({ label, name = "q", defaultValue = "", keep = {}, pending = false }: SearchFormProps) {
+export function SearchForm({
+  label,
+  name = "q",
+  defaultValue = "",
+  keep = {},
+  pending = false,
+}: SearchFormProps) {
   return (
     <Form role="search" preventScrollReset className="flex gap-2">
-      {Object.entries(keep).map(([key, value]) => value && <input key={key} type="hidden" name={key} value={value} />)}
+      {Object.entries(keep).map(
+        ([key, value]) => value && <input key={key} type="hidden" name={key} value={value} />,
+      )}
       <span className="relative grow">
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
         <input

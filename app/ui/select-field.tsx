@@ -26,7 +26,8 @@ export function SelectField({
           <select {...select} {...control} className={`${fieldClass} appearance-none pr-12`}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => {
-              const { value, label: text } = typeof option === "string" ? { value: option, label: option } : option;
+              const { value, label: text } =
+                typeof option === "string" ? { value: option, label: option } : option;
               return (
                 <option key={value} value={value}>
                   {text}

@@ -23,16 +23,27 @@ const mobileLinks = [
 ];
 
 /** The customer's bar: bell, cart, user menu, and on phones one more menu. */
-export function SignedInBar({ brand, unread, cartItems, signOutAction = "/logout" }: SignedInBarProps) {
+export function SignedInBar({
+  brand,
+  unread,
+  cartItems,
+  signOutAction = "/logout",
+}: SignedInBarProps) {
   return (
     <header data-surface="night" className="sticky top-0 z-30 bg-night print:hidden">
       <div className="measure flex min-h-16 items-center gap-0.5 sm:gap-2">
         <Logo brand={brand} to="/merch" />
         <nav aria-label="Main" className="ml-auto hidden md:flex">
-          <Link to="/merch" className="lettering inline-flex min-h-11 items-center rounded-tag px-3 hover:bg-body/10">
+          <Link
+            to="/merch"
+            className="lettering inline-flex min-h-11 items-center rounded-tag px-3 hover:bg-body/10"
+          >
             Merch
           </Link>
-          <Link to="/gethelp" className="lettering inline-flex min-h-11 items-center rounded-tag px-3 hover:bg-body/10">
+          <Link
+            to="/gethelp"
+            className="lettering inline-flex min-h-11 items-center rounded-tag px-3 hover:bg-body/10"
+          >
             Get Help
           </Link>
         </nav>
@@ -40,7 +51,12 @@ export function SignedInBar({ brand, unread, cartItems, signOutAction = "/logout
           <IconLink to="/notifications" label="Notifications" count={unread} of="unread">
             <BellIcon />
           </IconLink>
-          <IconLink to="/cart" label="Cart" count={cartItems} of={cartItems === 1 ? "item" : "items"}>
+          <IconLink
+            to="/cart"
+            label="Cart"
+            count={cartItems}
+            of={cartItems === 1 ? "item" : "items"}
+          >
             <CartIcon />
           </IconLink>
           <Disclosure label="Your account" className="relative" summary={<UserIcon />}>

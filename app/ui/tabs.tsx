@@ -11,7 +11,10 @@ export interface Tab {
 /** Tabs that are links: each has its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto border-b-2 border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0">
+    <nav
+      aria-label={label}
+      className="-mx-4 overflow-x-auto border-b-2 border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0"
+    >
       <ul className="flex w-max gap-1">
         {tabs.map((tab) => (
           <li key={tab.to}>

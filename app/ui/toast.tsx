@@ -10,7 +10,10 @@ export interface ToastMessage {
 /** Says what just happened and leaves by itself. The region stays, so that each message is read out. */
 export function Toast({ message }: { message?: ToastMessage | null }) {
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-6 z-40 grid justify-items-center px-4">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-6 z-40 grid justify-items-center px-4"
+    >
       {message && (
         <p
           key={message.id}

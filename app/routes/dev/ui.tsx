@@ -52,7 +52,10 @@ export default function UiGallery() {
 
 function Surface({ name }: { name: "night" | "paper" }) {
   return (
-    <div data-surface={name} className={`bg-surface ${name === "night" ? "adire [--adire-strength:0.25]" : ""}`}>
+    <div
+      data-surface={name}
+      className={`bg-surface ${name === "night" ? "adire [--adire-strength:0.25]" : ""}`}
+    >
       <div className="measure grid gap-12 py-12">
         <Lettering />
         <Actions />
@@ -86,7 +89,11 @@ function Lettering() {
           ]}
         />
       </div>
-      <PageHeader title="My orders" lead="One line that says what this page is for." actions={<Button>Action</Button>} />
+      <PageHeader
+        title="My orders"
+        lead="One line that says what this page is for."
+        actions={<Button>Action</Button>}
+      />
       <div className="selvedge h-4" />
       <div className="flex flex-wrap gap-4">
         <span className="record size-24" />
@@ -95,7 +102,10 @@ function Lettering() {
         <div data-surface="colour" className="ticket grid h-24 w-64 place-items-center bg-marigold">
           <span className="poster text-2xl">Ticket</span>
         </div>
-        <div data-surface="colour" className="toothed grid h-24 w-64 place-items-center bg-hibiscus">
+        <div
+          data-surface="colour"
+          className="toothed grid h-24 w-64 place-items-center bg-hibiscus"
+        >
           <span className="poster text-2xl">Toothed</span>
         </div>
       </div>
@@ -150,8 +160,19 @@ function Fields() {
     <Piece title="Fields">
       <Form method="post" className="grid items-start gap-5 md:grid-cols-2">
         <TextField label="Email" name="email" type="email" placeholder="you@example.com" />
-        <TextField label="Phone" name="phone" error="Please fill in Number field." defaultValue="080" hint="We call it once." />
-        <SelectField label="Region" name="city" placeholder="Choose a region" options={["Choba", "Aluu", "Woji"]} />
+        <TextField
+          label="Phone"
+          name="phone"
+          error="Please fill in Number field."
+          defaultValue="080"
+          hint="We call it once."
+        />
+        <SelectField
+          label="Region"
+          name="city"
+          placeholder="Choose a region"
+          options={["Choba", "Aluu", "Woji"]}
+        />
         <TextArea label="Message" name="message" rows={2} />
         <ChoiceGroup
           legend="Shipping"
@@ -183,7 +204,13 @@ function Fields() {
 }
 
 function Store() {
-  const picture = { baseUrl: "/none", alt: "A hoodie", width: 1200, height: 1500, color: "#ff7a3d" };
+  const picture = {
+    baseUrl: "/none",
+    alt: "A hoodie",
+    width: 1200,
+    height: 1500,
+    color: "#ff7a3d",
+  };
   return (
     <Piece title="Store">
       <div className={productGridClass}>
@@ -242,7 +269,11 @@ function Orders() {
       </div>
       <Accordion
         items={[
-          { id: "one", title: "Can I get a refund?", content: <p>Not after the order or the delivery.</p> },
+          {
+            id: "one",
+            title: "Can I get a refund?",
+            content: <p>Not after the order or the delivery.</p>,
+          },
           { id: "two", title: "Where do you ship?", content: <p>Nationwide.</p> },
         ]}
       />
@@ -260,7 +291,9 @@ function Popups() {
         <Button onClick={() => setShown("success")}>Success</Button>
         <Button onClick={() => setShown("failure")}>Failure</Button>
         <Button onClick={() => setShown("dialog")}>Dialog</Button>
-        <Button onClick={() => setToast({ id: Date.now(), text: "Item has been added to cart" })}>Toast</Button>
+        <Button onClick={() => setToast({ id: Date.now(), text: "Item has been added to cart" })}>
+          Toast
+        </Button>
       </div>
       <Popup open={shown === "success"} onClose={close} kind="success" title="all done!">
         <p>You are on the list.</p>

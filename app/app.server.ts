@@ -1,0 +1,95 @@
+import type { Logger } from "pino";
+import { type Env, SettingsError } from "./config/env.server.ts";
+import type { App } from "./context.server.ts";
+import { DataDirInUse } from "./db/data-lock.server.ts";
+import type { OpenDatabase } from "./db/open.server.ts";
+import { ensureAdministrator, sendResetLink } from "./domain/accounts.server.ts";
+import { secretOf } from "./domain/site-facts.server.ts";
+import { createFetch } from "./http.server.ts";
+import { workOn } from "./jobs/handlers.server.ts";
+import { startQueue } from "./jobs/queue.server.ts";
+import { createAuth } from "./services/auth.server.ts";
+import { createEmailSender } from "./services/email.server.ts";
+import { openLiveEvents } from "./services/live.server.ts";
+import { createPaystack } from "./services/paystack.server.ts";
+import { openStorage } from "./services/storage.server.ts";
+
+export { readEnv } from "./config/env.server.ts";
+export { openDatabase } from "./db/open.server.ts";
+export { plantSeed } from "#seed/plant.server.ts";
+
+/** Whether a failed start is the starter's to mend, and its message says how. */
+export function isExpectedAtStart(error: unknown): boolean {
+  return (
+    error instanceof SettingsError ||
+    error instanceof DataDirInUse ||
+    (error as { code?: string })?.code === "EADDRINUSE"
+  );
+}
+
+export interface AppOptions {
+  env: Env;
+  database: OpenDatabase;
+  log: Logger;
+  now?: () => Date;
+}
+
+/** What a server or a test runs: one request handler, the background jobs, and the way to stop both. */
+export interface RunningApp {
+  app: App;
+  /** `network` is the address of whoever asks. */
+  fetch(request: Request, network?: string): Promise<Response>;
+  /** Starts working on background jobs; without it they wait. */
+  runJobs(): Promise<void>;
+  /** The administrator's sign-in; the password only when this start made it. */
+  administrator: { email: string; password?: string };
+  /** Ends open event streams, takes no new job and lets the running ones finish for `timeoutMs`. */
+  finishJobs(timeoutMs: number): Promise<void>;
+  /** Stops what still runs and closes the database. */
+  close(): Promise<void>;
+}
+
+/** The composition root: builds every part from the settings and an open database. */
+export async function createApp({
+  env,
+  database,
+  log,
+  now = () => new Date(),
+}: AppOptions): Promise<RunningApp> {
+  const { db } = database;
+  // Parts that need the whole application reach it through `app`, which is complete before anybody calls them.
+  const queue = await startQueue(database, (error) => log.error({ error }, "job queue"));
+  const auth = createAuth({
+    db,
+    env,
+    secret: await secretOf(db, env.sessionSecret),
+    sendResetLink: (user, token) => sendResetLink(app, user, token),
+  });
+  const app: App = {
+    env,
+    db,
+    queue,
+    auth,
+    log,
+    now,
+    paystack: createPaystack(env.paystack),
+    sendEmail: createEmailSender(env.email, env.brandName),
+    storage: await openStorage(env),
+    live: await openLiveEvents(database),
+  };
+  return {
+    app,
+    fetch: createFetch(app),
+    runJobs: () => workOn(app),
+    administrator: await ensureAdministrator(app),
+    async finishJobs(timeoutMs) {
+      await app.live.close();
+      await queue.stop(timeoutMs);
+    },
+    async close() {
+      await app.live.close();
+      await queue.stop(0);
+      await database.close();
+    },
+  };
+}

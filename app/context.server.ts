@@ -1,0 +1,53 @@
+import type { Logger } from "pino";
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Env } from "./config/env.server.ts";
+import type { Database } from "./db/db.server.ts";
+import type { Viewer } from "./domain/accounts.server.ts";
+import type { Queue } from "./jobs/queue.server.ts";
+import type { Auth } from "./services/auth.server.ts";
+import type { EmailSender } from "./services/email.server.ts";
+import type { LiveEvents } from "./services/live.server.ts";
+import type { Paystack } from "./services/paystack.server.ts";
+import type { Storage } from "./services/storage.server.ts";
+
+/** The parts of the application. A domain verb takes the few it needs, by these names. */
+export interface App {
+  env: Env;
+  db: Database;
+  queue: Queue;
+  auth: Auth;
+  paystack: Paystack;
+  /** Null where no way to send e-mail is set: it waits in the outbox. */
+  sendEmail: EmailSender | null;
+  storage: Storage;
+  live: LiveEvents;
+  log: Logger;
+  now: () => Date;
+}
+
+export interface RequestContext {
+  app: App;
+  /** Who asks, or null for a visitor. */
+  viewer: Viewer | null;
+  /** What to call this request in the log. */
+  requestId: string;
+  /** The address of the asking network, for rate limits. */
+  network: string;
+}
+
+const requestContext = createContext<RequestContext>();
+
+export function setContext(provider: RouterContextProvider, context: RequestContext): void {
+  provider.set(requestContext, context);
+}
+
+export function contextOf(provider: Readonly<RouterContextProvider>): RequestContext {
+  return provider.get(requestContext);
+}
+
+/** The signed-in customer or administrator. Only for routes below a guard: raises a plain Error elsewhere. */
+export function viewerOf(provider: Readonly<RouterContextProvider>): Viewer {
+  const { viewer } = contextOf(provider);
+  if (!viewer) throw new Error("This route needs a guard in its layout");
+  return viewer;
+}

@@ -1,0 +1,38 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
+import { isRouteErrorResponse, ServerRouter } from "react-router";
+import { contextOf } from "./context.server.ts";
+
+/** Renders the whole page before it answers: nothing here is deferred, and a whole page can be kept and compressed. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  _context: RouterContextProvider,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set("content-type", "text/html; charset=utf-8");
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        pipe(body);
+      },
+      onError: reject,
+      onShellError: reject,
+    });
+  });
+}
+
+/** An unexpected failure is logged once, with its request's id; refusals and unknown addresses are not failures. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { app, requestId } = contextOf(context);
+  app.log.error(
+    { err: error, requestId, method: request.method, path: new URL(request.url).pathname },
+    "request failed",
+  );
+};

@@ -1,0 +1,40 @@
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** Every address of the site and the file that answers it. */
+export default [
+  index("routes/public/home.tsx"),
+
+  // The store. A product is a page of its own over the grid, so that "back" closes it.
+  route("merch", "routes/store/merch.tsx", [route(":productId", "routes/store/product.tsx")]),
+
+  // Signing in and out.
+  route("login", "routes/auth/login.tsx"),
+  route("signup", "routes/auth/signup.tsx"),
+  route("logout", "routes/auth/logout.tsx"),
+
+  // The customer's own pages.
+  layout("routes/account/layout.tsx", [
+    route("onboarding", "routes/account/onboarding.tsx"),
+    route("onboarding/address", "routes/account/onboarding-address.tsx"),
+    route("cart", "routes/account/cart.tsx"),
+    route("myorders", "routes/account/my-orders.tsx", [
+      route(":orderId", "routes/account/my-order.tsx"),
+    ]),
+  ]),
+  route("cart/return", "routes/account/cart-return.tsx"),
+
+  // The back office.
+  layout("routes/admin/layout.tsx", [
+    route("orders", "routes/admin/orders.tsx", [route(":orderId", "routes/admin/order.tsx")]),
+    route("adminlog", "routes/admin/adminlog.tsx"),
+  ]),
+
+  ...prefix("api", [
+    route("events", "routes/api/events.ts"),
+    route("health", "routes/api/health.ts"),
+    route("paystack/webhook", "routes/api/paystack-webhook.ts"),
+  ]),
+  route("files/pictures/:pictureId/:file", "routes/api/picture.ts"),
+
+  route("*", "routes/public/not-found.tsx"),
+] satisfies RouteConfig;

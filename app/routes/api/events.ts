@@ -1,0 +1,47 @@
+import { contextOf } from "#app/context.server.ts";
+import type { Topic } from "#app/services/live.server.ts";
+import type { Route } from "./+types/events";
+
+/** A comment line at this pace keeps proxies from closing a quiet stream, and finds browsers that are gone. */
+const heartbeatMs = 25_000;
+
+/**
+ * Server-sent events: the topics that changed, for whoever asks. A customer hears of the own account, the administrator
+ * of the back office; a visitor is refused.
+ */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { app, viewer } = contextOf(context);
+  if (!viewer) return new Response("Sign in first", { status: 401 });
+  const topics: Topic[] = viewer.role === "admin" ? ["admin"] : [`user:${viewer.id}`];
+
+  const encoder = new TextEncoder();
+  let stop = () => {};
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const unsubscribe = app.live.subscribe(topics, (topic) =>
+        send(`event: changed\ndata: ${topic.split(":")[0]}\n\n`),
+      );
+      const heartbeat = setInterval(() => send(": still here\n\n"), heartbeatMs);
+      const forget = app.live.onClose(() => {
+        stop();
+        controller.close();
+      });
+      stop = () => {
+        clearInterval(heartbeat);
+        unsubscribe();
+        forget();
+      };
+      request.signal.addEventListener("abort", stop, { once: true });
+      send("retry: 2000\n\n");
+    },
+    cancel: () => stop(),
+  });
+  return new Response(stream, {
+    headers: {
+      "content-type": "text/event-stream",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    },
+  });
+}

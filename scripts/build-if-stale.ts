@@ -1,0 +1,6 @@
+import { isBuilt } from "./stamp.ts";
+
+if (!isBuilt()) {
+  console.log("Building the site…");
+  await import("./build.ts");
+}

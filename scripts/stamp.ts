@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** Kept beside the build: which sources it was made of. */
+export const stampFile = "build/stamp";
+
+const sources = [
+  "app",
+  "public",
+  "seed",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+];
+
+/** A hash over everything a build is made of. Two builds with the same stamp are the same. */
+export function sourcesStamp(): string {
+  const hash = createHash("sha256");
+  for (const source of sources.filter((path) => existsSync(path)))
+    for (const file of filesOf(source))
+      hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+function filesOf(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$|\.(avif|webp)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+export function isBuilt(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === sourcesStamp();
+}
