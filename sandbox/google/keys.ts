@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from "jose";
+
+export interface SigningKey {
+  id: string;
+  key: CryptoKey;
+  publicJwk: JWK;
+}
+
+/** The RSA key of the ID tokens: made when first asked for, kept in the state, so that it outlives a restart. */
+export function signingKeyOf(db: DatabaseSync): () => Promise<SigningKey> {
+  let key: Promise<SigningKey> | undefined;
+  return () => (key ??= readOrMakeKey(db));
+}
+
+async function readOrMakeKey(db: DatabaseSync): Promise<SigningKey> {
+  const kept = db.prepare("select jwk from signing_keys limit 1").get() as
+    | { jwk: string }
+    | undefined;
+  const jwk = kept ? (JSON.parse(kept.jwk) as JWK) : await makeKey(db);
+  return {
+    id: jwk.kid!,
+    key: (await importJWK(jwk, "RS256")) as CryptoKey,
+    publicJwk: { kty: jwk.kty!, n: jwk.n!, e: jwk.e!, kid: jwk.kid!, alg: "RS256", use: "sig" },
+  };
+}
+
+async function makeKey(db: DatabaseSync): Promise<JWK> {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const id = randomUUID();
+  const jwk = { ...(await exportJWK(privateKey)), kid: id };
+  db.prepare("insert into signing_keys (id, jwk) values (?, ?)").run(id, JSON.stringify(jwk));
+  return jwk;
+}
