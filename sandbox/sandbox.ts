@@ -3,9 +3,13 @@ import { systemClock } from "./clock.ts";
 import { openDatabase } from "./database.ts";
 import { createEmailjs } from "./emailjs/emailjs.ts";
 import { mailbox } from "./emailjs/mailbox.ts";
+import { createFormspree } from "./formspree/formspree.ts";
+import { createGoogle } from "./google/google.ts";
+import { homePage, lostPage } from "./home-page.ts";
 import type { SandboxConfig, SandboxOptions } from "./options.ts";
 import { createPaystack } from "./paystack/paystack.ts";
 import { serveFile } from "./web/assets.ts";
+import { sendPage } from "./web/page.ts";
 
 export interface Sandbox {
   fetch(request: Request): Promise<Response>;
@@ -20,17 +24,26 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const paystack = createPaystack(db, config);
 
   const app = new Hono().basePath("/sandbox");
+  app.use(async (c, next) => {
+    await next();
+    c.header("x-robots-tag", "noindex, nofollow");
+  });
+  app.notFound((c) => sendPage(c, lostPage()));
+  app.get("/", (c) => sendPage(c, homePage()));
   app.get("/assets/sandbox.css", serveFile(new URL("./web/sandbox.css", import.meta.url)));
   app.get("/assets/mailbox.js", serveFile(new URL("./emailjs/live-mailbox.js", import.meta.url)));
   app.route("/paystack", paystack.app);
   app.route("/emailjs", createEmailjs(db, config));
+  app.route("/google", createGoogle(db, config));
+  app.route("/formspree", createFormspree(db, config));
+  app.get("/tawk/:propertyId/:widgetId", serveFile(new URL("./tawk/widget.js", import.meta.url)));
   app.route("/", mailbox(db));
 
   return {
     fetch: async (request) => app.fetch(request),
     async close() {
       await paystack.close();
-      db.close();
+      if (db.isOpen) db.close();
     },
   };
 }

@@ -25,7 +25,6 @@ const foreign =
 /** Answers with a whole page of the sandbox. */
 export function sendPage(c: Context, page: Page) {
   c.header("content-security-policy", page.showsForeignContent ? foreign : strict);
-  c.header("x-robots-tag", "noindex, nofollow");
   c.header("x-content-type-options", "nosniff");
   c.header("referrer-policy", "same-origin");
   c.header("cache-control", "no-store");
