@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { initialize, openSandbox, verify, type OpenSandbox } from "../testing/open-sandbox.ts";
+
+async function paid(sandbox: OpenSandbox) {
+  const { access_code, reference } = await initialize(sandbox);
+  await sandbox.json(`/paystack/checkout/${access_code}`, { card: "success" });
+  return reference;
+}
+
+const refund = ({ json, asShop }: OpenSandbox, body: object) =>
+  json("/paystack/refund", body, asShop);
+
+test("a refund is queued, and its events follow it to the end", async () => {
+  const sandbox = openSandbox();
+  const transaction = await paid(sandbox);
+  const response = await refund(sandbox, { transaction, merchant_note: "Wrong size" });
+  expect(await response.json()).toMatchObject({
+    status: true,
+    message: "Refund has been queued for processing",
+    data: {
+      status: "pending",
+      amount: 1_250_000,
+      merchant_note: "Wrong size",
+      transaction: { reference: transaction },
+    },
+  });
+  await sandbox.clock.advance(5000);
+  expect(sandbox.shop.events.map(({ event }) => event)).toEqual([
+    "charge.success",
+    "refund.pending",
+    "refund.processing",
+    "refund.processed",
+  ]);
+  expect(sandbox.shop.events.at(-1)!.data).toMatchObject({
+    status: "processed",
+    transaction_reference: transaction,
+    amount: 1_250_000,
+  });
+  expect(await verify(sandbox, transaction)).toHaveProperty("status", "reversed");
+});
+
+test("a part can go back, and never more than is left", async () => {
+  const sandbox = openSandbox();
+  const transaction = await paid(sandbox);
+  expect((await refund(sandbox, { transaction, amount: 1_000_000 })).status).toBe(200);
+  expect((await refund(sandbox, { transaction, amount: 250_001 })).status).toBe(400);
+  expect((await refund(sandbox, { transaction, amount: 250_000 })).status).toBe(200);
+  const response = await refund(sandbox, { transaction });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: "transaction_reversed" });
+});
+
+test("a refund that fails leaves the payment as it was", async () => {
+  const sandbox = openSandbox();
+  await sandbox.json("/paystack/control", { refundOutcome: "failed" }, sandbox.asShop);
+  const transaction = await paid(sandbox);
+  await refund(sandbox, { transaction });
+  await sandbox.clock.advance(5000);
+  expect(sandbox.shop.events.at(-1)!.event).toBe("refund.failed");
+  expect(await verify(sandbox, transaction)).toHaveProperty("status", "success");
+});
+
+test("only what is paid can be refunded", async () => {
+  const sandbox = openSandbox();
+  const { reference } = await initialize(sandbox);
+  expect((await refund(sandbox, { transaction: reference })).status).toBe(400);
+  expect((await refund(sandbox, { transaction: "nowhere" })).status).toBe(404);
+});

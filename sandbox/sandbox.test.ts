@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { initialize, openSandbox, verify } from "./testing/open-sandbox.ts";
+
+test.each([
+  "",
+  "/mail",
+  "/paystack/checkout/x",
+  "/google/o/oauth2/v2/auth",
+  "/formspree/thanks",
+  "/x",
+])(
+  "the page /sandbox%s says what it is, in English, to people and never to search engines",
+  async (path) => {
+    const { call } = openSandbox();
+    const response = await call(path);
+    expect(response.headers.get("x-robots-tag")).toContain("noindex");
+    const page = await response.text();
+    expect(page).toContain('<html lang="en">');
+    expect(page).toMatch(/<title>[^<]+<\/title>/);
+    expect(page).toContain('name="viewport"');
+    expect(page).toContain("Sandbox: no real money moves");
+    expect(page.match(/<h1>/g)).toHaveLength(1);
+  },
+);
+
+test("the chat widget is served for any property and widget", async () => {
+  const { call } = openSandbox();
+  const response = await call("/tawk/property/widget");
+  expect(response.headers.get("content-type")).toContain("text/javascript");
+  expect(await response.text()).toContain("Tawk_API");
+});
+
+test("what is kept outlives a restart, the key of the ID tokens too", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "sandbox-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const before = openSandbox({ dataDir });
+  const { reference } = await initialize(before);
+  const keys = await (await before.call("/google/oauth2/v3/certs")).text();
+  await before.sandbox.close();
+  const after = openSandbox({ dataDir });
+  expect(await verify(after, reference)).toMatchObject({ reference, status: "abandoned" });
+  expect(await (await after.call("/google/oauth2/v3/certs")).text()).toBe(keys);
+});
+
+test("an asset is sent again only when it has changed", async () => {
+  const { call } = openSandbox();
+  const etag = (await call("/assets/sandbox.css")).headers.get("etag")!;
+  const again = await call("/assets/sandbox.css", { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+});

@@ -1,0 +1,39 @@
+import type { Clock } from "../clock.ts";
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A clock that stands still until a test moves it. */
+export class FakeClock implements Clock {
+  #now = Date.parse("2025-07-01T09:00:00Z");
+  #timers = new Set<{ at: number; run: () => void }>();
+
+  now() {
+    return this.#now;
+  }
+
+  after(delayMs: number, run: () => void) {
+    const timer = { at: this.#now + delayMs, run };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
+  }
+
+  /** Lets `ms` pass, running what falls due in its order and waiting for what it sets off. */
+  async advance(ms: number) {
+    const end = this.#now + ms;
+    for (let next = this.#next(end); next; next = this.#next(end)) {
+      this.#timers.delete(next);
+      this.#now = Math.max(this.#now, next.at);
+      next.run();
+      await settled();
+    }
+    this.#now = end;
+  }
+
+  get pendingTimers() {
+    return this.#timers.size;
+  }
+
+  #next(end: number) {
+    return [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+  }
+}
