@@ -9,6 +9,8 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
+import { Frame } from "./frame.tsx";
+import { useLiveUpdates } from "./live-updates.ts";
 import { contextOf } from "./context.server.ts";
 import { countCart } from "./domain/cart.server.ts";
 import { countUnread } from "./domain/notifications.server.ts";
@@ -45,8 +47,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useLiveUpdates(loaderData.viewer !== null);
+  return (
+    <Frame {...loaderData} footer={null}>
+      <Outlet />
+    </Frame>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

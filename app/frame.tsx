@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { festival } from "#app/shared/festival.ts";
+import { frameOf } from "#app/shared/paths.ts";
+import { Countdown } from "#app/ui/countdown.tsx";
+import { PublicBar } from "#app/ui/public-bar.tsx";
+import { SandboxStrip } from "#app/ui/sandbox-strip.tsx";
+import { SignedInBar } from "#app/ui/signed-in-bar.tsx";
+import { StoreBar } from "#app/ui/store-bar.tsx";
+
+interface FrameProps {
+  site: { brandName: string; sandbox: boolean };
+  /** The server's time in milliseconds. */
+  now: number;
+  viewer: { role: "customer" | "admin" } | null;
+  unread: number;
+  cartLines: number;
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** The bar and the footer around a page, as the path table says (decisions.md 2). The back office draws its own sidebar. */
+export function Frame({ site, now, viewer, unread, cartLines, footer, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const frame = frameOf(pathname, viewer?.role ?? null);
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-tag bg-marigold px-4 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      {site.sandbox && <SandboxStrip />}
+      {frame.header === "public" && (
+        <PublicBar
+          brand={site.brandName}
+          dress={pathname.toLowerCase().startsWith("/merch-preview") ? "merch" : "plain"}
+        >
+          <Countdown target={festival.countdownTarget} now={now} />
+        </PublicBar>
+      )}
+      {frame.header === "signed-in" && (
+        <SignedInBar brand={site.brandName} unread={unread} cartItems={cartLines} />
+      )}
+      {frame.header === "store-visitor" && <StoreBar brand={site.brandName} />}
+      <div id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </div>
+      {frame.footer && footer}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+/** Changes that come together are asked for once. */
+const gatherMs = 60;
+
+/**
+ * Keeps an open page true: whenever the server says that something of this person's changed, every loader on the page
+ * is asked again. A hidden tab holds no connection; it asks once when it is shown again.
+ */
+export function useLiveUpdates(signedIn: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!signedIn) return;
+    let events: EventSource | null = null;
+    let missed = false;
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+
+    const ask = () => {
+      clearTimeout(gathering);
+      gathering = setTimeout(() => void revalidate(), gatherMs);
+    };
+    const close = () => {
+      events?.close();
+      events = null;
+    };
+    const open = () => {
+      events = new EventSource("/api/events");
+      events.addEventListener("changed", ask);
+      // What happened while the line was down is not repeated: ask for it.
+      events.addEventListener("error", () => (missed = true));
+      events.addEventListener("open", () => {
+        if (missed) ask();
+        missed = false;
+      });
+    };
+    const follow = () => {
+      if (document.hidden) {
+        close();
+        missed = true;
+      } else if (!events) open();
+    };
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      document.removeEventListener("visibilitychange", follow);
+      clearTimeout(gathering);
+      close();
+    };
+  }, [signedIn, revalidate]);
+}
