@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
-import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { readdirSync } from "node:fs";
+import { createServer } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { pino } from "pino";
@@ -44,13 +45,21 @@ async function start(): Promise<void> {
     "/assets/*",
     serveStatic({ ...files, onFound: keep("public, max-age=31536000, immutable") }),
   );
-  http.use(serveStatic({ ...files, onFound: keep("public, max-age=86400") }));
+  const serveFile = serveStatic({ ...files, onFound: keep("public, max-age=86400") });
+  // Known once: a page's address is not looked for on the disk.
+  const known = new Set(
+    readdirSync(files.root, { recursive: true }).map((file) => `/${String(file)}`),
+  );
+  http.use((context, next) => (known.has(context.req.path) ? serveFile(context, next) : next()));
   if (sandbox) http.all("/sandbox/*", (context) => sandbox.fetch(context.req.raw));
   http.all("*", (context) =>
     running.fetch(context.req.raw, context.env.incoming.socket.remoteAddress),
   );
 
-  const server = createAdaptorServer({ fetch: http.fetch }) as Server;
+  const listener = getRequestListener(http.fetch);
+  const server = createServer((request, response) => {
+    if (!running.answerFromMemory(request, response)) void listener(request, response);
+  });
   server.listen(env.port, env.host);
   await once(server, "listening");
   await running.runJobs();

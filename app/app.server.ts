@@ -5,6 +5,7 @@ import { DataDirInUse } from "./db/data-lock.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
 import { ensureAdministrator, sendResetLink } from "./domain/accounts.server.ts";
 import { secretOf } from "./domain/site-facts.server.ts";
+import { createPageCache, type PageCache } from "./page-cache.server.ts";
 import { createFetch } from "./http.server.ts";
 import { workOn } from "./jobs/handlers.server.ts";
 import { startQueue } from "./jobs/queue.server.ts";
@@ -39,6 +40,8 @@ export interface RunningApp {
   app: App;
   /** `network` is the address of whoever asks. */
   fetch(request: Request, network?: string): Promise<Response>;
+  /** Answers a visitor's request for a page that is in memory; false when it is for `fetch`. */
+  answerFromMemory: PageCache["answer"];
   /** Starts working on background jobs; without it they wait. */
   runJobs(): Promise<void>;
   /** The administrator's sign-in; the password only when this start made it. */
@@ -77,9 +80,11 @@ export async function createApp({
     storage: await openStorage(env),
     live: await openLiveEvents(database),
   };
+  const pages = createPageCache(app.live);
   return {
     app,
-    fetch: createFetch(app),
+    fetch: createFetch(app, pages),
+    answerFromMemory: pages.answer,
     runJobs: () => workOn(app),
     administrator: await ensureAdministrator(app),
     async finishJobs(timeoutMs) {

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { compressed } from "./compression.server.ts";
 import { type App, setContext } from "./context.server.ts";
+import type { PageCache } from "./page-cache.server.ts";
 import { findViewer } from "./domain/accounts.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
 
@@ -15,7 +16,10 @@ interface Bindings {
 const render = createRequestHandler(build, import.meta.env.MODE);
 
 /** Answers every request but static files: sign-in callbacks, then React Router's pages, actions and resources. */
-export function createFetch(app: App): (request: Request, network?: string) => Promise<Response> {
+export function createFetch(
+  app: App,
+  cache: PageCache,
+): (request: Request, network?: string) => Promise<Response> {
   const hono = new Hono<{ Bindings: Bindings }>();
 
   hono.onError((error, context) => {
@@ -30,9 +34,12 @@ export function createFetch(app: App): (request: Request, network?: string) => P
   });
   // The only path of better-auth's own that is open: where Google sends the browser back to.
   hono.get("/api/auth/oauth2/callback/google", (context) => app.auth.handler(context.req.raw));
-  hono.all("*", async (context) => compressed(context.req.raw, await renderPage(app, context)));
+  hono.all("*", (context) => renderPage(app, context));
 
-  return async (request, network = "unknown") => hono.fetch(request, { network });
+  return (request, network = "unknown") =>
+    cache
+      .keep(request, async () => hono.fetch(request, { network }))
+      .then((response) => compressed(request, response));
 }
 
 async function renderPage(app: App, context: Context<{ Bindings: Bindings }>): Promise<Response> {

@@ -21,6 +21,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** The payload that stands for notifications that may have been missed. */
+export const anything = "*";
+
 export interface DatabaseOptions {
   /** A PostgreSQL server; the embedded database in `dataDir` without it. */
   databaseUrl?: string;
@@ -131,6 +134,8 @@ function listenForEver(
     await client
       .connect()
       .then(() => client?.query(`listen ${pg.escapeIdentifier(channel)}`))
+      // What was told while nobody listened is lost: the listener has to suppose anything.
+      .then(() => onNotify(anything))
       .catch(() => client?.end().catch(() => {}));
   };
   void connect();

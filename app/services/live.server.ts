@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import type { OpenDatabase } from "#app/db/open.server.ts";
+import { anything, type OpenDatabase } from "#app/db/open.server.ts";
 
 /**
  * Live events carry topics, never data: the page asks again, as its user.
@@ -29,8 +29,9 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
   const subscribers = new Map<Topic, Set<(topic: Topic) => void>>();
   const closers = new Set<() => void>();
   const unlisten = await database.listen(channel, (payload) => {
-    const topic = payload as Topic;
-    for (const onChange of [...(subscribers.get(topic) ?? [])]) onChange(topic);
+    const topics = payload === anything ? [...subscribers.keys()] : [payload as Topic];
+    for (const topic of topics)
+      for (const onChange of [...(subscribers.get(topic) ?? [])]) onChange(topic);
   });
   return {
     subscribe(topics, onChange) {
