@@ -1,9 +1,5 @@
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
 import { pino } from "pino";
 import { createSandbox } from "./sandbox/sandbox.ts";
 
@@ -20,14 +16,10 @@ const {
 /** How long a stop waits for running requests and jobs together. */
 const stopWithinMs = 10_000;
 
-const keep = (value: string) => (_path: string, context: Context) =>
-  context.header("cache-control", value);
-
 async function start(): Promise<void> {
   const env = readEnv();
   const log = pino({ level: env.logLevel });
-  const running = await createApp({ env, database: await openDatabase(env), log });
-  await plantSeed(running.app);
+  const database = await openDatabase(env);
   const sandbox = env.sandbox
     ? createSandbox({
         dataDir: env.dataDir,
@@ -37,56 +29,45 @@ async function start(): Promise<void> {
         paystack: env.paystack,
         google: env.google!,
       })
-    : null;
+    : undefined;
+  const running = await createApp({ env, database, log, sandbox });
+  await plantSeed(running.app);
 
-  const http = new Hono<{ Bindings: HttpBindings }>();
-  const files = { root: "build/client", precompressed: true };
-  http.use(
-    "/assets/*",
-    serveStatic({ ...files, onFound: keep("public, max-age=31536000, immutable") }),
-  );
-  const serveFile = serveStatic({ ...files, onFound: keep("public, max-age=86400") });
-  // Known once: a page's address is not looked for on the disk.
-  const known = new Set(
-    readdirSync(files.root, { recursive: true }).map((file) => `/${String(file)}`),
-  );
-  http.use((context, next) => (known.has(context.req.path) ? serveFile(context, next) : next()));
-  if (sandbox) http.all("/sandbox/*", (context) => sandbox.fetch(context.req.raw));
-  http.all("*", (context) =>
-    running.fetch(context.req.raw, context.env.incoming.socket.remoteAddress),
-  );
-
-  const listener = getRequestListener(http.fetch);
-  const server = createServer((request, response) => {
-    if (!running.answerFromMemory(request, response)) void listener(request, response);
-  });
-  server.listen(env.port, env.host);
-  await once(server, "listening");
+  // "localhost" is two addresses, and browsers differ in which they try first.
+  const hosts = env.host === "localhost" ? ["127.0.0.1", "::1"] : [env.host];
+  const servers = await Promise.all(hosts.map((host) => listen(host)));
   await running.runJobs();
 
   console.log(`${env.brandName} is at ${env.publicUrl}`);
   const { email, password } = running.administrator;
-  console.log(
-    `Administrator: ${email}${password ? `  password: ${password}  (shown this once)` : ""}`,
-  );
+  console.log(`Administrator: ${email}${password ? `  password: ${password}  (shown once)` : ""}`);
   if (sandbox) console.log(`No real money moves. E-mail lands at ${env.publicUrl}/sandbox/mail`);
 
-  const stop = async () => {
+  async function listen(host: string) {
+    const server = createServer(running.listener);
+    server.listen(env.port, host);
+    await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+      // A machine without IPv6 has only the first of the two.
+      if (host !== "::1" || error.code === "EADDRINUSE") throw error;
+    });
+    return server;
+  }
+
+  async function stop() {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-    const deadline = Date.now() + stopWithinMs;
-    const forced = setTimeout(() => server.closeAllConnections(), stopWithinMs - 1_000);
+    setTimeout(
+      () => servers.forEach((server) => server.closeAllConnections()),
+      stopWithinMs - 1_000,
+    );
     // Jobs first: they may still ask the sandbox, which listens here.
-    await running.finishJobs(deadline - Date.now());
-    server.close();
-    server.closeIdleConnections();
-    await once(server, "close");
-    clearTimeout(forced);
+    await running.finishJobs(stopWithinMs / 2);
+    await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
     await sandbox?.close();
     await running.close();
     process.exit(0);
-  };
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+  }
+  process.once("SIGINT", () => void stop());
+  process.once("SIGTERM", () => void stop());
 }
 
 start().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { type Env, SettingsError } from "./config/env.server.ts";
 import type { App } from "./context.server.ts";
@@ -5,8 +6,8 @@ import { DataDirInUse } from "./db/data-lock.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
 import { ensureAdministrator, sendResetLink } from "./domain/accounts.server.ts";
 import { secretOf } from "./domain/site-facts.server.ts";
-import { createPageCache, type PageCache } from "./page-cache.server.ts";
-import { createFetch } from "./http.server.ts";
+import { createPageCache } from "./page-cache.server.ts";
+import { createFetch, createListener, type Mounted } from "./http.server.ts";
 import { workOn } from "./jobs/handlers.server.ts";
 import { startQueue } from "./jobs/queue.server.ts";
 import { createAuth } from "./services/auth.server.ts";
@@ -33,6 +34,8 @@ export interface AppOptions {
   database: OpenDatabase;
   log: Logger;
   now?: () => Date;
+  /** The stand-ins of the hosted services, below /sandbox. */
+  sandbox?: Mounted;
 }
 
 /** What a server or a test runs: one request handler, the background jobs, and the way to stop both. */
@@ -40,8 +43,8 @@ export interface RunningApp {
   app: App;
   /** `network` is the address of whoever asks. */
   fetch(request: Request, network?: string): Promise<Response>;
-  /** Answers a visitor's request for a page that is in memory; false when it is for `fetch`. */
-  answerFromMemory: PageCache["answer"];
+  /** The same for Node's HTTP server. */
+  listener(request: IncomingMessage, response: ServerResponse): void;
   /** Starts working on background jobs; without it they wait. */
   runJobs(): Promise<void>;
   /** The administrator's sign-in; the password only when this start made it. */
@@ -57,6 +60,7 @@ export async function createApp({
   env,
   database,
   log,
+  sandbox,
   now = () => new Date(),
 }: AppOptions): Promise<RunningApp> {
   const { db } = database;
@@ -81,10 +85,11 @@ export async function createApp({
     live: await openLiveEvents(database),
   };
   const pages = createPageCache(app.live);
+  const fetch = createFetch(app, pages, sandbox);
   return {
     app,
-    fetch: createFetch(app, pages),
-    answerFromMemory: pages.answer,
+    fetch,
+    listener: createListener(fetch, pages),
     runJobs: () => workOn(app),
     administrator: await ensureAdministrator(app),
     async finishJobs(timeoutMs) {

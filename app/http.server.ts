@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
@@ -7,6 +9,7 @@ import { type App, setContext } from "./context.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { findViewer } from "./domain/accounts.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
+import { staticFiles } from "./static-files.server.ts";
 
 interface Bindings {
   /** The address of whoever asks, as the socket gives it. */
@@ -15,10 +18,16 @@ interface Bindings {
 
 const render = createRequestHandler(build, import.meta.env.MODE);
 
-/** Answers every request but static files: sign-in callbacks, then React Router's pages, actions and resources. */
+/** Somebody else's pages on the same address: the sandbox. */
+export interface Mounted {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** Answers every request: files, the sandbox, sign-in callbacks, then React Router's pages, actions and resources. */
 export function createFetch(
   app: App,
   cache: PageCache,
+  sandbox?: Mounted,
 ): (request: Request, network?: string) => Promise<Response> {
   const hono = new Hono<{ Bindings: Bindings }>();
 
@@ -26,6 +35,8 @@ export function createFetch(
     app.log.error({ err: error, path: context.req.path }, "request failed");
     return context.text("Unexpected Application Error!", 500);
   });
+  hono.route("/", staticFiles());
+  if (sandbox) hono.all("/sandbox/*", (context) => sandbox.fetch(context.req.raw));
   hono.use(async (context, next) => {
     if (refusesOrigin(context.req.raw, app.env.publicUrl))
       return context.text("This form was sent from another site.", 403);
@@ -34,12 +45,26 @@ export function createFetch(
   });
   // The only path of better-auth's own that is open: where Google sends the browser back to.
   hono.get("/api/auth/oauth2/callback/google", (context) => app.auth.handler(context.req.raw));
-  hono.all("*", (context) => renderPage(app, context));
+  hono.all("*", async (context) => {
+    const request = context.req.raw;
+    const response = await cache.keep(request, () => renderPage(app, context));
+    return compressed(request, response);
+  });
 
-  return (request, network = "unknown") =>
-    cache
-      .keep(request, async () => hono.fetch(request, { network }))
-      .then((response) => compressed(request, response));
+  return async (request, network = "unknown") => hono.fetch(request, { network });
+}
+
+/** The same for Node's server, past which a visitor's kept page goes without a Request being made. */
+export function createListener(
+  fetch: ReturnType<typeof createFetch>,
+  cache: PageCache,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const listener = getRequestListener((request, { incoming }) =>
+    fetch(request, incoming.socket.remoteAddress),
+  );
+  return (request, response) => {
+    if (!cache.answer(request, response)) void listener(request, response);
+  };
 }
 
 async function renderPage(app: App, context: Context<{ Bindings: Bindings }>): Promise<Response> {

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from "node:fs";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono } from "hono";
+
+const root = "build/client";
+const cacheControl = (value: string) => (_path: string, context: Context) =>
+  context.header("cache-control", value);
+
+/**
+ * The built client and the files of public/, each with the brotli copy that the build laid beside it. What exists is
+ * read once at start, so that a page's address is never looked for on the disk.
+ */
+export function staticFiles(): Hono {
+  const known = new Set(
+    existsSync(root)
+      ? readdirSync(root, { recursive: true }).map((file) => `/${String(file)}`)
+      : [],
+  );
+  const serve = (value: string) =>
+    serveStatic({ root, precompressed: true, onFound: cacheControl(value) });
+  // A built file's name changes with its contents.
+  const serveBuilt = serve("public, max-age=31536000, immutable");
+  const servePublic = serve("public, max-age=86400");
+
+  const hono = new Hono();
+  hono.on(["GET", "HEAD"], "*", (context, next) => {
+    const { path } = context.req;
+    if (!known.has(path)) return next();
+    return path.startsWith("/assets/") ? serveBuilt(context, next) : servePublic(context, next);
+  });
+  return hono;
+}
