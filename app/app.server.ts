@@ -12,6 +12,7 @@ import { workOn } from "./jobs/handlers.server.ts";
 import { startQueue } from "./jobs/queue.server.ts";
 import { createAuth } from "./services/auth.server.ts";
 import { createEmailSender } from "./services/email.server.ts";
+import { createFormService } from "./services/form-service.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
 import { createPaystack } from "./services/paystack.server.ts";
 import { openStorage } from "./services/storage.server.ts";
@@ -81,6 +82,7 @@ export async function createApp({
     now,
     paystack: createPaystack(env.paystack),
     sendEmail: createEmailSender(env.email, env.brandName),
+    formService: createFormService(env.formService),
     storage: await openStorage(env),
     live: await openLiveEvents(database),
   };

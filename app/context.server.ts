@@ -6,6 +6,7 @@ import type { Viewer } from "./domain/accounts.server.ts";
 import type { Queue } from "./jobs/queue.server.ts";
 import type { Auth } from "./services/auth.server.ts";
 import type { EmailSender } from "./services/email.server.ts";
+import type { FormService } from "./services/form-service.server.ts";
 import type { LiveEvents } from "./services/live.server.ts";
 import type { Paystack } from "./services/paystack.server.ts";
 import type { Storage } from "./services/storage.server.ts";
@@ -19,6 +20,8 @@ export interface App {
   paystack: Paystack;
   /** Null where no way to send e-mail is set: it waits in the outbox. */
   sendEmail: EmailSender | null;
+  /** Null where contact messages are only stored. */
+  formService: FormService | null;
   storage: Storage;
   live: LiveEvents;
   log: Logger;

@@ -1,4 +1,5 @@
 import type { App } from "#app/context.server.ts";
+import { forwardMessage } from "#app/domain/contact.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
 import { sweepCheckouts } from "#app/domain/settlement.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
@@ -15,6 +16,7 @@ function handlersOf(app: App): Handlers {
       ? ({ emailId }) =>
           deliverEmail({ ...app, sendEmail }, emailId, (...email) => renderEmail(app.env, ...email))
       : undefined,
+    "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "sweep-checkouts": () => sweepCheckouts(app, (error) => app.log.warn({ err: error }, "sweep")),
   };
 }

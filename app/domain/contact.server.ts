@@ -1,0 +1,134 @@
+import { and, eq, gt } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#app/db/db.server.ts";
+import { contactMessages } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import type {
+  ContactFields,
+  FormService,
+  FormServiceAnswer,
+} from "#app/services/form-service.server.ts";
+import type { FormResult } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { isWithinLimit } from "./rate-limit.server.ts";
+
+const { fields: texts, failure } = messages.contact;
+const contactFields = z.object({
+  name: z.string().trim().min(1, texts.name).max(100, texts.nameLong),
+  email: z.string().trim().min(1, texts.email).pipe(z.email(texts.emailInvalid).max(254)),
+  message: z.string().trim().min(1, texts.message).max(5_000, texts.messageLong),
+});
+
+const limit = { attempts: 8, windowMs: 10 * 60_000 };
+const sameMessageMs = 24 * 60 * 60_000;
+
+export interface ContactParts {
+  db: Database;
+  queue: Queue;
+  /** Null where messages are only stored. */
+  formService: FormService | null;
+  now: () => Date;
+  /** Told why the form service gave no answer; the message is safe all the same. */
+  warn: (error: unknown) => void;
+}
+
+export type ContactResult = FormResult<keyof ContactFields>;
+
+/**
+ * Takes a message from the contact form: checks it, offers it to the form service, and stores it (docs/decisions/0003).
+ * `typed` is what came in, unchecked; `network` the sender's address, for the rate limit.
+ *
+ * What the service refuses for a field is the sender's to mend, and is not stored. What it refuses as a whole is stored, told
+ * to the sender, and offered again later by a job; without any answer the same, and the sender has nothing to do.
+ */
+export async function receiveMessage(
+  parts: ContactParts,
+  typed: Record<keyof ContactFields, string>,
+  network: string,
+): Promise<ContactResult> {
+  const parsed = contactFields.safeParse(typed);
+  if (!parsed.success) return { ok: false, values: typed, errors: firstErrors(parsed.error) };
+  if (!(await isWithinLimit(parts.db, `contact:${network}`, limit, parts.now())))
+    return { ok: false, values: typed, failure, formErrors: [texts.tooMany] };
+
+  const answer = await offer(parts, parsed.data);
+  if (answer !== "no answer" && !answer.accepted && Object.keys(answer.fieldErrors).length > 0)
+    return { ok: false, values: typed, errors: answer.fieldErrors, formErrors: words(answer) };
+
+  const accepted = answer !== "no answer" && answer.accepted;
+  await store(parts, parsed.data, accepted);
+  if (answer !== "no answer" && !answer.accepted)
+    return { ok: false, values: typed, failure, formErrors: words(answer) };
+  return { ok: true };
+}
+
+/** The job's verb: offers a stored message again. Raises an Error while the service does not take it. */
+export async function forwardMessage(
+  { db, formService, now }: Pick<ContactParts, "db" | "formService" | "now">,
+  messageId: string,
+): Promise<void> {
+  const [kept] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId));
+  if (!kept || kept.forwardedAt || !formService) return;
+  const { name, email, message } = kept;
+  const answer = await formService({ name, email, message });
+  if (!answer.accepted) throw new Error(`The form service refused: ${words(answer).join(" ")}`);
+  await db
+    .update(contactMessages)
+    .set({ forwardedAt: now() })
+    .where(eq(contactMessages.id, messageId));
+}
+
+async function offer(
+  { formService, warn }: ContactParts,
+  fields: ContactFields,
+): Promise<FormServiceAnswer | "no answer"> {
+  if (!formService) return "no answer";
+  return formService(fields).catch((error: unknown) => {
+    warn(error);
+    return "no answer" as const;
+  });
+}
+
+/** Stores a message, once: the same words sent again within a day are the same message. */
+async function store(parts: ContactParts, fields: ContactFields, forwarded: boolean) {
+  const now = parts.now();
+  await parts.db.transaction(async (tx) => {
+    const [same] = await tx
+      .select({ id: contactMessages.id, forwardedAt: contactMessages.forwardedAt })
+      .from(contactMessages)
+      .where(
+        and(
+          eq(contactMessages.email, fields.email),
+          eq(contactMessages.message, fields.message),
+          gt(contactMessages.createdAt, new Date(now.getTime() - sameMessageMs)),
+        ),
+      );
+    const forwardedAt = forwarded ? now : null;
+    if (same) {
+      if (forwarded && !same.forwardedAt)
+        await tx
+          .update(contactMessages)
+          .set({ forwardedAt })
+          .where(eq(contactMessages.id, same.id));
+      return;
+    }
+    const [kept] = await tx
+      .insert(contactMessages)
+      .values({ ...fields, createdAt: now, forwardedAt })
+      .returning({ id: contactMessages.id });
+    if (!forwarded && parts.formService)
+      await parts.queue.enqueue(tx, "forward-message", { messageId: kept!.id });
+  });
+}
+
+const words = (answer: { formErrors: { message: string }[]; fieldErrors: object }) => [
+  ...answer.formErrors.map(({ message }) => message),
+  ...(answer.formErrors.length === 0
+    ? Object.values(answer.fieldErrors as Record<string, string>)
+    : []),
+];
+
+function firstErrors(error: z.ZodError<ContactFields>) {
+  const { name, email, message } = z.flattenError(error).fieldErrors;
+  return { name: name?.[0], email: email?.[0], message: message?.[0] };
+}

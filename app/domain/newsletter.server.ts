@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Database, Queryable } from "#app/db/db.server.ts";
+import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
+import type { FormResult } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { isWithinLimit } from "./rate-limit.server.ts";
+
+/** Which list an address joins (decisions.md 15): the form on /, signing up, or the page /newsletters. */
+export type SubscriberSource = "newsletter" | "signup" | "newsletters-page";
+
+const { fields: texts, failure } = messages.newsletter;
+const address = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, texts.email)
+  .pipe(z.email(texts.emailInvalid).max(254));
+const limit = { attempts: 20, windowMs: 10 * 60_000 };
+
+/** Puts a checked address on its list, once: a second time changes nothing. */
+export async function addSubscriber(db: Queryable, email: string, source: SubscriberSource) {
+  const normal = email.trim().toLowerCase();
+  if (source === "newsletters-page")
+    await db.insert(newSubscribers).values({ email: normal }).onConflictDoNothing();
+  else await db.insert(subscribers).values({ email: normal, source }).onConflictDoNothing();
+}
+
+/** Takes an address from a newsletter form. Subscribing twice is success (decisions.md 15). */
+export async function subscribe(
+  { db, now }: { db: Database; now: () => Date },
+  typed: { email: string },
+  source: SubscriberSource,
+  network: string,
+): Promise<FormResult<"email">> {
+  const parsed = address.safeParse(typed.email);
+  if (!parsed.success)
+    return { ok: false, values: typed, errors: { email: parsed.error.issues[0]?.message } };
+  if (!(await isWithinLimit(db, `newsletter:${network}`, limit, now())))
+    return { ok: false, values: typed, failure };
+  await addSubscriber(db, parsed.data, source);
+  return { ok: true };
+}

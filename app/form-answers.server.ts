@@ -1,0 +1,56 @@
+import { data, type RouterContextProvider } from "react-router";
+import { contextOf } from "./context.server.ts";
+import { type ContactResult, receiveMessage } from "./domain/contact.server.ts";
+import { subscribe, type SubscriberSource } from "./domain/newsletter.server.ts";
+import type { FormResult } from "./shared/form-result.ts";
+import { messages } from "./shared/messages.ts";
+
+/** What a page with a contact or a newsletter form answers to a post: the form that was sent, and how it went. */
+export interface FormAnswers {
+  contact?: ContactResult;
+  subscribe?: FormResult<"email">;
+}
+
+/**
+ * The action of every page with these forms. `list` is the one its newsletter form feeds. A refused form answers 400, a fault
+ * of ours 500 and the failure popup; both keep what was typed.
+ */
+export async function answerForms(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  list: SubscriberSource = "newsletter",
+) {
+  const form = await request.formData();
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const { app, network, requestId } = contextOf(context);
+  try {
+    if (field("intent") === "contact") {
+      const typed = { name: field("name"), email: field("email"), message: field("message") };
+      const warn = (error: unknown) =>
+        app.log.warn({ err: error, requestId }, "no answer from the form service; message kept");
+      return answer({ contact: await receiveMessage({ ...app, warn }, typed, network) });
+    }
+    const typed = { email: field("email") };
+    return answer({ subscribe: await subscribe(app, typed, list, network) });
+  } catch (error) {
+    app.log.error({ err: error, requestId }, "a form was not taken");
+    return data(failed(form), { status: 500 });
+  }
+}
+
+function answer(answers: FormAnswers) {
+  const refused = Object.values(answers).some((result) => result.ok === false);
+  return data(answers, { status: refused ? 400 : 200 });
+}
+
+function failed(form: FormData): FormAnswers {
+  const values = Object.fromEntries(
+    [...form].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+  );
+  return form.get("intent") === "contact"
+    ? { contact: { ok: false, values, failure: messages.contact.failure } }
+    : { subscribe: { ok: false, values, failure: messages.newsletter.failure } };
+}
