@@ -1,3 +1,5 @@
+import { formatNaira } from "./money.ts";
+
 /** The festival's facts, in one place (spec.md sections 1 and 9, decisions.md 16). Pages quote them and keep none themselves. */
 export const festival = {
   date: "2 August 2025",
@@ -90,3 +92,77 @@ export type TicketType = (typeof ticketTypes)[number];
 export const minimumPasswordLength = 6;
 export const minimumUsernameLength = 3;
 export const skeletonCards = 6;
+
+/** Where the organisers are reached and followed. */
+export const contactEmail = "hello@vybez.example";
+export const socials = [
+  { name: "Instagram", handle: "@vybezphc", url: "https://www.instagram.com/vybezphc" },
+  { name: "TikTok", handle: "@vybezphc", url: "https://www.tiktok.com/@vybezphc" },
+  { name: "X", handle: "@vybezphc", url: "https://x.com/vybezphc" },
+  { name: "WhatsApp", handle: "Broadcast channel", url: "https://whatsapp.com/channel/vybezphc" },
+] as const;
+export type SocialName = (typeof socials)[number]["name"];
+
+/** The sponsors of the edition, in the order of the strip. `mark` names a drawing in ui/sponsor-mark.tsx. */
+export const sponsors = [
+  { name: "Creek Radio", mark: "waves" },
+  { name: "Choba Rides", mark: "wheel" },
+  { name: "Bole Junction", mark: "grill" },
+  { name: "Palmline Data", mark: "palm" },
+  { name: "Delta Press", mark: "triangle" },
+  { name: "Garden Sound", mark: "speaker" },
+] as const;
+export type SponsorMarkName = (typeof sponsors)[number]["mark"];
+
+export interface Question {
+  /** Its anchor on /contact and /gethelp. */
+  id: string;
+  question: string;
+  answer: string;
+}
+
+/** The FAQ of /contact and /gethelp: eight items that carry the facts above (spec.md section 1). */
+export const questions: readonly Question[] = [
+  {
+    id: "when",
+    question: "When does it start?",
+    answer: `${festival.date}. Gates open at ${festival.opensAt} and the music goes on past midnight. Come early: the queue at the gate is shortest in the first hour.`,
+  },
+  {
+    id: "where",
+    question: "Where is it?",
+    answer: `At the ${festival.venue}, ${festival.university}, ${festival.city}. Any keke or bus going to Choba drops you within a short walk of the gate.`,
+  },
+  {
+    id: "age",
+    question: "Can my younger brother or sister come?",
+    answer: `Yes. Children under ${festival.minimumUnaccompaniedAge} must be accompanied by an adult, who stays with them inside. From ${festival.minimumUnaccompaniedAge} on, bring a student or national ID.`,
+  },
+  {
+    id: "tickets",
+    question: "How do I get a ticket?",
+    answer: `Ticket sales are not open right now. There are three types: ${ticketTypes.join(", ")}. Join the newsletter and you hear about the next batch before everybody else; a ticket reaches your inbox within 5 minutes.`,
+  },
+  {
+    id: "refunds",
+    question: "Can I return merch for a refund?",
+    answer:
+      "Refunds are not possible after you have ordered or after delivery, so check the size and the colour before you pay. If we sent the wrong item, write to us and we put it right.",
+  },
+  {
+    id: "shipping",
+    question: "Do you ship outside Port Harcourt?",
+    answer: `Yes, shipping is nationwide. The shipping fee is paid separately from the price of your items: ${formatNaira(shippingOptions.PICKUP.feeKobo)} to pick up at Abuja park in Choba, ${formatNaira(shippingOptions["DOOR DELIVERY"].feeKobo)} to a door in ${festival.state} State. For other states send us a message and we agree the fee first.`,
+  },
+  {
+    id: "delivery-time",
+    question: "How long until my order arrives?",
+    answer: `${deliveryQuoteDays.from} to ${deliveryQuoteDays.to} days from the day you check out. You get a message the moment it is ready, and My Orders shows every step.`,
+  },
+  {
+    id: "custom",
+    question: "Can you print our own design?",
+    answer:
+      "Yes, we make custom designs for departments, hostels and crews. Tell us the piece, the number and the idea in the contact form, and we send you a drawing and a price.",
+  },
+];
