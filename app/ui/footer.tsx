@@ -1,14 +1,7 @@
-import type { ComponentType } from "react";
 import { Link } from "react-router";
+import { contactEmail, festival } from "#app/shared/festival.ts";
 import { PosterLines } from "#app/ui/poster-lines.tsx";
-
-interface FooterProps {
-  brand: string;
-  email: string;
-  /** Date and place, one line each. */
-  facts: readonly string[];
-  socials: readonly { name: string; url: string; Icon: ComponentType<{ className?: string }> }[];
-}
+import { SocialLinks } from "#app/ui/social-links.tsx";
 
 const links = [
   { to: "/merch-preview", label: "Merch" },
@@ -22,22 +15,24 @@ const links = [
 ];
 
 /** The foot of the poster. `#socials` and `#join-team` are where other pages' links scroll to. */
-export function Footer({ brand, email, facts, socials }: FooterProps) {
+export function Footer({ brand }: { brand: string }) {
   return (
-    <footer data-surface="night" className="adire bg-ink [--adire-strength:0.3] print:hidden">
+    <footer
+      data-surface="night"
+      className="adire mt-auto bg-ink [--adire-strength:0.3] print:hidden"
+    >
       <div className="selvedge h-3" />
-      <div className="measure grid gap-10 py-12 md:grid-cols-3">
+      <div className="measure grid gap-10 py-12 md:grid-cols-[1.2fr_1fr_1fr]">
         <div>
-          {facts.map((fact) => (
-            <p key={fact} className="lettering text-lg">
-              {fact}
-            </p>
-          ))}
+          <p className="poster text-2xl">{festival.date}</p>
+          <p className="mt-3 max-w-xs">
+            Gates {festival.opensAt}. {festival.venue}, {festival.university}, {festival.city}.
+          </p>
           <a
-            href={`mailto:${email}`}
+            href={`mailto:${contactEmail}`}
             className="mt-2 inline-flex min-h-11 items-center text-link underline underline-offset-4"
           >
-            {email}
+            {contactEmail}
           </a>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-6">
@@ -52,31 +47,20 @@ export function Footer({ brand, email, facts, socials }: FooterProps) {
           ))}
         </nav>
         <div>
-          <p id="socials" className="font-semibold">
+          <h2 id="socials" className="lettering text-lg">
             Follow the noise
-          </p>
-          <ul className="mt-2 -ml-2 flex">
-            {socials.map(({ name, url, Icon }) => (
-              <li key={name}>
-                <a
-                  href={url}
-                  aria-label={name}
-                  rel="noreferrer"
-                  target="_blank"
-                  className="grid size-12 place-items-center rounded-full hover:bg-marigold hover:text-ink"
-                >
-                  <Icon />
-                </a>
-              </li>
-            ))}
-          </ul>
-          <p id="join-team" className="mt-4 max-w-xs text-muted">
-            Ushers, designers, sound crew, hypemen: we build this with students.{" "}
+          </h2>
+          <SocialLinks className="mt-2" />
+          <h2 id="join-team" className="lettering mt-5 text-lg">
+            Join the team
+          </h2>
+          <p className="mt-1 max-w-xs text-muted">
+            Ushers, designers, sound, hype: students run this.{" "}
             <a
-              href={`mailto:${email}?subject=Join%20the%20team`}
-              className="inline-block py-1 text-link underline underline-offset-4"
+              href={`mailto:${contactEmail}?subject=Join%20the%20team`}
+              className="inline-block py-2 text-link underline underline-offset-4"
             >
-              Join the team
+              Tell us what you do
             </a>
           </p>
         </div>

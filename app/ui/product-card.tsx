@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messages } from "#app/shared/messages.ts";
+import type { Picture } from "#app/shared/products.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { type Picture, ProductPicture } from "#app/ui/product-picture.tsx";
+import { ProductPicture } from "#app/ui/product-picture.tsx";
 
 interface ProductCardProps {
   to: string;
   name: string;
   category: string;
   priceKobo: number;
-  picture: Picture;
+  picture: Picture | null;
   soldOut?: boolean;
   eager?: boolean;
   /** Buttons under the card: add, remove, delete. */
@@ -39,7 +40,7 @@ export function ProductCard({
           picture={picture}
           sizes={sizes}
           eager={eager}
-          className="aspect-[4/5] transition-[scale] duration-500 group-hover:scale-104"
+          className="transition-[scale] duration-500 group-hover:scale-104"
         />
         <div className="selvedge absolute inset-x-0 bottom-0 h-1.5 translate-y-full transition-[translate] duration-200 group-focus-within:translate-y-0 group-hover:translate-y-0" />
         {soldOut && (

@@ -1,20 +1,15 @@
-import { useEffect, useRef, useState } from "react";
-
-export const pictureWidths = [400, 800, 1200] as const;
-
-export interface Picture {
-  /** The address without width and format: `${baseUrl}/800.avif` is a picture. */
-  baseUrl: string;
-  alt: string;
-  /** Intrinsic size of the largest, for its proportions. */
-  width: number;
-  height: number;
-  /** The picture's average colour (from its thumbhash), shown until it arrives. */
-  color: string;
-}
+import { thumbHashToAverageRGBA } from "thumbhash";
+import {
+  type Picture,
+  type PictureFormat,
+  pictureUrl,
+  pictureWidths,
+} from "#app/shared/products.ts";
+import { SafeImage } from "#app/ui/safe-image.tsx";
 
 interface ProductPictureProps {
-  picture: Picture;
+  /** Null, or a picture without a width, is still being made: the placeholder stands in. */
+  picture: Picture | null;
   /** The `sizes` of the layout it stands in. */
   sizes: string;
   /** The first pictures of a page are fetched at once, all others when near. */
@@ -22,53 +17,43 @@ interface ProductPictureProps {
   className?: string;
 }
 
-const srcSet = (picture: Picture, format: "avif" | "webp") =>
-  pictureWidths.map((width) => `${picture.baseUrl}/${width}.${format} ${width}w`).join(", ");
+const placeholder = "/brand/placeholder.svg";
 
-/** A responsive picture on its own colour. One that does not load gives way to the placeholder. */
+/** A product's picture on its own average colour, in the width and format that suit the screen. */
 export function ProductPicture({
   picture,
   sizes,
   eager = false,
   className = "",
 }: ProductPictureProps) {
-  const ref = useRef<HTMLImageElement>(null);
-  const [failedUrl, setFailedUrl] = useState<string>();
-
-  // A picture can fail before React listens.
-  useEffect(() => {
-    if (ref.current?.complete && ref.current.naturalWidth === 0) setFailedUrl(picture.baseUrl);
-  }, [picture.baseUrl]);
-
-  const shape = `block h-auto w-full object-cover ${className}`;
-  if (failedUrl === picture.baseUrl)
+  const shape = `block aspect-square h-auto w-full object-cover ${className}`;
+  if (!picture?.width || !picture.height)
     return (
-      <img
-        src="/brand/placeholder.svg"
-        alt={picture.alt}
-        width={picture.width}
-        height={picture.height}
-        className={shape}
-      />
+      <img src={placeholder} alt={picture?.alt ?? ""} width={800} height={800} className={shape} />
     );
+  const srcSet = (format: PictureFormat) =>
+    pictureWidths.map((width) => `${pictureUrl(picture.id, width, format)} ${width}w`).join(", ");
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(picture, "avif")} sizes={sizes} />
-      <img
-        ref={ref}
-        src={`${picture.baseUrl}/800.webp`}
-        srcSet={srcSet(picture, "webp")}
-        sizes={sizes}
+      <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet("webp")} sizes={sizes} />
+      <SafeImage
+        src={pictureUrl(picture.id, 800, "webp")}
         alt={picture.alt}
         width={picture.width}
         height={picture.height}
         loading={eager ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : undefined}
-        decoding="async"
-        onError={() => setFailedUrl(picture.baseUrl)}
-        style={{ backgroundColor: picture.color }}
+        style={{ backgroundColor: averageColor(picture.thumbhash) }}
         className={shape}
       />
     </picture>
   );
+}
+
+function averageColor(thumbhash: string | null): string | undefined {
+  if (!thumbhash) return undefined;
+  const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
+  const { r, g, b } = thumbHashToAverageRGBA(bytes);
+  return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(" ")})`;
 }

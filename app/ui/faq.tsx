@@ -1,0 +1,15 @@
+import type { Question } from "#app/shared/festival.ts";
+import { Accordion } from "#app/ui/accordion.tsx";
+
+/** The questions of /contact and /gethelp. They come from the loader, so that no other page carries their text. */
+export function Faq({ questions }: { questions: readonly Question[] }) {
+  return (
+    <Accordion
+      items={questions.map(({ id, question, answer }) => ({
+        id,
+        title: question,
+        content: <p>{answer}</p>,
+      }))}
+    />
+  );
+}

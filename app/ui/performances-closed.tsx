@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { messages } from "#app/shared/messages.ts";
+import { buttonClass, type ButtonVariant } from "#app/ui/button-class.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+interface PerformancesClosedProps {
+  /** The words on the button that opens the popup. */
+  children: string;
+  variant?: ButtonVariant;
+}
+
+/**
+ * Opens the popup that says performance applications are closed. The button asks for the page with the popup showing, which
+ * is what happens without JavaScript; with it, nothing is asked of the server.
+ */
+export function PerformancesClosed({ children, variant = "primary" }: PerformancesClosedProps) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const [open, setOpen] = useState(query.get("popup") === "performances");
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <form action={pathname} onSubmit={show}>
+        <button name="popup" value="performances" className={buttonClass(variant, "lg")}>
+          {children}
+        </button>
+      </form>
+      <Dialog open={open} onClose={() => setOpen(false)} title={messages.performancesClosed}>
+        <p className="text-lead text-muted">
+          The bill for this edition is full. Follow us to hear when the next call opens, and come
+          and see who made it.
+        </p>
+        <form method="dialog" className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to="/tickets">Get a ticket</LinkButton>
+          <button className={buttonClass("secondary", "md")}>close</button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

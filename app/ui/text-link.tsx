@@ -1,0 +1,12 @@
+import { Link, type LinkProps } from "react-router";
+
+/** A link that stands alone in a line: underlined, and tall enough for a thumb. */
+export function TextLink({ className = "", ...rest }: LinkProps) {
+  return (
+    <Link
+      prefetch="intent"
+      {...rest}
+      className={`inline-flex min-h-11 items-center gap-2 font-semibold text-link underline decoration-2 underline-offset-4 hover:decoration-4 ${className}`}
+    />
+  );
+}
