@@ -44,7 +44,7 @@ export function Frame({ site, now, viewer, unread, cartLines, footer, children }
         <SignedInBar brand={site.brandName} unread={unread} cartItems={cartLines} />
       )}
       {frame.header === "store-visitor" && <StoreBar brand={site.brandName} />}
-      <div id="content" tabIndex={-1} className="outline-none">
+      <div id="content" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}
       </div>
       {frame.footer && footer}

@@ -6,15 +6,20 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
+import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./frame.tsx";
 import { useLiveUpdates } from "./live-updates.ts";
 import { contextOf } from "./context.server.ts";
 import { countCart } from "./domain/cart.server.ts";
 import { countUnread } from "./domain/notifications.server.ts";
-import { messages } from "#app/shared/messages.ts";
+import { surfaceOf } from "#app/shared/paths.ts";
+import { ErrorScreen } from "#app/ui/error-screen.tsx";
+import { Footer } from "#app/ui/footer.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
@@ -29,16 +34,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: anybody, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/icons/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/icons/favicon-32.png", sizes: "32x32", type: "image/png" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
   return (
-    <html lang="en">
+    <html lang="en-NG">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#120b2e" />
         <Meta />
         <Links />
       </head>
-      <body>
+      <body data-surface={surfaceOf(pathname)} className="flex min-h-dvh flex-col">
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -50,20 +65,18 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useLiveUpdates(loaderData.viewer !== null);
   return (
-    <Frame {...loaderData} footer={null}>
+    <Frame {...loaderData} footer={<Footer brand={loaderData.site.brandName} />}>
       <Outlet />
     </Frame>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const message = isRouteErrorResponse(error)
-    ? String(error.data || error.statusText)
-    : messages.error.title;
-  return (
-    <main>
-      <h1>{messages.error.title}</h1>
-      <p>{message}</p>
-    </main>
-  );
+  const root = useRouteLoaderData<typeof loader>("root");
+  return <ErrorScreen brand={root?.site.brandName} message={wordsOf(error)} />;
+}
+
+function wordsOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return String(error.data || error.statusText);
+  return error instanceof Error ? error.message : "";
 }

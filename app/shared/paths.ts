@@ -71,3 +71,18 @@ export function frameOf(pathname: string, role: "customer" | "admin" | null): Fr
       return { header: "none", footer: false };
   }
 }
+
+/** Calm pages that the table above does not list. */
+const unlistedCalmPaths = ["/editprofile", "/addnumber"];
+
+/** Which surface a path's page lies on: the public site is night; store, account pages and back office are paper. */
+export function surfaceOf(pathname: string): "night" | "paper" {
+  const [, first = ""] = pathname.toLowerCase().split("/");
+  const entry = table.get(`/${first}`);
+  const calm =
+    entry === "customer" ||
+    entry === "admin" ||
+    first === "merch" ||
+    unlistedCalmPaths.includes(`/${first}`);
+  return calm ? "paper" : "night";
+}

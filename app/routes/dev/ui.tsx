@@ -205,11 +205,12 @@ function Fields() {
 
 function Store() {
   const picture = {
-    baseUrl: "/none",
+    id: "none",
     alt: "A hoodie",
+    color: null,
     width: 1200,
-    height: 1500,
-    color: "#ff7a3d",
+    height: 1200,
+    thumbhash: null,
   };
   return (
     <Piece title="Store">

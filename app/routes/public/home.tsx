@@ -1,3 +1,60 @@
-export default function Home() {
-  return <h1>Festival</h1>;
+import { answerForms } from "#app/form-answers.server.ts";
+import { festival } from "#app/shared/festival.ts";
+import { pageMeta } from "#app/shared/page-meta.ts";
+import { useReveal } from "#app/ui/reveal.ts";
+import { useSite } from "#app/use-site.ts";
+import type { Route } from "./+types/home";
+import { ContactBlock } from "./parts/contact-block.tsx";
+import { Doors } from "./parts/doors.tsx";
+import { Hero } from "./parts/hero.tsx";
+import { NewsletterBlock } from "./parts/newsletter-block.tsx";
+import { SponsorStrip } from "./parts/sponsor-strip.tsx";
+import { StageCall } from "./parts/stage-call.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = matches[0].loaderData?.site;
+  return pageMeta(site, {
+    title: `${site?.brandName} - The Biggest Party On campus`,
+    description: `${site?.brandName} is the student festival of ${festival.city}: ${festival.date}, gates ${festival.opensAt}, ${festival.venue}. Music, food, dance and merch made here.`,
+    path: "/",
+    structuredData: site && {
+      "@type": "Festival",
+      name: `${site.brandName} ${festival.date.slice(-4)}`,
+      startDate: festival.startsAt,
+      endDate: festival.endsAt,
+      eventStatus: "https://schema.org/EventScheduled",
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      image: `${site.publicUrl}/brand/og.jpg`,
+      url: `${site.publicUrl}/`,
+      location: {
+        "@type": "Place",
+        name: festival.venue,
+        address: {
+          "@type": "PostalAddress",
+          streetAddress: festival.university,
+          addressLocality: festival.city,
+          addressRegion: festival.state,
+          addressCountry: "NG",
+        },
+      },
+      organizer: { "@type": "Organization", name: site.brandName, url: `${site.publicUrl}/` },
+    },
+  });
+};
+
+export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
+
+export default function Home({ actionData }: Route.ComponentProps) {
+  const { brandName } = useSite();
+  useReveal();
+  return (
+    <main>
+      <Hero brand={brandName} />
+      <SponsorStrip />
+      <Doors />
+      <StageCall />
+      <NewsletterBlock action="/?index" answered={actionData?.subscribe} />
+      <ContactBlock action="/?index" answered={actionData?.contact} />
+    </main>
+  );
 }

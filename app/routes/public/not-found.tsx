@@ -1,5 +1,11 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { messages } from "#app/shared/messages.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+export const meta = () => [
+  { title: messages.notFound.title },
+  { name: "robots", content: "noindex" },
+];
 
 export function loader() {
   return data(null, { status: 404 });
@@ -7,10 +13,21 @@ export function loader() {
 
 export default function NotFound() {
   return (
-    <main>
-      <h1>{messages.notFound.title}</h1>
-      <p>{messages.notFound.text}</p>
-      <Link to="/">Home</Link>
+    <main
+      data-surface="night"
+      className="adire grid grow place-items-center bg-night px-5 py-16 text-center"
+    >
+      <div>
+        <p aria-hidden="true" className="poster-wide text-[clamp(6rem,28vw,17rem)] text-marigold">
+          4
+          <span className="record mx-[0.04em] inline-block size-[0.72em] align-[-0.02em]" />4
+        </p>
+        <h1 className="poster mt-8 text-title">{messages.notFound.title}</h1>
+        <p className="mt-3 text-lead text-muted">{messages.notFound.text}</p>
+        <LinkButton to="/" size="lg" className="mt-8">
+          Back home
+        </LinkButton>
+      </div>
     </main>
   );
 }

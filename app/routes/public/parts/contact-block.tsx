@@ -1,0 +1,27 @@
+import { contactEmail } from "#app/shared/festival.ts";
+import { ContactForm, type ContactResult } from "#app/ui/contact-form.tsx";
+
+/** The contact form at the foot of the landing page. */
+export function ContactBlock({ action, answered }: { action: string; answered?: ContactResult }) {
+  return (
+    <section
+      aria-labelledby="talk"
+      className="measure grid gap-8 py-16 md:grid-cols-[1fr_1.4fr] md:py-24"
+    >
+      <div>
+        <h2 id="talk" className="poster-narrow text-[clamp(3rem,7vw,5.5rem)] uppercase">
+          Talk to us
+        </h2>
+        <p className="mt-4 max-w-sm text-lead text-muted">
+          A sponsor, a parent, a department with an idea: write, and a person answers. Or send a
+          mail to{" "}
+          <a href={`mailto:${contactEmail}`} className="text-link underline underline-offset-4">
+            {contactEmail}
+          </a>
+          .
+        </p>
+      </div>
+      <ContactForm action={action} answered={answered} />
+    </section>
+  );
+}

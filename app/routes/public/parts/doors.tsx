@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ArrowRightIcon } from "#app/ui/icons.tsx";
+
+const doors = [
+  {
+    to: "/memories",
+    title: "Rewind",
+    text: "Twelve pictures of the last one. Find yourself in the crowd.",
+    look: "bg-hibiscus [--record-a:var(--color-marigold)] [--record-b:var(--color-ink)] [--record-hole:var(--color-hibiscus)]",
+  },
+  {
+    to: "/merch-preview",
+    title: "Merch",
+    text: "Shirts, hoodies, crocs and caps, drawn and printed here.",
+    look: "bg-marigold [--record-a:var(--color-hibiscus)] [--record-b:var(--color-ink)] [--record-hole:var(--color-marigold)]",
+  },
+  {
+    to: "/about",
+    title: "Story",
+    text: "From one speaker behind a hostel to the arena.",
+    look: "bg-palm [--record-a:var(--color-cream)] [--record-b:var(--color-ink)] [--record-hole:var(--color-palm)]",
+  },
+];
+
+/** Three ways further in, as three blocks of colour. */
+export function Doors() {
+  return (
+    <section aria-label="Look around" className="measure grid gap-4 py-14 md:grid-cols-3">
+      {doors.map((door) => (
+        <Link
+          key={door.to}
+          to={door.to}
+          prefetch="intent"
+          data-surface="colour"
+          data-reveal=""
+          className={`group relative flex min-h-72 flex-col justify-end overflow-hidden rounded-3xl p-6 focus-visible:outline-cream md:min-h-96 ${door.look}`}
+        >
+          <Turning />
+          <span className="poster-narrow text-[clamp(4rem,9vw,6.5rem)] uppercase">
+            {door.title}
+          </span>
+          <span className="mt-3 flex items-end justify-between gap-4 text-lead leading-snug font-medium">
+            {door.text}
+            <ArrowRightIcon className="size-7 transition-[translate] group-hover:translate-x-1.5" />
+          </span>
+        </Link>
+      ))}
+    </section>
+  );
+}
+
+function Turning(): ReactNode {
+  return (
+    <span
+      aria-hidden="true"
+      className="record absolute -top-16 -right-16 size-64 transition-[scale] duration-500 group-hover:scale-110"
+    />
+  );
+}

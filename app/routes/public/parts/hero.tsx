@@ -1,0 +1,65 @@
+import { festival } from "#app/shared/festival.ts";
+import { ArrowRightIcon } from "#app/ui/icons.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PosterLines } from "#app/ui/poster-lines.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { HeroPicture } from "./hero-picture.tsx";
+
+/** The poster itself: who, what, when, where, and the ways on. */
+export function Hero({ brand }: { brand: string }) {
+  return (
+    <section className="adire overflow-hidden [--adire-strength:0.28]">
+      <div className="measure grid items-center gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-[1.25fr_1fr] lg:pt-12 lg:pb-20">
+        <div>
+          <h1>
+            <PosterLines
+              lines={[
+                { text: brand, height: 25, className: "text-marigold" },
+                { text: "The biggest party", height: 16 },
+                { text: "On campus", height: 18, className: "text-hibiscus" },
+              ]}
+            />
+          </h1>
+          <p className="mt-7 max-w-xl text-lead">
+            One day, one night and the whole of {festival.city} in one arena. Afrobeats, highlife
+            and street-pop, bole smoke in the air, and every department trying to out-dance the
+            next.
+          </p>
+          <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-3">
+            {[
+              ["Date", festival.date],
+              ["Gates", festival.opensAt],
+              ["Place", festival.venue],
+            ].map(([term, value]) => (
+              <div key={term}>
+                <dt className="text-sm text-muted">{term}</dt>
+                <dd className="lettering text-lg">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <LinkButton to="/tickets" prefetch="intent" size="lg">
+              Get a ticket
+              <ArrowRightIcon className="size-5" />
+            </LinkButton>
+            <LinkButton to="/merch-preview" prefetch="intent" variant="secondary" size="lg">
+              See the merch
+            </LinkButton>
+          </div>
+          <ul className="mt-5 flex flex-wrap gap-x-7">
+            <li>
+              <TextLink to="/memories">Memories</TextLink>
+            </li>
+            <li>
+              <TextLink to="/about">About us</TextLink>
+            </li>
+            <li>
+              <TextLink to="/contact">Become a sponsor</TextLink>
+            </li>
+          </ul>
+        </div>
+        <HeroPicture />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { NewsletterForm, type NewsletterResult } from "#app/ui/newsletter-form.tsx";
+
+/** The newsletter of the landing page. */
+export function NewsletterBlock({
+  action,
+  answered,
+}: {
+  action: string;
+  answered?: NewsletterResult;
+}) {
+  return (
+    <section
+      data-surface="colour"
+      aria-labelledby="newsletter"
+      className="overflow-hidden bg-marigold"
+    >
+      <div
+        data-reveal=""
+        className="measure relative grid gap-8 py-16 md:grid-cols-2 md:items-center md:py-24"
+      >
+        <div>
+          <h2 id="newsletter" className="poster-narrow text-[clamp(3.5rem,9vw,7rem)] uppercase">
+            Hear it before campus does
+          </h2>
+        </div>
+        <div>
+          <p className="mb-5 max-w-md text-lead font-medium">
+            Line-up, ticket batches and merch drops, one short e-mail at a time. About two a month,
+            none when there is nothing to say.
+          </p>
+          <NewsletterForm action={action} answered={answered} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { festival, sponsors } from "#app/shared/festival.ts";
+import { SponsorMark } from "#app/ui/sponsor-mark.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+const widths = ["font-stretch-[140%]", "font-stretch-[62%]", "font-stretch-[100%]"];
+
+/** The sponsors' logos, each in its own width of the one face. */
+export function SponsorStrip() {
+  return (
+    <section data-surface="paper" aria-labelledby="sponsors" className="bg-cream">
+      <div className="measure py-12">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
+          <h2 id="sponsors" className="lettering text-lg">
+            The {festival.date.slice(-4)} edition is carried by
+          </h2>
+          <TextLink to="/contact">Put your name here</TextLink>
+        </div>
+        <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3 lg:grid-cols-6">
+          {sponsors.map(({ name, mark }, index) => (
+            <li key={name} className="flex items-center gap-3">
+              <SponsorMark name={mark} className="size-10 shrink-0" />
+              <span
+                className={`font-display text-lg leading-none font-black ${widths[index % widths.length]}`}
+              >
+                {name}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

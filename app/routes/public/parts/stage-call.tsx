@@ -1,0 +1,24 @@
+import { PerformancesClosed } from "#app/ui/performances-closed.tsx";
+
+/** Where performers ask for a slot. */
+export function StageCall() {
+  return (
+    <section data-surface="colour" className="toothed bg-flame">
+      <div
+        data-reveal=""
+        className="measure grid items-end gap-8 py-14 md:grid-cols-[1fr_auto] md:py-20"
+      >
+        <div>
+          <h2 className="poster-narrow text-[clamp(3rem,9vw,7rem)] uppercase">
+            The mic is open to campus
+          </h2>
+          <p className="mt-4 max-w-2xl text-lead font-medium">
+            Every year the first hours belong to student acts: singers, dance crews, comedians, the
+            band that rehearses behind Ofrima. Ten minutes each, full sound, real crowd.
+          </p>
+        </div>
+        <PerformancesClosed variant="secondary">Apply to perform</PerformancesClosed>
+      </div>
+    </section>
+  );
+}
