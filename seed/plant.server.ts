@@ -1,4 +1,80 @@
+import { readFile } from "node:fs/promises";
 import type { App } from "#app/context.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
+import { pictures, products } from "#app/db/schema.server.ts";
+import { findFact, keepFact } from "#app/domain/site-facts.server.ts";
+import { pictureKey } from "#app/services/images.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { pictureWidths } from "#app/shared/products.ts";
+import { catalogue } from "./catalogue.ts";
 
-/** Fills an empty database with what `SEED` asks for, once. */
-export async function plantSeed(_app: App): Promise<void> {}
+interface DrawnPicture {
+  /** Files are `pictures/<file>-<width>.avif` and `.webp`. */
+  file: string;
+  product: string;
+  alt: string;
+  colour: string | null;
+  width: number;
+  height: number;
+  thumbhash: string;
+}
+
+/**
+ * Fills an empty database with what `SEED` asks for, once: the drawn catalogue, customers, orders in every state,
+ * tickets. Ids are made from names, so that a start that broke off half-way is simply done again.
+ */
+export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">): Promise<void> {
+  if (await findFact(app.db, "seeded")) return;
+  if (app.env.seed === "demo") {
+    const drawn = JSON.parse(await readFile("seed/pictures.json", "utf8")) as DrawnPicture[];
+    await Promise.all(drawn.map((picture) => storePicture(app.storage, picture)));
+    await app.db.transaction(async (tx) => {
+      await plantCatalogue(tx, drawn, app.now());
+
+      await announce(tx, "catalogue");
+      await keepFact(tx, "seeded", "demo");
+    });
+  } else await keepFact(app.db, "seeded", "empty");
+}
+
+async function storePicture(storage: App["storage"], { file }: DrawnPicture): Promise<void> {
+  for (const width of pictureWidths)
+    for (const format of ["avif", "webp"]) {
+      const contents = await readFile(`seed/pictures/${file}-${width}.${format}`);
+      await storage.put(pictureKey(file, `${width}.${format}`), contents, `image/${format}`);
+    }
+}
+
+async function plantCatalogue(tx: Transaction, drawn: DrawnPicture[], now: Date): Promise<void> {
+  // The store shows the newest first: the first of the catalogue is the newest.
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  await tx.insert(products).values(
+    catalogue.map(({ slug, name, description, category, priceKobo, colours, sizes }, index) => ({
+      id: slug,
+      name,
+      description,
+      category,
+      priceKobo,
+      colors: colours,
+      sizes,
+      createdAt: minutesAgo(index + 1),
+    })),
+  );
+  const positions = new Map<string, number>();
+  await tx.insert(pictures).values(
+    drawn.map(({ file, product, alt, colour, width, height, thumbhash }) => {
+      const position = positions.get(product) ?? 0;
+      positions.set(product, position + 1);
+      return {
+        id: file,
+        productId: product,
+        position,
+        alt,
+        color: colour,
+        width,
+        height,
+        thumbhash,
+      };
+    }),
+  );
+}
