@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { contextOf } from "./context.server.ts";
+import { contentSecurityPolicy } from "./security.server.ts";
 
 /** Renders the whole page before it answers: nothing here is deferred, and a whole page can be kept and compressed. */
 export default function handleRequest(
@@ -11,19 +13,28 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   entry: EntryContext,
-  _context: RouterContextProvider,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {
-      onAllReady() {
-        const body = new PassThrough();
-        headers.set("content-type", "text/html; charset=utf-8");
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        pipe(body);
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          headers.set("content-type", "text/html; charset=utf-8");
+          headers.set(
+            "content-security-policy",
+            contentSecurityPolicy(contextOf(context).app.env, nonce),
+          );
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          pipe(body);
+        },
+        onError: reject,
+        onShellError: reject,
       },
-      onError: reject,
-      onShellError: reject,
-    });
+    );
   });
 }
 

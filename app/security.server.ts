@@ -25,3 +25,37 @@ export function protect(headers: Headers, env: Pick<Env, "publicUrl">): void {
     headers.set("strict-transport-security", "max-age=31536000");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
 }
+
+/**
+ * What a page may load and where its forms may go: this site, and the services that are set. Scripts in the page carry
+ * the nonce of its rendering.
+ */
+export function contentSecurityPolicy(
+  env: Pick<Env, "paystack" | "chat" | "google">,
+  nonce: string,
+): string {
+  // The sandbox's addresses are this site's own, named by a path.
+  const originOf = (url: string | undefined) =>
+    url?.startsWith("http") ? new URL(url).origin : "";
+  const paystack = originOf(env.paystack.scriptUrl);
+  const live = paystack === "https://js.paystack.co";
+  const paystackPages = live ? "https://checkout.paystack.com" : paystack;
+  const tawk = originOf(env.chat?.scriptUrl) === "https://embed.tawk.to" ? "https://*.tawk.to" : "";
+  const google = originOf(env.google?.issuer);
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' ${paystack} ${originOf(env.chat?.scriptUrl)} ${tawk}`,
+    `style-src 'self' 'unsafe-inline' ${tawk}`,
+    "img-src 'self' data: blob: https:",
+    `font-src 'self' data: ${tawk}`,
+    `connect-src 'self' ${paystackPages} ${live ? "https://api.paystack.co" : ""} ${tawk} ${tawk && "wss://*.tawk.to"}`,
+    `frame-src 'self' ${paystackPages} ${tawk}`,
+    // A form's answer may lead to the payment page or, where popups are blocked, to Google.
+    `form-action 'self' ${paystackPages} ${google}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ]
+    .map((directive) => directive.replace(/ +/g, " ").trim())
+    .join("; ");
+}

@@ -203,7 +203,6 @@ function arrange(values: Settings): Env {
   // The sandbox is asked by this process at its own address, and by browsers at the public one.
   const listenUrl = `http://${/^(0\.0\.0\.0|::|\[::\])$/.test(values.HOST) ? "127.0.0.1" : values.HOST}:${values.PORT}`;
   const standIn = (service: string) => `${listenUrl}/sandbox/${service}`;
-  const publicStandIn = (service: string) => `${publicUrl}/sandbox/${service}`;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -226,8 +225,8 @@ function arrange(values: Settings): Env {
       : undefined,
     seed: values.SEED ?? (values.PAYSTACK_SECRET_KEY ? "empty" : "demo"),
     brandName: values.BRAND_NAME,
-    paystack: paystackOf(values, standIn("paystack"), publicStandIn("paystack")),
-    google: googleOf(values, live ? undefined : publicStandIn("google")),
+    paystack: paystackOf(values, standIn("paystack")),
+    google: googleOf(values, live ? undefined : `${publicUrl}/sandbox/google`),
     email: emailOf(values, live ? undefined : standIn("emailjs")),
     formService: values.FORMSPREE_FORM_ID
       ? { url: `https://formspree.io/f/${values.FORMSPREE_FORM_ID}` }
@@ -238,16 +237,20 @@ function arrange(values: Settings): Env {
       ? { scriptUrl: `https://embed.tawk.to/${values.TAWK_PROPERTY_ID}/${values.TAWK_WIDGET_ID}` }
       : live
         ? undefined
-        : { scriptUrl: `${publicStandIn("tawk")}/property/widget` },
+        : { scriptUrl: "/sandbox/tawk/property/widget" },
     sandbox: !live,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };
 }
 
-function paystackOf(values: Settings, standIn: string, publicStandIn: string): Env["paystack"] {
+function paystackOf(values: Settings, standIn: string): Env["paystack"] {
   if (!values.PAYSTACK_SECRET_KEY)
-    return { ...sandboxKeys.paystack, apiUrl: standIn, scriptUrl: `${publicStandIn}/v2/inline.js` };
+    return {
+      ...sandboxKeys.paystack,
+      apiUrl: standIn,
+      scriptUrl: "/sandbox/paystack/v2/inline.js",
+    };
   const apiUrl = values.PAYSTACK_URL?.replace(/\/+$/, "");
   return {
     publicKey: values.PAYSTACK_PUBLIC_KEY!,
