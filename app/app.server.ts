@@ -7,6 +7,7 @@ import type { OpenDatabase } from "./db/open.server.ts";
 import { ensureAdministrator, sendResetLink } from "./domain/accounts.server.ts";
 import { secretOf } from "./domain/site-facts.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
+import { keepRegisterEmail } from "./domain/sign-up.server.ts";
 import { createFetch, createListener, type Mounted } from "./http.server.ts";
 import { workOn } from "./jobs/handlers.server.ts";
 import { startQueue } from "./jobs/queue.server.ts";
@@ -72,6 +73,7 @@ export async function createApp({
     env,
     secret: await secretOf(db, env.sessionSecret),
     sendResetLink: (user, token) => sendResetLink(app, user, token),
+    welcome: (user) => keepRegisterEmail(db, user.email),
   });
   const app: App = {
     env,

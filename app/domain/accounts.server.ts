@@ -5,6 +5,9 @@ import { users } from "#app/db/schema.server.ts";
 import type { Env } from "#app/config/env.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
+import { minimumUsernameLength } from "#app/shared/festival.ts";
+import type { FormResult } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
 import { queueEmail } from "./outbox.server.ts";
 import { findFact, keepFact } from "./site-facts.server.ts";
 
@@ -32,6 +35,24 @@ export async function findViewer(
     username: name,
     role: (await isAdministrator(db, id)) ? "admin" : "customer",
   };
+}
+
+const longestUsername = 40;
+
+/** Checks a display name as it was typed at /onboarding and saves it. */
+export async function submitUsername(
+  db: Queryable,
+  userId: string,
+  values: { username: string },
+  now: Date,
+): Promise<FormResult<"username">> {
+  const username = values.username.trim().replace(/\s+/g, " ");
+  const refuse = (text: string) => ({ ok: false, values, errors: { username: text } }) as const;
+  if (!username) return refuse(messages.username.empty);
+  if (username.length < minimumUsernameLength) return refuse(messages.username.short);
+  if (username.length > longestUsername) return refuse(messages.username.long);
+  await db.update(users).set({ name: username, updatedAt: now }).where(eq(users.id, userId));
+  return { ok: true };
 }
 
 /** Whether a user id is the one fixed account of the administrator (decisions.md 4). */

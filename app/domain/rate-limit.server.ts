@@ -32,3 +32,17 @@ export async function isWithinLimit(
     .returning({ count: rateLimits.count });
   return (row?.count ?? 1) <= limit.attempts;
 }
+
+/**
+ * Counts an attempt under several keys and gives the minutes to wait where one of them is used up, else 0. A key that is
+ * used up stops the count: the later ones are spared.
+ */
+export async function findWait(
+  db: Queryable,
+  limits: Record<string, Limit>,
+  now: Date,
+): Promise<number> {
+  for (const [key, limit] of Object.entries(limits))
+    if (!(await isWithinLimit(db, key, limit, now))) return Math.ceil(limit.windowMs / 60_000);
+  return 0;
+}

@@ -4,7 +4,7 @@ import { genericOAuth } from "better-auth/plugins";
 import type { Env } from "#app/config/env.server.ts";
 import type { Database } from "#app/db/db.server.ts";
 import { accounts, sessions, users, verifications } from "#app/db/schema.server.ts";
-import { minimumPasswordLength } from "#app/shared/festival.ts";
+import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
 import { readGoogleProfile } from "./google.server.ts";
 
 export interface AuthOptions {
@@ -13,6 +13,8 @@ export interface AuthOptions {
   secret: string;
   /** Sends the link that sets a new password; called in the request for one. */
   sendResetLink(user: { id: string; email: string; name: string }, token: string): Promise<void>;
+  /** Called once for each new account, by e-mail or by Google. */
+  welcome(user: { email: string }): Promise<void>;
 }
 
 const hour = 3_600;
@@ -22,7 +24,7 @@ const day = 24 * hour;
  * Sessions and passwords, by better-auth. Its own HTTP paths stay shut but for Google's callback: screens call
  * `auth.api` on the server, where our limits and rules stand.
  */
-export function createAuth({ db, env, secret, sendResetLink }: AuthOptions) {
+export function createAuth({ db, env, secret, sendResetLink, welcome }: AuthOptions) {
   return betterAuth({
     baseURL: env.publicUrl,
     basePath: "/api/auth",
@@ -36,13 +38,13 @@ export function createAuth({ db, env, secret, sendResetLink }: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: minimumPasswordLength,
-      maxPasswordLength: 128,
+      maxPasswordLength: longestPassword,
       resetPasswordTokenExpiresIn: hour,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendResetLink(user, token),
     },
     session: { expiresIn: 60 * day, updateAge: day },
-    user: { deleteUser: { enabled: true } },
+    databaseHooks: { user: { create: { after: (user) => welcome(user) } } },
     // A Google account attaches itself only to an account whose e-mail both sides have proved: better-auth's default,
     // which holds as long as no provider is named trusted.
     account: { accountLinking: { enabled: true, trustedProviders: [] } },

@@ -90,6 +90,7 @@ export const ticketTypes = ["Regular", "Vip", "VVIP"] as const;
 export type TicketType = (typeof ticketTypes)[number];
 
 export const minimumPasswordLength = 6;
+export const longestPassword = 128;
 export const minimumUsernameLength = 3;
 export const skeletonCards = 6;
 

@@ -11,3 +11,5 @@ export type FormResult<Field extends string> =
       formErrors?: string[];
       failure?: string;
     };
+
+export type Refusal<Field extends string> = Extract<FormResult<Field>, { ok: false }>;

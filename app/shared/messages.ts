@@ -25,11 +25,14 @@ export const messages = {
     },
   },
   submitting: "Submitting...",
+  /** After more attempts than a rate limit takes. */
+  tooMany: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,
+  serverFailed: "Something went wrong on our side. Please try again.",
+  networkFailed: "Network Error",
   performancesClosed: "performance applications are currently closed",
   signIn: {
     google: "An error occurred while signing in with Google. Please try again.",
     invalid: "invalid email or password",
-    network: "Network Error",
   },
   signUp: {
     emailTaken: "Email is already in use",
@@ -37,14 +40,28 @@ export const messages = {
     fieldsMissing: "Please fill in all fields",
     passwordsDiffer: "Passwords do not match",
     passwordShort: "Password should be at least 6 characters long",
+    passwordLong: "Password should be at most 128 characters long",
   },
   username: {
     empty: "Field cannot be empty",
     short: "Username must be at least 3 characters long",
+    long: "Username must be at most 40 characters long",
   },
   address: {
     fieldsMissing: "Please fill in all fields.",
     numberMissing: "Please fill in Number field.",
+    tooLong: "Please shorten the address to 200 letters.",
+    regionUnknown: "Please choose a region from the list.",
+    stateUnknown: "We deliver in Rivers only.",
+    saved: "Address saved",
+    numberSaved: "Number saved",
+    phone: {
+      notANumber: "Please enter a phone number, such as 0803 123 4567.",
+      tooShort: "This phone number is too short: a Nigerian mobile number has 11 digits.",
+      tooLong: "This phone number is too long: a Nigerian mobile number has 11 digits.",
+      notNigerian: "Please enter a Nigerian phone number: it starts with 0 or +234.",
+      unknown: "This is not a Nigerian phone number that is in use. Please check its digits.",
+    },
   },
   reset: {
     unknown: "Email not registered. Please check your email address.",

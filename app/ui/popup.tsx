@@ -10,8 +10,8 @@ interface PopupProps {
   /** 'all done!', 'oops!' */
   title: string;
   children?: ReactNode;
-  /** The word on the button that dismisses it. */
-  dismiss?: string;
+  /** The word on the button that dismisses it; null leaves that to the cross. */
+  dismiss?: string | null;
   /** Further actions beside it: a link on. */
   actions?: ReactNode;
 }
@@ -36,9 +36,11 @@ export function Popup({ open, onClose, kind, title, children, dismiss, actions }
         {children && <div className="mt-3 max-w-sm text-lead text-muted">{children}</div>}
         <form method="dialog" className="mt-6 flex flex-wrap justify-center gap-3">
           {actions}
-          <Button variant={actions ? "secondary" : "primary"}>
-            {dismiss ?? (success ? "Close" : "Try again")}
-          </Button>
+          {dismiss !== null && (
+            <Button variant={actions ? "secondary" : "primary"}>
+              {dismiss ?? (success ? "Close" : "Try again")}
+            </Button>
+          )}
         </form>
       </div>
     </Dialog>

@@ -1,5 +1,30 @@
-import { Outlet } from "react-router";
+import { answerAddress, loadAddress } from "#app/address-answers.server.ts";
+import { keepTyped } from "#app/keep-typed.ts";
+import { landingOf } from "#app/shared/landing.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import { AddressForm } from "#app/ui/address-form.tsx";
+import type { Route } from "./+types/onboarding-address";
 
-export default function Page() {
-  return <Outlet />;
+export const meta: Route.MetaFunction = () => [
+  { title: "Your address" },
+  { name: "description", content: "Where your orders go." },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const next = new URL(request.url).searchParams.get("next");
+  return { address: await loadAddress(context), to: landingOf("customer", next) };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => answerAddress(request, context);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function OnboardingAddress({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="Where do your orders go?"
+      lead="Where we bring them, and the number we call."
+    >
+      <AddressForm {...loaderData} answer={actionData} />
+    </AccountPage>
+  );
 }

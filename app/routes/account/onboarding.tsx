@@ -1,5 +1,52 @@
-import { Outlet } from "react-router";
+import { data, redirect } from "react-router";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { submitUsername } from "#app/domain/accounts.server.ts";
+import { formTexts } from "#app/form-texts.server.ts";
+import { keepTyped } from "#app/keep-typed.ts";
+import { openablePath, withNext } from "#app/shared/landing.ts";
+import { AccountForm } from "#app/ui/account-form.tsx";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { Route } from "./+types/onboarding";
 
-export default function Page() {
-  return <Outlet />;
+export const meta: Route.MetaFunction = () => [
+  { title: "Choose a username" },
+  { name: "description", content: "The name on your orders." },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { username: viewerOf(context).username };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  const typed = await formTexts(request, ["username"]);
+  const answer = await submitUsername(app.db, viewerOf(context).id, typed, app.now());
+  if (!answer.ok) return data(answer, { status: 400 });
+  const next = openablePath(new URL(request.url).searchParams.get("next"), "customer");
+  return redirect(withNext("/onboarding/address", next));
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function Onboarding({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = actionData?.ok === false ? actionData : undefined;
+  return (
+    <AccountPage
+      title="What do we call you?"
+      lead="The name on your orders. One more step follows."
+    >
+      <AccountForm answer={actionData} submit="Continue" pendingText="Saving...">
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="nickname"
+          required
+          hint="At least 3 characters."
+          defaultValue={refusal?.values.username ?? loaderData.username}
+          error={refusal?.errors?.username}
+        />
+      </AccountForm>
+    </AccountPage>
+  );
 }

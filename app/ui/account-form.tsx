@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import type { FormResult } from "#app/shared/form-result.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "#app/ui/form-message.tsx";
+
+interface AccountFormProps {
+  answer: FormResult<string> | undefined;
+  /** The word on its button. */
+  submit: string;
+  pendingText?: string;
+  children: ReactNode;
+}
+
+/**
+ * A form of the account pages: the message for the whole of it, its fields, its button. Posts to its own page, with the
+ * query, and works without JavaScript. After a refusal the first wrong field has the focus.
+ */
+export function AccountForm({ answer, submit, pendingText, children }: AccountFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const pending = useNavigation().formMethod === "POST";
+
+  useEffect(() => {
+    if (answer?.ok === false) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [answer]);
+
+  return (
+    // The browser's own checks would hide the site's messages.
+    <Form method="post" ref={form} noValidate className="grid gap-4">
+      <FormMessage>{answer?.ok === false && answer.formErrors?.join(" ")}</FormMessage>
+      {children}
+      <Button size="lg" className="mt-1 w-full" pending={pending} pendingText={pendingText}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}
