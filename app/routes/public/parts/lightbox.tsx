@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { ChevronLeftIcon, ChevronRightIcon, CancelIcon } from "#app/ui/icons.tsx";
+import type { Memory } from "./memories.ts";
+import { MemoryPicture } from "./memory-picture.tsx";
+import { useSwipe } from "./swipe.ts";
+
+interface LightboxProps {
+  memories: readonly Memory[];
+  /** The index of the picture that is open, or null. */
+  shown: number | null;
+  onShow: (index: number | null) => void;
+}
+
+/** One picture large. Arrow keys and swipes go on, Escape and back close; focus returns to the picture on the wall. */
+export function Lightbox({ memories, shown, onShow }: LightboxProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const open = shown !== null;
+  useEffect(() => {
+    if (open) ref.current?.showModal();
+    else ref.current?.close();
+  }, [open]);
+
+  const go = (by: number) =>
+    shown !== null && onShow((shown + by + memories.length) % memories.length);
+  const swipe = useSwipe(go);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "ArrowRight") go(1);
+    if (event.key === "ArrowLeft") go(-1);
+  };
+  const memory = shown === null ? undefined : memories[shown];
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys belong to the whole dialog
+    <dialog
+      ref={ref}
+      aria-label="Picture"
+      data-surface="night"
+      onClose={() => onShow(null)}
+      onKeyDown={onKey}
+      className="m-0 h-dvh max-h-dvh w-dvw max-w-none overflow-hidden bg-ink p-0 text-cream"
+    >
+      {memory && shown !== null && (
+        <figure
+          className="grid h-full touch-pan-y grid-rows-[1fr_auto] touch-pinch-zoom"
+          {...swipe}
+        >
+          <div className="grid min-h-0 place-items-center p-3 sm:px-20">
+            <MemoryPicture
+              key={memory.file}
+              memory={memory}
+              sizes="min(96vw, 86vh)"
+              eager
+              className="max-h-full w-[min(100%,86dvh)]! animate-rise rounded-2xl"
+            />
+          </div>
+          <figcaption className="flex items-center gap-3 px-4 pb-4 sm:px-20 sm:pb-6">
+            <span aria-live="polite" className="grow">
+              <span className="lettering mr-3 text-marigold tabular-nums">
+                {shown + 1} / {memories.length}
+              </span>
+              {memory.alt}
+            </span>
+          </figcaption>
+          <Round label="Close" className="top-3 right-3" onPress={() => onShow(null)}>
+            <CancelIcon />
+          </Round>
+          <Round
+            label="Previous picture"
+            className="top-1/2 left-3 -translate-y-1/2"
+            onPress={() => go(-1)}
+          >
+            <ChevronLeftIcon />
+          </Round>
+          <Round
+            label="Next picture"
+            className="top-1/2 right-3 -translate-y-1/2"
+            onPress={() => go(1)}
+          >
+            <ChevronRightIcon />
+          </Round>
+        </figure>
+      )}
+    </dialog>
+  );
+}
+
+interface RoundProps {
+  label: string;
+  className: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Round({ label, className, onPress, children }: RoundProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className={`absolute grid size-12 place-items-center rounded-full bg-ink/80 hover:bg-marigold hover:text-ink ${className}`}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { SafeImage } from "#app/ui/safe-image.tsx";
+import type { Memory } from "./memories.ts";
+
+const widths = [400, 800, 1200];
+
+interface MemoryPictureProps {
+  memory: Memory;
+  sizes: string;
+  eager?: boolean;
+  className?: string;
+}
+
+/** A picture of the gallery in the width that suits the screen; the placeholder where it does not load. */
+export function MemoryPicture({
+  memory,
+  sizes,
+  eager = false,
+  className = "",
+}: MemoryPictureProps) {
+  const srcSet = (format: "avif" | "webp") =>
+    widths.map((width) => `/memories/${memory.file}-${width}.${format} ${width}w`).join(", ");
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet("webp")} sizes={sizes} />
+      <SafeImage
+        src={`/memories/${memory.file}-800.webp`}
+        alt={memory.alt}
+        width={1200}
+        height={1200}
+        loading={eager ? "eager" : "lazy"}
+        className={`block aspect-square w-full bg-indigo object-cover ${className}`}
+      />
+    </picture>
+  );
+}
