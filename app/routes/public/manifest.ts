@@ -1,0 +1,29 @@
+import { contextOf } from "#app/context.server.ts";
+import type { Route } from "./+types/manifest";
+
+/** /manifest.webmanifest: how the site looks on a home screen. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { brandName } = contextOf(context).app.env;
+  const icon = (size: number, purpose: string, file: string) => ({
+    src: `/icons/${file}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return Response.json(
+    {
+      name: brandName,
+      short_name: brandName,
+      start_url: "/",
+      display: "standalone",
+      background_color: "#120b2e",
+      theme_color: "#120b2e",
+      icons: [
+        icon(192, "any", "icon-192"),
+        icon(512, "any", "icon-512"),
+        icon(512, "maskable", "icon-maskable-512"),
+      ],
+    },
+    { headers: { "content-type": "application/manifest+json" } },
+  );
+}

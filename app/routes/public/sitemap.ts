@@ -1,0 +1,28 @@
+import { contextOf } from "#app/context.server.ts";
+import { listProducts } from "#app/domain/products.server.ts";
+import type { Route } from "./+types/sitemap";
+
+const pages = [
+  "/",
+  "/merch-preview",
+  "/merch",
+  "/memories",
+  "/about",
+  "/contact",
+  "/tickets",
+  "/newsletters",
+];
+
+/** /sitemap.xml: every public page and every product. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const products = await listProducts(app.db, {});
+  const paths = [...pages, ...products.map(({ id }) => `/merch/${encodeURIComponent(id)}`)];
+  const urls = paths.map((path) => `  <url><loc>${escape(app.env.publicUrl + path)}</loc></url>`);
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`,
+    { headers: { "content-type": "application/xml; charset=utf-8" } },
+  );
+}
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
