@@ -3,6 +3,16 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 /** Every address of the site and the file that answers it. */
 export default [
   index("routes/public/home.tsx"),
+  route("merch-preview", "routes/public/merch-preview.tsx"),
+  route("memories", "routes/public/memories.tsx"),
+  route("about", "routes/public/about.tsx"),
+  route("contact", "routes/public/contact.tsx"),
+  route("tickets", "routes/public/tickets.tsx"),
+  route("newsletters", "routes/public/newsletters.tsx"),
+  route("ticks", "routes/public/ticks.tsx"),
+  route("sitemap.xml", "routes/public/sitemap.ts"),
+  route("robots.txt", "routes/public/robots.ts"),
+  route("manifest.webmanifest", "routes/public/manifest.ts"),
 
   // The store. A product is a page of its own over the grid, so that "back" closes it.
   route("merch", "routes/store/merch.tsx", [route(":productId", "routes/store/product.tsx")]),
@@ -35,6 +45,10 @@ export default [
     route("paystack/webhook", "routes/api/paystack-webhook.ts"),
   ]),
   route("files/pictures/:pictureId/:file", "routes/api/picture.ts"),
+
+  // Every piece of ui/ on one page, for developers.
+  // oxlint-disable-next-line node/no-process-env -- read by the build, not by the running site
+  ...(process.env.NODE_ENV === "development" ? [route("ui", "routes/dev/ui.tsx")] : []),
 
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

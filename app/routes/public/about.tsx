@@ -1,0 +1,54 @@
+import { festival } from "#app/shared/festival.ts";
+import { pageMeta } from "#app/shared/page-meta.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { useSite } from "#app/use-site.ts";
+import type { Route } from "./+types/about";
+import { PageHero } from "./parts/page-hero.tsx";
+import { Story } from "./parts/story.tsx";
+import { SponsorOffer } from "./parts/sponsor-offer.tsx";
+import { WaysIn } from "./parts/ways-in.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = matches[0].loaderData?.site;
+  return pageMeta(site, {
+    title: `About ${site?.brandName}`,
+    description: `How ${site?.brandName} grew from one borrowed speaker to the biggest student party in ${festival.city}, and four ways to get involved: perform, join the team, sponsor, wear it.`,
+    path: "/about",
+  });
+};
+
+export default function About() {
+  const { brandName } = useSite();
+  return (
+    <main>
+      <PageHero
+        lines={[
+          { text: "Made by", height: 17 },
+          { text: "students", height: 21, className: "text-marigold" },
+          { text: "made loud", height: 17, className: "text-hibiscus" },
+        ]}
+      >
+        <p>
+          {brandName} is the one day in the year when the whole of {festival.university} is on the
+          same side of the fence. We build it, we play it, we sweep up after it.
+        </p>
+      </PageHero>
+      <Story brand={brandName} />
+      <WaysIn />
+      <SponsorOffer />
+      <section className="measure flex flex-wrap items-center justify-between gap-6 py-16">
+        <h2 className="poster-narrow text-[clamp(2.5rem,6vw,4.5rem)] uppercase">
+          See you at the gate
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/tickets" size="lg">
+            Tickets
+          </LinkButton>
+          <LinkButton to="/contact" variant="secondary" size="lg">
+            Contact us
+          </LinkButton>
+        </div>
+      </section>
+    </main>
+  );
+}

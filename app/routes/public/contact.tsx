@@ -1,0 +1,96 @@
+import { contextOf } from "#app/context.server.ts";
+import { answerForms } from "#app/form-answers.server.ts";
+import { contactEmail, festival, questions } from "#app/shared/festival.ts";
+import { pageMeta } from "#app/shared/page-meta.ts";
+import { ContactForm } from "#app/ui/contact-form.tsx";
+import { Faq } from "#app/ui/faq.tsx";
+import { SocialLinks } from "#app/ui/social-links.tsx";
+import type { Route } from "./+types/contact";
+import { ChatButton } from "./parts/chat-button.tsx";
+import { PageHero } from "./parts/page-hero.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const site = matches[0].loaderData?.site;
+  return pageMeta(site, {
+    title: `Contact ${site?.brandName}`,
+    description: `Write to the organisers of ${site?.brandName}, chat with us, or read the eight questions everybody asks: gates, age, tickets, refunds, shipping and custom designs.`,
+    path: "/contact",
+    structuredData: {
+      "@type": "FAQPage",
+      mainEntity: loaderData?.questions.map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer },
+      })),
+    },
+  });
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  return { questions, chatScript: app.env.chat?.scriptUrl };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main>
+      <PageHero
+        lines={[
+          { text: "Talk", height: 27, className: "text-marigold" },
+          { text: "to a person", height: 17 },
+        ]}
+      >
+        <p>
+          Sponsors, parents, departments, vendors, lost-and-found: a student from the team reads
+          everything and answers within two days.
+        </p>
+      </PageHero>
+      <section data-surface="paper" aria-labelledby="write" className="bg-cream">
+        <div className="selvedge h-3" />
+        <div className="measure grid gap-12 py-14 md:py-20 lg:grid-cols-[1.5fr_1fr] lg:gap-20">
+          <div id="message">
+            <h2 id="write" className="poster mb-6 text-title">
+              Write to us
+            </h2>
+            <ContactForm action="/contact" answered={actionData?.contact} />
+          </div>
+          <div className="grid content-start gap-8">
+            <div>
+              <h2 className="lettering text-xl">By mail</h2>
+              <a
+                href={`mailto:${contactEmail}`}
+                className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+              >
+                {contactEmail}
+              </a>
+            </div>
+            {loaderData.chatScript && (
+              <div id="chat">
+                <h2 className="lettering mb-3 text-xl">Right now</h2>
+                <ChatButton scriptUrl={loaderData.chatScript} />
+              </div>
+            )}
+            <div id="follow">
+              <h2 className="lettering text-xl">On your feed</h2>
+              <SocialLinks />
+            </div>
+            <div>
+              <h2 className="lettering text-xl">In person</h2>
+              <p className="mt-1.5 text-muted">
+                {festival.venue}, {festival.university}, {festival.city}
+              </p>
+            </div>
+          </div>
+        </div>
+      </section>
+      <section aria-labelledby="faq" className="measure py-14 md:py-20">
+        <h2 id="faq" className="poster-narrow mb-8 text-[clamp(3rem,8vw,6rem)] uppercase">
+          Everybody asks
+        </h2>
+        <Faq questions={loaderData.questions} />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { contextOf } from "#app/context.server.ts";
+import { listProducts } from "#app/domain/products.server.ts";
+import { categories } from "#app/shared/festival.ts";
+import { pageMeta } from "#app/shared/page-meta.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { useSite } from "#app/use-site.ts";
+import type { Route } from "./+types/merch-preview";
+import { CategoryTile } from "./parts/category-tile.tsx";
+import { PageHero } from "./parts/page-hero.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = matches[0].loaderData?.site;
+  return pageMeta(site, {
+    title: `Merch ${site?.brandName}`,
+    description: `Official ${site?.brandName} merch: ${categories.join(", ").toLowerCase()}. Drawn by students, printed in Port Harcourt, delivered to your door or picked up in Choba.`,
+    path: "/merch-preview",
+  });
+};
+
+/** One picture for each category: that of its newest product. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const products = await listProducts(contextOf(context).app.db, {});
+  return {
+    tiles: categories.map((category) => {
+      const ofCategory = products.filter((product) => product.category === category);
+      return { category, count: ofCategory.length, picture: ofCategory[0]?.picture ?? null };
+    }),
+  };
+}
+
+export default function MerchPreview({ loaderData }: Route.ComponentProps) {
+  const { brandName } = useSite();
+  return (
+    <main>
+      <PageHero
+        lines={[
+          { text: "Wear", height: 25, className: "text-marigold" },
+          { text: "the night", height: 20 },
+        ]}
+      >
+        <p>
+          Nine kinds of {brandName}, drawn by students and printed in Port Harcourt. Pick it up in
+          Choba or have it brought to your door.
+        </p>
+        <LinkButton to="/merch" size="lg" className="mt-6">
+          Open the store
+        </LinkButton>
+      </PageHero>
+      <section
+        aria-label="Categories"
+        className="measure grid gap-4 pb-20 sm:grid-cols-2 lg:grid-cols-3"
+      >
+        {loaderData.tiles.map((tile, index) => (
+          <CategoryTile key={tile.category} {...tile} index={index} />
+        ))}
+      </section>
+    </main>
+  );
+}

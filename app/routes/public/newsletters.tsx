@@ -1,0 +1,53 @@
+import { answerForms } from "#app/form-answers.server.ts";
+import { pageMeta } from "#app/shared/page-meta.ts";
+import { NewsletterForm } from "#app/ui/newsletter-form.tsx";
+import { PosterLines } from "#app/ui/poster-lines.tsx";
+import { SocialLinks } from "#app/ui/social-links.tsx";
+import type { Route } from "./+types/newsletters";
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = matches[0].loaderData?.site;
+  return pageMeta(site, {
+    title: `Join the Challenge - ${site?.brandName}`,
+    description: `Join the ${site?.brandName} challenge: subscribe, get the weekly dare, win tickets and merch. Spots are limited.`,
+    path: "/newsletters",
+  });
+};
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForms(request, context, "newsletters-page");
+
+export default function Newsletters({ actionData }: Route.ComponentProps) {
+  return (
+    <main
+      data-surface="colour"
+      className="relative isolate grid grow items-center overflow-hidden bg-hibiscus"
+    >
+      <span
+        aria-hidden="true"
+        className="record absolute top-1/2 left-[58%] -z-1 hidden size-[56rem] -translate-y-1/2 lg:block [--record-b:var(--color-ink)] [--record-hole:var(--color-hibiscus)]"
+      />
+      <div className="measure py-14">
+        <div className="max-w-2xl lg:w-[46%]">
+          <h1>
+            <PosterLines
+              lines={[
+                { text: "Join the", height: 18 },
+                { text: "Challenge", height: 19 },
+              ]}
+            />
+          </h1>
+          <p className="mt-6 max-w-lg text-lead font-medium">
+            One dare a week until the gates open: a dance, a dish, a shot of your department's best
+            outfit. The winners walk in free, in this edition's hoodie.
+          </p>
+          <div className="mt-7 rounded-3xl bg-marigold p-5 sm:p-7">
+            <NewsletterForm action="/newsletters" answered={actionData?.subscribe} />
+            <p className="mt-4 font-semibold">Spots are limited—don't miss out!</p>
+          </div>
+          <SocialLinks className="mt-6" />
+        </div>
+      </div>
+    </main>
+  );
+}

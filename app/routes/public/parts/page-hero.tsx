@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { PosterLines, type PosterLine } from "#app/ui/poster-lines.tsx";
+
+interface PageHeroProps {
+  /** The h1, set as a poster. */
+  lines: readonly PosterLine[];
+  children?: ReactNode;
+  /** What stands at the right on wide screens. */
+  aside?: ReactNode;
+}
+
+/** The top of a public page. */
+export function PageHero({ lines, children, aside }: PageHeroProps) {
+  return (
+    <section className="adire overflow-hidden [--adire-strength:0.28]">
+      <div className="measure grid items-end gap-x-14 gap-y-7 pt-10 pb-12 md:pt-14 md:pb-16 lg:grid-cols-[1.5fr_1fr]">
+        <h1>
+          <PosterLines lines={lines} />
+        </h1>
+        <div className="max-w-xl text-lead lg:pb-1">{children}</div>
+        {aside}
+      </div>
+    </section>
+  );
+}

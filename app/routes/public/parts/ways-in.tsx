@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { HandsIcon, MusicIcon, ShirtIcon, TicketIcon } from "#app/ui/icons.tsx";
+import { PerformancesClosed } from "#app/ui/performances-closed.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** Four ways to get involved, and one for who would rather watch first. */
+export function WaysIn() {
+  return (
+    <section aria-labelledby="involved" className="measure py-14 md:py-20">
+      <h2 id="involved" className="poster-narrow text-[clamp(3rem,8vw,6rem)] uppercase">
+        Four ways in
+      </h2>
+      <div className="mt-8 grid gap-4 md:grid-cols-2">
+        <Way
+          look="bg-flame"
+          icon={<MusicIcon className="size-9" />}
+          title="Perform"
+          text="Sing, dance, tell jokes, bring the band. Ten minutes on the big stage, in front of everybody you have classes with."
+        >
+          <PerformancesClosed variant="secondary">Fill the performer form</PerformancesClosed>
+        </Way>
+        <Way
+          look="bg-palm"
+          icon={<HandsIcon className="size-9" />}
+          title="Join the team"
+          text="Ushers, stage hands, designers, video, sound, first aid. A crew shirt, two meals, and the best view of the night."
+        >
+          <LinkButton to="#join-team" variant="secondary" size="lg">
+            Join the team
+          </LinkButton>
+        </Way>
+        <Way
+          look="bg-hibiscus"
+          icon={<TicketIcon className="size-9" />}
+          title="Sponsor"
+          text="Put your name where eight thousand students look all day, and on the shirts they keep for years."
+        >
+          <LinkButton to="#sponsor" variant="secondary" size="lg">
+            Become a sponsor
+          </LinkButton>
+        </Way>
+        <Way
+          look="bg-marigold"
+          icon={<ShirtIcon className="size-9" />}
+          title="Wear it"
+          text="Every shirt, hoodie and pair of crocs pays for sound and light. Drawn by students, printed in Port Harcourt."
+        >
+          <LinkButton to="/merch-preview" variant="secondary" size="lg">
+            See the merch
+          </LinkButton>
+        </Way>
+      </div>
+      <p className="mt-6">
+        Only watching this year? <TextLink to="#socials">Follow our socials</TextLink>
+      </p>
+    </section>
+  );
+}
+
+interface WayProps {
+  look: string;
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Way({ look, icon, title, text, children }: WayProps) {
+  return (
+    <article
+      data-surface="colour"
+      className={`flex min-h-72 flex-col items-start rounded-3xl p-6 sm:p-8 ${look}`}
+    >
+      {icon}
+      <h3 className="poster mt-auto pt-8 text-title">{title}</h3>
+      <p className="mt-2 mb-6 max-w-md text-lead leading-snug font-medium">{text}</p>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import { festival, type TicketType, ticketTypes } from "#app/shared/festival.ts";
+import { pageMeta } from "#app/shared/page-meta.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import type { Route } from "./+types/tickets";
+import { PageHero } from "./parts/page-hero.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = matches[0].loaderData?.site;
+  return pageMeta(site, {
+    title: `Tickets ${site?.brandName}`,
+    description: `Tickets for ${site?.brandName}, ${festival.date}: ${ticketTypes.join(", ")}. Sales are not open right now; join the newsletter and hear first.`,
+    path: "/tickets",
+  });
+};
+
+const kinds: Record<TicketType, { look: string; text: string }> = {
+  Regular: {
+    look: "bg-marigold",
+    text: "The whole day, the whole field, and the loudest half of the crowd.",
+  },
+  Vip: { look: "bg-hibiscus", text: "A raised deck by the stage, its own gate and its own bar." },
+  VVIP: {
+    look: "bg-palm",
+    text: "A table for your people, food brought to it, and the way backstage.",
+  },
+};
+
+export default function Tickets() {
+  return (
+    <main>
+      <PageHero
+        lines={[
+          { text: "Tickets", height: 20, className: "text-marigold" },
+          { text: "are unavailable", height: 15 },
+        ]}
+      >
+        <p>
+          Sales are not open right now. Leave your e-mail and you hear about the next batch before
+          it is posted anywhere. Once you have bought, your ticket is in your inbox within 5
+          minutes.
+        </p>
+        <LinkButton to="/newsletters" size="lg" className="mt-6">
+          Tell me first
+        </LinkButton>
+      </PageHero>
+      <section aria-label="Ticket types" className="measure grid gap-5 pb-20">
+        {ticketTypes.map((type) => (
+          <article
+            key={type}
+            data-surface="colour"
+            className={`ticket grid items-center gap-x-10 gap-y-4 px-8 py-8 [--bite:18px] md:grid-cols-[1.1fr_1.4fr_auto] md:px-14 ${kinds[type].look}`}
+          >
+            <h2 className="poster-wide text-[clamp(1.75rem,10vw,4.5rem)] md:text-[clamp(2.5rem,6vw,4.5rem)]">
+              {type}
+            </h2>
+            <div>
+              <p className="text-lead leading-snug font-medium">{kinds[type].text}</p>
+              <p className="mt-2 text-sm font-semibold">
+                {festival.date}, gates {festival.opensAt}, {festival.venue}
+              </p>
+            </div>
+            <p className="lettering justify-self-start rounded-tag border-2 border-ink px-4 py-3 md:-rotate-6">
+              Unavailable
+            </p>
+          </article>
+        ))}
+        <p className="mt-4 max-w-2xl text-muted">
+          Children under {festival.minimumUnaccompaniedAge} must be accompanied by an adult. Anybody
+          who offers you a ticket today is not selling one of ours.
+        </p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import { LinkButton } from "#app/ui/link-button.tsx";
+import type { Route } from "./+types/ticks";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Ticks ${matches[0].loaderData?.site.brandName}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Ticks() {
+  return (
+    <main className="adire grid grow place-items-center px-5 py-16 text-center">
+      <div>
+        <span aria-hidden="true" className="record mx-auto block size-40" />
+        <h1 className="poster mt-8 text-title">Ticks</h1>
+        <p className="mt-3 text-lead text-muted">
+          This page holds a place. There is nothing on it yet.
+        </p>
+        <LinkButton to="/" size="lg" className="mt-8">
+          Back home
+        </LinkButton>
+      </div>
+    </main>
+  );
+}
