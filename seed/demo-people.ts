@@ -95,7 +95,7 @@ function order(
   customerName: string,
   shipping: DemoShipping,
   status: DemoOrderStatus,
-  [placedDaysAgo, readyDaysAgo = null, completedDaysAgo = null]: [number, number?, number?],
+  [placedDaysAgo, readyDaysAgo, completedDaysAgo]: [number, number?, number?],
   ...lines: Line[]
 ): DemoOrder {
   return {
@@ -103,8 +103,8 @@ function order(
     shipping,
     status,
     placedDaysAgo,
-    readyDaysAgo,
-    completedDaysAgo,
+    readyDaysAgo: readyDaysAgo ?? null,
+    completedDaysAgo: completedDaysAgo ?? null,
     lines,
   };
 }

@@ -7,6 +7,8 @@ import { pictureKey } from "#app/services/images.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { pictureWidths } from "#app/shared/products.ts";
 import { catalogue } from "./catalogue.ts";
+import { plantOrders } from "./plant-orders.server.ts";
+import { plantCustomers, plantVisitors } from "./plant-people.server.ts";
 
 interface DrawnPicture {
   /** Files are `pictures/<file>-<width>.avif` and `.webp`. */
@@ -30,6 +32,8 @@ export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">
     await Promise.all(drawn.map((picture) => storePicture(app.storage, picture)));
     await app.db.transaction(async (tx) => {
       await plantCatalogue(tx, drawn, app.now());
+      await plantOrders(tx, await plantCustomers(tx, app.now()), app.now());
+      await plantVisitors(tx, app.now());
 
       await announce(tx, "catalogue");
       await keepFact(tx, "seeded", "demo");

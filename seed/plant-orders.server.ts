@@ -1,0 +1,150 @@
+import type { Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import {
+  addresses,
+  checkouts,
+  type LineSnapshot,
+  notifications,
+  orderHistory,
+  orderLines,
+  orders,
+} from "#app/db/schema.server.ts";
+import { addDays } from "#app/shared/dates.ts";
+import { deliveryPlanDays, shippingOptions } from "#app/shared/festival.ts";
+import { nextStatus, type OrderStatus, statusNotifications } from "#app/shared/order-status.ts";
+import { catalogue } from "./catalogue.ts";
+import { type DemoOrder, demoOrders } from "./demo-people.ts";
+import type { PlantedCustomers } from "./plant-people.server.ts";
+
+/** A state an order went through, and when. */
+interface Step {
+  status: OrderStatus;
+  at: Date;
+}
+
+/** Adds the demo's orders in every state, each with its paid checkout, history and notifications, and no e-mail. */
+export async function plantOrders(
+  tx: Transaction,
+  customers: PlantedCustomers,
+  now: Date,
+): Promise<void> {
+  const places = new Map(
+    (await tx.select().from(addresses)).map(({ userId, updatedAt: _, ...place }) => [
+      userId,
+      place,
+    ]),
+  );
+  for (const demo of demoOrders) {
+    const customer = customers.get(demo.customer)!;
+    const place = places.get(customer.id)!;
+    await plantOrder(tx, demo, customer, place, stepsOf(demo, now));
+  }
+}
+
+function stepsOf(demo: DemoOrder, now: Date): [Step, ...Step[]] {
+  const ready = nextStatus("new", demo.shipping)!;
+  const step = (status: OrderStatus, daysAgo: number): Step => ({
+    status,
+    at: addDays(now, -daysAgo),
+  });
+  return [
+    step("new", demo.placedDaysAgo),
+    ...(demo.readyDaysAgo === null ? [] : [step(ready, demo.readyDaysAgo)]),
+    ...(demo.completedDaysAgo === null ? [] : [step("completed", demo.completedDaysAgo)]),
+  ];
+}
+
+function snapshot(lines: DemoOrder["lines"]): LineSnapshot[] {
+  return lines.map(({ product: slug, colour, size, quantity }) => {
+    const product = catalogue.find((one) => one.slug === slug)!;
+    const picture = Math.max(
+      0,
+      product.pictures.findIndex((one) => one.colour === colour),
+    );
+    return {
+      productId: slug,
+      pictureId: `${slug}-${picture + 1}`,
+      name: product.name,
+      color: colour,
+      size,
+      priceKobo: product.priceKobo,
+      quantity,
+    };
+  });
+}
+
+async function plantOrder(
+  tx: Transaction,
+  demo: DemoOrder,
+  customer: { id: string; email: string; username: string },
+  place: Omit<typeof addresses.$inferSelect, "userId" | "updatedAt">,
+  steps: [Step, ...Step[]],
+): Promise<void> {
+  const lines = snapshot(demo.lines);
+  const placedAt = steps[0].at;
+  const last = steps.at(-1)!;
+  const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
+  const feeKobo = shippingOptions[demo.shipping].feeKobo;
+  const sums = { itemsKobo, feeKobo, totalKobo: itemsKobo + feeKobo };
+  const reference = `demo-${newId(20)}`;
+  const id = newId(10);
+  await tx.insert(checkouts).values({
+    reference,
+    userId: customer.id,
+    email: customer.email,
+    username: customer.username,
+    lines,
+    address: place,
+    shippingOption: demo.shipping,
+    ...sums,
+    status: "settled",
+    createdAt: placedAt,
+    settledAt: placedAt,
+  });
+  await tx.insert(orders).values({
+    id,
+    reference,
+    userId: customer.id,
+    userEmail: customer.email,
+    username: customer.username,
+    status: last.status,
+    shippingOption: demo.shipping,
+    address: place.addressLine1,
+    callLine: place.addressPhone,
+    city: place.city,
+    state: place.state,
+    ...sums,
+    itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    channel: "card",
+    paidAt: placedAt,
+    createdAt: placedAt,
+    deliveryWindowStart: addDays(placedAt, deliveryPlanDays.from),
+    deliveryWindowEnd: addDays(placedAt, deliveryPlanDays.to),
+    completionDate: last.status === "new" ? null : last.at,
+  });
+  await tx
+    .insert(orderLines)
+    .values(lines.map((line, position) => ({ ...line, orderId: id, position })));
+  await tx
+    .insert(orderHistory)
+    .values(steps.map(({ status, at }) => ({ orderId: id, status, at })));
+
+  const subject = { orderId: id, userEmail: customer.email, username: customer.username };
+  await tx.insert(notifications).values([
+    ...steps.map(({ status, at }) => ({
+      ...subject,
+      userId: customer.id,
+      kind: statusNotifications[status],
+      createdAt: at,
+      // Who has been told of the next step has read of the one before.
+      readAt: at === last.at ? null : at,
+    })),
+    {
+      ...subject,
+      userId: null,
+      kind: "new_order",
+      createdAt: placedAt,
+      readAt: last.status === "new" ? null : last.at,
+    },
+  ]);
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import {
+  addresses,
+  contactMessages,
+  newSubscribers,
+  subscribers,
+  tickets,
+  users,
+} from "#app/db/schema.server.ts";
+import { readPhone } from "#app/domain/phone.server.ts";
+import { demoCustomers, demoMessages, demoSubscribers, demoTickets } from "./demo-people.ts";
+
+/** Ids of the demo's customers by their e-mail. They have no password: nobody can sign in as one. */
+export type PlantedCustomers = Map<string, { id: string; email: string; username: string }>;
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+
+/** Adds the demo's customers with their addresses. */
+export async function plantCustomers(tx: Transaction, now: Date): Promise<PlantedCustomers> {
+  const planted = demoCustomers.map(({ email, username }) => ({ id: newId(16), email, username }));
+  const joined = daysBefore(now, 60);
+  await tx
+    .insert(users)
+    .values(
+      planted.map(({ id, email, username }) => ({ id, email, name: username, createdAt: joined })),
+    );
+  await tx
+    .insert(addresses)
+    .values(
+      demoCustomers.flatMap(({ address }, index) =>
+        address
+          ? [{ userId: planted[index]!.id, ...address, addressPhone: e164(address.addressPhone) }]
+          : [],
+      ),
+    );
+  return new Map(planted.map((customer) => [customer.email, customer]));
+}
+
+/** Adds the demo's tickets, contact messages and subscribers. */
+export async function plantVisitors(tx: Transaction, now: Date): Promise<void> {
+  await tx.insert(tickets).values(
+    demoTickets.map(({ issuedDaysAgo, ...ticket }) => ({
+      ...ticket,
+      ticketId: newId(10).toUpperCase(),
+      createdAt: daysBefore(now, issuedDaysAgo),
+    })),
+  );
+  await tx.insert(contactMessages).values(
+    demoMessages.map(({ sentDaysAgo, ...message }) => ({
+      ...message,
+      createdAt: daysBefore(now, sentDaysAgo),
+    })),
+  );
+  for (const { email, from, daysAgo } of demoSubscribers) {
+    const createdAt = daysBefore(now, daysAgo);
+    await (
+      from === "newsletters page"
+        ? tx.insert(newSubscribers).values({ email, createdAt })
+        : tx.insert(subscribers).values({ email, source: from, createdAt })
+    ).onConflictDoNothing();
+  }
+}
+
+function e164(typed: string): string {
+  const phone = readPhone(typed);
+  if ("wrong" in phone) throw new Error(`The demo's number ${typed}: ${phone.wrong}`);
+  return phone.e164;
+}
