@@ -6,7 +6,7 @@ const base =
   "transition-[translate,background-color,color] duration-150 active:translate-y-0.5 disabled:opacity-60 aria-disabled:opacity-60";
 
 const variants: Record<ButtonVariant, string> = {
-  primary: "border-button-edge bg-marigold text-ink hover:bg-[#ffc74f]",
+  primary: "border-button-edge bg-button text-on-button hover:bg-button-hover",
   secondary: "border-current bg-transparent text-body hover:bg-body hover:text-surface",
   quiet:
     "border-transparent bg-transparent text-body underline-offset-4 hover:bg-sunk hover:underline",

@@ -49,6 +49,7 @@ export function Dialog({
     <dialog
       ref={ref}
       open={openedByServer}
+      data-surface="paper"
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}

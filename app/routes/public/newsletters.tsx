@@ -21,13 +21,13 @@ export default function Newsletters({ actionData }: Route.ComponentProps) {
   return (
     <main
       data-surface="colour"
-      className="relative isolate grid grow items-center overflow-hidden bg-hibiscus"
+      className="relative grid grow items-center overflow-hidden bg-hibiscus"
     >
       <span
         aria-hidden="true"
-        className="record absolute top-1/2 left-[58%] -z-1 hidden size-[56rem] -translate-y-1/2 lg:block [--record-b:var(--color-ink)] [--record-hole:var(--color-hibiscus)]"
+        className="record absolute top-1/2 left-[58%] hidden size-[56rem] -translate-y-1/2 lg:block [--record-b:var(--color-ink)] [--record-hole:var(--color-hibiscus)]"
       />
-      <div className="measure py-14">
+      <div className="measure relative py-14">
         <div className="max-w-2xl lg:w-[46%]">
           <h1>
             <PosterLines
