@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `Join the Challenge - ${site?.brandName}`,
-    description: `Join the ${site?.brandName} challenge: subscribe, get the weekly dare, win tickets and merch. Spots are limited.`,
+    description: `Join the ${site?.brandName} challenge: subscribe, get the weekly dare, see the boldest answers on the big screen. Spots are limited.`,
     path: "/newsletters",
   });
 };
@@ -38,8 +38,8 @@ export default function Newsletters({ actionData }: Route.ComponentProps) {
             />
           </h1>
           <p className="mt-6 max-w-lg text-lead font-medium">
-            One dare a week until the gates open: a dance, a dish, a shot of your department's best
-            outfit. The winners walk in free, in this edition's hoodie.
+            One dare a week until the gates open: a dance, a dish, your department's best outfit.
+            The boldest answers go up on the big screen.
           </p>
           <div className="mt-7 rounded-3xl bg-marigold p-5 sm:p-7">
             <NewsletterForm action="/newsletters" answered={actionData?.subscribe} />
