@@ -33,6 +33,8 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "sweep-checkouts": { retryLimit: 0, expireInSeconds: 300 },
 };
 
+const nobody = "00000000-0000-0000-0000-000000000000";
+
 /** Job names of this site in pg-boss, which keeps its tables in a schema of its own. */
 export const jobNames = Object.keys(settings) as JobName[];
 
@@ -65,7 +67,12 @@ export async function startQueue(
   const boss = new PgBoss({ ...database.queue, useListenNotify: true, persistWarnings: false });
   boss.on("error", onError);
   await boss.start();
-  for (const name of jobNames) await boss.createQueue(name, settings[name]);
+  for (const name of jobNames) {
+    await boss.createQueue(name, settings[name]);
+    // pg-boss looks a queue up on its first use, on its own connection. Inside a transaction of the embedded database,
+    // which has one connection, that would wait for ever: so the look-up is done here.
+    await boss.getJobById(name, nobody);
+  }
   return {
     boss,
     async enqueue(tx, name, data, options) {
