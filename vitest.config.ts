@@ -1,10 +1,39 @@
-import { defineConfig } from "vitest/config";
+import { globSync, readFileSync } from "node:fs";
+import { defineConfig, type UserWorkspaceConfig as ProjectConfig } from "vitest/config";
+
+const tests = globSync("{app,sandbox,seed,scripts,tests}/**/*.test.{ts,tsx}");
+/** Tests that open a database run on both kinds; the others once. */
+const onDatabase = tests.filter((file) => readFileSync(file, "utf8").includes("/test-app.ts"));
+
+const shared = {
+  environment: "node",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  setupFiles: ["tests/support/no-console-errors.setup.ts"],
+  // The production build is taken as it is.
+  server: { deps: { external: [/\/build\/server\//] } },
+} satisfies ProjectConfig["test"];
 
 export default defineConfig({
   test: {
-    include: ["{app,sandbox,seed,scripts,tests}/**/*.test.{ts,tsx}"],
-    environment: "node",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    globalSetup: ["tests/support/build.global.ts"],
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: "embedded",
+          include: tests,
+          provide: { postgresUrl: null },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "postgres",
+          include: onDatabase,
+          globalSetup: ["tests/support/postgres.global.ts"],
+        },
+      },
+    ],
   },
 });

@@ -1,0 +1,79 @@
+/** The text fields of a form; a list sends a field several times. */
+export type FormFields = Record<string, string | number | readonly string[]>;
+
+export interface ClientOptions {
+  /** The address of the asking network, which rate limits count by. */
+  network?: string;
+}
+
+type Fetch = (request: Request, network: string) => Promise<Response>;
+
+/** A browser without a window: keeps cookies, sends forms as a page of the site does, follows no redirect by itself. */
+export class Client {
+  readonly #fetch: Fetch;
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+  network: string;
+
+  constructor(fetch: Fetch, origin: string, { network = "127.0.0.1" }: ClientOptions = {}) {
+    this.#fetch = fetch;
+    this.#origin = origin;
+    this.network = network;
+  }
+
+  /** Asks for an address of the site (a path) and keeps the cookies of the answer. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#cookies.size > 0)
+      headers.set(
+        "cookie",
+        [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      );
+    const request = new Request(new URL(path, this.#origin), { ...init, headers });
+    const response = await this.#fetch(request, this.network);
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    return response;
+  }
+
+  get(path: string): Promise<Response> {
+    return this.fetch(path, { headers: { accept: "text/html" } });
+  }
+
+  /** The text of a page, following redirects. */
+  async read(path: string): Promise<string> {
+    let response = await this.get(path);
+    for (let hops = 0; hops < 5 && response.headers.has("location"); hops++)
+      response = await this.get(response.headers.get("location")!);
+    return response.text();
+  }
+
+  /** Posts a form to the action of a route. */
+  post(path: string, fields: FormFields | FormData = {}): Promise<Response> {
+    const body = fields instanceof FormData ? fields : toParams(fields);
+    return this.fetch(path, {
+      method: "POST",
+      body,
+      headers: { accept: "text/html", origin: this.#origin },
+    });
+  }
+
+  /** Keeps one `Set-Cookie`, or forgets the cookie that it ends. */
+  keep(setCookie: string): void {
+    const [pair = "", ...attributes] = setCookie.split(/;\s*/);
+    const name = pair.slice(0, pair.indexOf("="));
+    if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.#cookies.delete(name);
+    else this.#cookies.set(name, pair.slice(name.length + 1));
+  }
+
+  /** The cookie header of this client, to use elsewhere. */
+  get cookies(): Record<string, string> {
+    return Object.fromEntries(this.#cookies);
+  }
+}
+
+function toParams(fields: FormFields): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) params.append(name, String(one));
+  return params;
+}

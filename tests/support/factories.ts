@@ -1,0 +1,108 @@
+import { addToCart, setQuantity, listCart } from "#app/domain/cart.server.ts";
+import { beginCheckout, type PaymentRequest } from "#app/domain/checkout.server.ts";
+import { moveOrder } from "#app/domain/orders.server.ts";
+import { settleCheckout } from "#app/domain/settlement.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { pictures, products } from "#app/db/schema.server.ts";
+import { findFact } from "#app/domain/site-facts.server.ts";
+import type { ShippingOption } from "#app/shared/festival.ts";
+import { nextStatus, type OrderStatus } from "#app/shared/order-status.ts";
+import type { Person } from "./people.ts";
+import type { TestApp } from "./test-app.ts";
+
+type Product = typeof products.$inferSelect;
+
+/** Puts a product in the store, with `pictureCount` pictures (rows; their files are not made). */
+export async function createProduct(
+  { app }: TestApp,
+  { pictureCount = 1, ...fields }: Partial<Product> & { pictureCount?: number } = {},
+): Promise<Product> {
+  const [product] = await app.db
+    .insert(products)
+    .values({
+      id: newId(),
+      name: "Heavy hoodie",
+      description: "Brushed fleece, made in Port Harcourt.",
+      category: "Hoodies",
+      priceKobo: 12_500_00,
+      colors: ["Black", "Red"],
+      sizes: ["Medium", "XL"],
+      createdAt: app.now(),
+      ...fields,
+    })
+    .returning();
+  if (pictureCount > 0)
+    await app.db.insert(pictures).values(
+      Array.from({ length: pictureCount }, (_, position) => ({
+        id: newId(),
+        productId: product!.id,
+        position,
+        alt: `${product!.name}, picture ${position + 1}`,
+        width: 1200,
+        height: 1200,
+        thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+      })),
+    );
+  return product!;
+}
+
+/** Puts a product in somebody's cart, in its first colour and size. */
+export async function putInCart(
+  { app }: TestApp,
+  person: Person,
+  product: Product,
+  quantity = 1,
+): Promise<void> {
+  const choice = {
+    productId: product.id,
+    color: product.colors[0] ?? null,
+    size: product.sizes[0] ?? null,
+  };
+  await addToCart(app.db, person.id, choice, app.now());
+  if (quantity === 1) return;
+  const line = (await listCart(app.db, person.id)).find((line) => line.productId === product.id);
+  await setQuantity(app.db, person.id, line!.id, quantity);
+}
+
+export interface SaleOptions {
+  /** What is bought; a new product unless given. */
+  products?: Product[];
+  shippingOption?: ShippingOption;
+}
+
+/** A customer's checkout that is open and unpaid. */
+export async function createCheckout(
+  site: TestApp,
+  person: Person,
+  { products: bought, shippingOption = "PICKUP" }: SaleOptions = {},
+): Promise<PaymentRequest> {
+  for (const product of bought ?? [await createProduct(site)])
+    await putInCart(site, person, product);
+  return beginCheckout(site.app, person, shippingOption);
+}
+
+/** A paid order, moved on until it has `status`. Gives its id and payment reference. */
+export async function createOrder(
+  site: TestApp,
+  person: Person,
+  { status = "new", ...sale }: SaleOptions & { status?: OrderStatus | "ready" } = {},
+): Promise<{ orderId: string; reference: string }> {
+  // The settlement asks, so that the order is there when this returns; the event would only come second.
+  await site.paystack.break({ dropWebhooks: true });
+  const { reference } = await createCheckout(site, person, sale);
+  await site.paystack.pay(reference);
+  const settlement = await settleCheckout(site.app, reference);
+  await site.paystack.break({ dropWebhooks: false });
+  if (settlement.outcome !== "settled") throw new Error(`Not settled: ${settlement.outcome}`);
+  const { orderId } = settlement;
+
+  const byUserId = (await findFact(site.app.db, "administrator"))!;
+  const ready = nextStatus("new", sale.shippingOption ?? "PICKUP")!;
+  const path: OrderStatus[] =
+    status === "new" ? [] : status === "completed" ? ["new", ready] : ["new"];
+  for (const from of path)
+    await site.app.db.transaction((tx) =>
+      moveOrder(tx, site.app.queue, { orderId, from, byUserId }, site.app.now()),
+    );
+  return { orderId, reference };
+}

