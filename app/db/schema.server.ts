@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
@@ -23,6 +23,7 @@ import type { OrderStatus } from "#app/shared/order-status.ts";
  */
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 const createdAt = () => instant().notNull().defaultNow();
+/* Descending indexes say "nulls first", as a plain "order by … desc" does: Postgres would not use them otherwise. */
 const kobo = () => bigint({ mode: "number" }).notNull();
 
 // Accounts. The first four tables are better-auth's, with the columns it asks for.
@@ -138,7 +139,7 @@ export const products = pgTable(
     deletedAt: instant(),
   },
   (table) => [
-    index("products_newest").on(table.createdAt.desc(), table.id),
+    index("products_newest").on(table.createdAt.desc().nullsFirst(), table.id),
     index("products_category").on(table.category),
     check("price_is_positive", sql`${table.priceKobo} > 0`),
   ],
@@ -253,6 +254,10 @@ export const checkouts = pgTable(
   ],
 );
 
+/** The three-letter parts of an order's id, which has ten letters. The index and the search must spell it the same. */
+export const orderIdTrigrams = (id: AnyPgColumn | SQL) =>
+  sql`(array[substr(${id}, 1, 3), substr(${id}, 2, 3), substr(${id}, 3, 3), substr(${id}, 4, 3), substr(${id}, 5, 3), substr(${id}, 6, 3), substr(${id}, 7, 3), substr(${id}, 8, 3)])`;
+
 export const orders = pgTable(
   "orders",
   {
@@ -284,9 +289,19 @@ export const orders = pgTable(
     note: text().notNull().default(""),
   },
   (table) => [
-    index("orders_by_status").on(table.status, table.createdAt.desc(), table.id.desc()),
-    index("orders_by_move").on(table.status, table.completionDate.desc(), table.id.desc()),
-    index("orders_of_user").on(table.userId, table.createdAt.desc()),
+    index("orders_by_status").on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("orders_by_move").on(
+      table.status,
+      table.completionDate.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("orders_of_user").on(table.userId, table.createdAt.desc().nullsFirst()),
+    // Any part of an id, of three letters or more, is found by its trigrams: see order-search.server.ts.
+    index("orders_by_id_part").using("gin", orderIdTrigrams(table.id)),
   ],
 );
 
@@ -337,7 +352,11 @@ export const notifications = pgTable(
     readAt: instant(),
   },
   (table) => [
-    index("notifications_of_user").on(table.userId, table.readAt, table.createdAt.desc()),
+    index("notifications_of_user").on(
+      table.userId,
+      table.readAt,
+      table.createdAt.desc().nullsFirst(),
+    ),
   ],
 );
 
@@ -395,7 +414,7 @@ export const contactMessages = pgTable(
     forwardedAt: instant(),
     answeredAt: instant(),
   },
-  (table) => [index().on(table.createdAt.desc())],
+  (table) => [index().on(table.createdAt.desc().nullsFirst())],
 );
 
 export const tickets = pgTable(
@@ -413,7 +432,7 @@ export const tickets = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index().on(table.createdAt.desc()),
+    index().on(table.createdAt.desc().nullsFirst()),
     check("ticket_quantity", sql`${table.quantity} >= 1`),
   ],
 );
@@ -430,5 +449,5 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
   },
-  (table) => [index().on(table.at.desc())],
+  (table) => [index().on(table.at.desc().nullsFirst())],
 );

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import { notifications } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
@@ -35,13 +35,17 @@ export async function notify(
   await announce(tx, topicOf(inbox));
 }
 
-/** How many notifications of an inbox wait to be read: the number on the bell. */
-export async function countUnread(db: Queryable, inbox: Inbox): Promise<number> {
-  const [row] = await db
-    .select({ unread: count() })
+/** Bells count no further, so that a full inbox costs each page no more than an empty one. */
+const countLimit = 1_000;
+
+/** How many notifications of an inbox wait to be read, up to 1,000: the number on the bell. */
+export function countUnread(db: Queryable, inbox: Inbox): Promise<number> {
+  const some = db
+    .select({ id: notifications.id })
     .from(notifications)
-    .where(and(ofInbox(inbox), isNull(notifications.readAt)));
-  return row?.unread ?? 0;
+    .where(and(ofInbox(inbox), isNull(notifications.readAt)))
+    .limit(countLimit);
+  return db.$count(some.as("some"));
 }
 
 /** The newest notifications of an inbox, unread ("New") or read ("Older"). */
@@ -76,5 +80,18 @@ export function markAsRead(
       .returning({ id: notifications.id });
     if (read.length > 0) await announce(tx, topicOf(inbox));
     return read.length > 0;
+  });
+}
+
+/** Moves every notification of an inbox from New to Older. Gives how many. */
+export function markAllAsRead(db: Database, inbox: Inbox, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const read = await tx
+      .update(notifications)
+      .set({ readAt: now })
+      .where(and(ofInbox(inbox), isNull(notifications.readAt)))
+      .returning({ id: notifications.id });
+    if (read.length > 0) await announce(tx, topicOf(inbox));
+    return read.length;
   });
 }

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { likePattern } from "#app/db/like.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import { orderStatuses, type OrderStatus } from "#app/shared/order-status.ts";
+import { matchingIds } from "./order-search.server.ts";
 
 const summary = {
   id: orders.id,
@@ -13,6 +14,16 @@ const summary = {
   createdAt: orders.createdAt,
   completionDate: orders.completionDate,
 };
+
+export interface OrderSummary {
+  id: string;
+  username: string;
+  itemCount: number;
+  totalKobo: number;
+  status: OrderStatus;
+  createdAt: Date;
+  completionDate: Date | null;
+}
 
 /** A customer's orders, newest first, as /myorders lists them. */
 export function listOrdersOf(db: Queryable, userId: string) {
@@ -31,41 +42,69 @@ export interface OrderPage {
   status: OrderStatus;
   /** Part of the order id, or of the date as it is shown ("21 Nov 2026"). */
   search?: string;
-  /** How many rows to leave out, for the next page. */
-  offset?: number;
+  /** The cursor of the page before. */
+  after?: string | null;
   limit: number;
 }
 
-/** One page of the administrator's list of a status. */
-export function listOrders(db: Queryable, { status, search, offset = 0, limit }: OrderPage) {
+/** One page of the administrator's list of a status, newest first. */
+export async function listOrders(
+  db: Queryable,
+  { status, search = "", after, limit }: OrderPage,
+): Promise<Page<OrderSummary>> {
   const date = dateOf(status);
-  return db
-    .select(summary)
-    .from(orders)
-    .where(and(eq(orders.status, status), matches(date, search)))
-    .orderBy(desc(date), desc(orders.id))
-    .limit(limit)
-    .offset(offset);
-}
-
-function matches(date: ReturnType<typeof dateOf>, search: string | undefined): SQL | undefined {
-  if (!search?.trim()) return undefined;
-  const pattern = likePattern(search);
-  // As formatDay shows it, so that what is read in the list can be searched for.
-  const shown = sql`to_char(${date} at time zone 'Africa/Lagos', 'FMDD Mon YYYY')`;
-  return or(ilike(orders.id, pattern), ilike(shown, pattern));
-}
-
-/** How many orders are in each status. */
-export async function countOrders(db: Queryable): Promise<Record<OrderStatus, number>> {
+  const within = and(eq(orders.status, status), isAfter(date, orders.id, after));
+  const found = search.trim()
+    ? matchingIds(search.trim(), {
+        within,
+        date,
+        span: await spanOf(db, status),
+        limit: limit + 1,
+      })
+    : null;
   const rows = await db
-    .select({ status: orders.status, orders: count() })
+    .select({ ...summary, cursor: cursorOf(date, orders.id) })
     .from(orders)
-    .groupBy(orders.status);
-  const counts = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<
-    OrderStatus,
-    number
-  >;
-  for (const row of rows) counts[row.status] = row.orders;
-  return counts;
+    .where(found ? inArray(orders.id, sql`(${found})`) : within)
+    .orderBy(desc(date), desc(orders.id))
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+
+/** The earliest and the latest date in the list of a status. */
+async function spanOf(db: Queryable, status: OrderStatus) {
+  const date = dateOf(status);
+  const ends = await Promise.all(
+    [asc(date), desc(date)].map((direction) =>
+      db
+        .select({ date })
+        .from(orders)
+        .where(and(eq(orders.status, status), isNotNull(date)))
+        .orderBy(direction)
+        .limit(1),
+    ),
+  );
+  const [first, last] = ends.map(([row]) => row?.date);
+  return first && last ? { first, last } : null;
+}
+
+/** Counting stops here, so that a count takes no longer the more orders there are: the page says "999+". */
+const countLimit = 1_000;
+
+/** How many orders are in each status, up to 1,000. */
+export async function countOrders(db: Queryable): Promise<Record<OrderStatus, number>> {
+  const counts = await Promise.all(
+    orderStatuses.map(async (status) => [status, await countOrdersIn(db, status)] as const),
+  );
+  return Object.fromEntries(counts) as Record<OrderStatus, number>;
+}
+
+/** How many orders are in a status, up to 1,000. */
+export function countOrdersIn(db: Queryable, status: OrderStatus): Promise<number> {
+  const some = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.status, status))
+    .limit(countLimit);
+  return db.$count(some.as("some"));
 }

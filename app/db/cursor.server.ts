@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+
+/**
+ * Paging by place instead of by number: a cursor names the last row of a page by its time and id, so that the next page
+ * starts there however many rows lie before it, and none is skipped when rows come or go. Lists are newest first.
+ */
+export interface Page<Row> {
+  rows: Row[];
+  /** Where the next page starts; null after the last. */
+  next: string | null;
+}
+
+/** The cursor of a row, to be selected with it. Kept as text: a JavaScript date would lose the microseconds. */
+export function cursorOf(time: AnyPgColumn, id: AnyPgColumn): SQL<string> {
+  return sql<string>`${time}::text || '~' || ${id}`;
+}
+
+/** The rows that come after a cursor; all of them when it is missing or not one. */
+export function isAfter(
+  time: AnyPgColumn,
+  id: AnyPgColumn,
+  cursor: string | null | undefined,
+): SQL | undefined {
+  const parts = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::\d\d)?)~([\w-]+)$/.exec(
+    cursor ?? "",
+  );
+  if (!parts || Number.isNaN(Date.parse(parts[1]!))) return undefined;
+  return sql`(${time}, ${id}::text) < (${parts[1]}::timestamptz, ${parts[2]})`;
+}
+
+/** Makes a page of rows that were asked for with one more than `limit`. */
+export function toPage<Row extends { cursor: string }>(all: Row[], limit: number): Page<Row> {
+  const rows = all.slice(0, limit);
+  return { rows, next: all.length > limit ? rows.at(-1)!.cursor : null };
+}
