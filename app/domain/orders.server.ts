@@ -110,6 +110,30 @@ export async function moveOrder(
   return status;
 }
 
+/** What became of moving several orders: each in a transaction of its own, so that one refused holds up no other. */
+export interface BulkMove {
+  moved: string[];
+  refused: { orderId: string; reason: string }[];
+}
+
+/** Moves several orders from the status the mover saw them in. Orders that are elsewhere by now are refused, by name. */
+export async function moveOrders(
+  { db, queue, now }: { db: Database; queue: Queue; now: () => Date },
+  moves: Move[],
+): Promise<BulkMove> {
+  const result: BulkMove = { moved: [], refused: [] };
+  for (const move of moves) {
+    try {
+      await db.transaction((tx) => moveOrder(tx, queue, move, now()));
+      result.moved.push(move.orderId);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      result.refused.push({ orderId: move.orderId, reason: error.message });
+    }
+  }
+  return result;
+}
+
 /** Writes down that an order has its status since now, and tells its customer. */
 async function tellOf(
   tx: Transaction,

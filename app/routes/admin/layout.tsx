@@ -1,14 +1,29 @@
 import { Outlet } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { countUnread } from "#app/domain/notifications.server.ts";
+import { countOrdersIn } from "#app/domain/order-lists.server.ts";
 import { requireAdministrator } from "#app/guards.server.ts";
+import { AdminSidebar } from "#app/ui/admin-sidebar.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdministrator];
 
-/** Without a loader, a navigation inside the browser would not pass the guard. */
-export function loader() {
-  return null;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const [orders, notifications] = await Promise.all([
+    countOrdersIn(app.db, "new"),
+    countUnread(app.db, null),
+  ]);
+  return { brand: app.env.brandName, orders, notifications };
 }
 
-export default function AdminLayout() {
-  return <Outlet />;
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <div data-surface="paper" className="grow bg-surface lg:flex">
+      <AdminSidebar {...loaderData} />
+      <main className="measure py-7 lg:py-10">
+        <Outlet />
+      </main>
+    </div>
+  );
 }

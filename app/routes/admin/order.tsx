@@ -1,5 +1,69 @@
-import { Outlet } from "react-router";
+import { data, useLocation, useNavigate, useSearchParams } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { findOrder, moveOrder } from "#app/domain/orders.server.ts";
+import { adminMeta } from "#app/shared/admin-meta.ts";
+import { orderStatuses, statusLabels } from "#app/shared/order-status.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormMessage } from "#app/ui/form-message.tsx";
+import { OrderPanel } from "#app/ui/order-panel.tsx";
+import { useLastAnswer } from "#app/ui/use-last-answer.ts";
+import type { Route } from "./+types/order";
 
-export default function Page() {
-  return <Outlet />;
+export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.orderId}`);
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const order = await findOrder(contextOf(context).app.db, params.orderId, null);
+  return data({ order }, { status: order ? 200 : 404 });
+}
+
+const form = z.object({ intent: z.literal("move"), from: z.enum(orderStatuses) });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  const sent = form.safeParse(Object.fromEntries(await request.formData()));
+  if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
+  const { from } = sent.data;
+  const move = { orderId: params.orderId, from, byUserId: viewerOf(context).id };
+  try {
+    const status = await app.db.transaction((tx) => moveOrder(tx, app.queue, move, app.now()));
+    return { ok: `Order ${params.orderId} is ${statusLabels[status]} now. The customer was told.` };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return data({ refusal: error.message }, { status: 409 });
+  }
+}
+
+export default function Order({ loaderData: { order }, actionData, params }: Route.ComponentProps) {
+  const close = useClose();
+  const answer = useLastAnswer(actionData);
+  return (
+    <Dialog open onClose={close} title={`Order ${params.orderId}`} shape="panel">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {answer && "ok" in answer && <FormMessage kind="success">{answer.ok}</FormMessage>}
+        {answer && "refusal" in answer && <FormMessage>{answer.refusal}</FormMessage>}
+        {order ? (
+          <OrderPanel order={order} />
+        ) : (
+          <EmptyState title={`There is no order ${params.orderId}`} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Closing goes back to the list as it was; without one behind it, it goes to the list. */
+function useClose() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  return () =>
+    (state as { fromList?: boolean } | null)?.fromList
+      ? navigate(-1)
+      : navigate(
+          { pathname: "/orders", search: query.toString() },
+          { replace: true, preventScrollReset: true },
+        );
 }

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { LoadMore } from "#app/ui/load-more.tsx";
+
+interface Loaded {
+  next: string | null;
+}
+
+interface MoreRowsProps<Data> {
+  /** The cursor of the page before; nothing shows when that was the last. */
+  next: string | null;
+  /** The address of the page that a cursor starts. */
+  addressOf: (cursor: string) => string;
+  children: (page: Data) => ReactNode;
+}
+
+/**
+ * The rest of a RecordTable, a page at a time, as its end comes into view. Each page asks for itself again when the data
+ * changed. Without JavaScript it is a link to the next page.
+ */
+export function MoreRows<Data extends Loaded>({ next, addressOf, children }: MoreRowsProps<Data>) {
+  const { load, state, ...fetcher } = useFetcher();
+  const data = fetcher.data as Data | undefined;
+  const end = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const address = next === null ? null : addressOf(next);
+
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: "600px",
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (near && address) void load(address);
+  }, [near, address, load]);
+
+  if (address === null) return null;
+  if (data)
+    return (
+      <>
+        {children(data)}
+        <MoreRows next={data.next} addressOf={addressOf}>
+          {children}
+        </MoreRows>
+      </>
+    );
+  return (
+    <div role="rowgroup" ref={end}>
+      <div role="row">
+        <div role="cell">
+          <LoadMore to={address} pending={state !== "idle"} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
+import { sizeLabel } from "#app/shared/festival.ts";
+import { type OrderStatus, statusDateLabels } from "#app/shared/order-status.ts";
+import { pictureUrl } from "#app/shared/products.ts";
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { PhoneIcon } from "#app/ui/icons.tsx";
+import { MoveForm } from "#app/ui/move-form.tsx";
+import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
+import { OrderTimeline } from "#app/ui/order-timeline.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { SafeImage } from "#app/ui/safe-image.tsx";
+
+interface PanelLine {
+  id: string;
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  priceKobo: number;
+  pictureId: string | null;
+}
+
+export interface PanelOrder {
+  id: string;
+  status: OrderStatus;
+  userId: string | null;
+  userEmail: string;
+  username: string;
+  shippingOption: string;
+  address: string | null;
+  callLine: string | null;
+  city: string | null;
+  state: string | null;
+  itemsKobo: number;
+  feeKobo: number;
+  totalKobo: number;
+  reference: string;
+  deliveryWindowStart: Date;
+  deliveryWindowEnd: Date;
+  lines: PanelLine[];
+  history: { status: OrderStatus; at: Date }[];
+}
+
+/** An order as the administrator sees it: what to pack, for whom, where it goes, and what to do next. */
+export function OrderPanel({ order }: { order: PanelOrder }) {
+  return (
+    <>
+      <div className="grid gap-4">
+        <p>
+          <OrderStatusBadge status={order.status} />
+        </p>
+        <MoveForm status={order.status} />
+      </div>
+      <Block title="Cart items">
+        <ul className="divide-y divide-line">
+          {order.lines.map((line) => (
+            <LineItem key={line.id} line={line} />
+          ))}
+        </ul>
+      </Block>
+      <Block title="Customer">
+        <DefinitionList
+          rows={[
+            { term: "Email", value: order.userEmail },
+            { term: "Username", value: order.username },
+            { term: "User ID", value: order.userId },
+          ]}
+        />
+      </Block>
+      <Block title="Delivery">
+        <DefinitionList
+          rows={[
+            { term: "Address", value: order.address },
+            { term: "Region", value: order.city },
+            {
+              term: "Shipping option / state",
+              value: [order.shippingOption, order.state].filter(Boolean).join(" / "),
+            },
+            { term: "Call line", value: order.callLine && <CallLink number={order.callLine} /> },
+            { term: "Items price", value: <Price amountKobo={order.itemsKobo} /> },
+            { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
+            { term: "Total", value: <Price amountKobo={order.totalKobo} />, strong: true },
+            {
+              term: "Estimated delivery",
+              value: formatWindow(order.deliveryWindowStart, order.deliveryWindowEnd),
+            },
+            { term: "Payment reference", value: order.reference },
+          ]}
+        />
+      </Block>
+      <Block title="History">
+        <OrderTimeline
+          steps={order.history.map(({ status, at }) => ({
+            label: statusDateLabels[status],
+            date: formatDayTime(at),
+          }))}
+        />
+      </Block>
+    </>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="lettering mb-2 text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function LineItem({ line }: { line: PanelLine }) {
+  const choice = [line.color, line.size && sizeLabel(line.size)].filter(Boolean).join(", ");
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <SafeImage
+        src={line.pictureId ? pictureUrl(line.pictureId, 400, "webp") : "/brand/placeholder.svg"}
+        alt=""
+        width={400}
+        height={500}
+        loading="lazy"
+        className="h-16 w-13 shrink-0 rounded-tag object-cover"
+      />
+      <div className="min-w-0 grow leading-snug">
+        <p className="font-semibold">{line.name}</p>
+        {choice && <p className="text-sm text-muted">{choice}</p>}
+        <p className="text-sm text-muted">
+          <Price amountKobo={line.priceKobo} /> × {line.quantity}
+        </p>
+      </div>
+      <Price amountKobo={line.priceKobo * line.quantity} />
+    </li>
+  );
+}
+
+function CallLink({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number.replace(/[^\d+]/g, "")}`} className="inline-flex items-center gap-2">
+      <PhoneIcon className="size-4" />
+      {number}
+    </a>
+  );
+}
