@@ -35,6 +35,8 @@ export default [
 
   // The back office.
   layout("routes/admin/layout.tsx", [
+    route("adminHome", "routes/admin/home.tsx"),
+    route("adminNotifications", "routes/admin/notifications.tsx"),
     route("orders", "routes/admin/orders.tsx", [route(":orderId", "routes/admin/order.tsx")]),
     route("adminlog", "routes/admin/adminlog.tsx"),
   ]),

@@ -1,0 +1,68 @@
+import { and, desc, eq, ilike, or, sql } from "drizzle-orm";
+import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
+import { likePattern } from "#app/db/like.server.ts";
+import { emails, tickets } from "#app/db/schema.server.ts";
+import type { TicketType } from "#app/shared/festival.ts";
+
+export interface TicketQuery {
+  /** Part of a ticket id, a name or an e-mail address. */
+  search?: string;
+  package?: TicketType;
+  /** The cursor of the page before. */
+  after?: string | null;
+  limit: number;
+}
+
+export interface TicketRow {
+  id: string;
+  ticketId: string;
+  firstName: string;
+  lastName: string;
+  package: string;
+  gender: string;
+  email: string;
+  quantity: number;
+  /** When the ticket e-mail left; null while it waits, or when none was asked for. */
+  sentAt: Date | null;
+}
+
+/** One page of the administrator's tickets, newest first, each with when its e-mail left. */
+export async function listTickets(
+  db: Queryable,
+  { search = "", package: type, after, limit }: TicketQuery,
+): Promise<Page<TicketRow>> {
+  const pattern = likePattern(search);
+  const fullName = sql`${tickets.firstName} || ' ' || ${tickets.lastName}`;
+  const rows = await db
+    .select({
+      id: tickets.id,
+      ticketId: tickets.ticketId,
+      firstName: tickets.firstName,
+      lastName: tickets.lastName,
+      package: tickets.package,
+      gender: tickets.gender,
+      email: tickets.email,
+      quantity: tickets.quantity,
+      sentAt: emails.sentAt,
+      cursor: cursorOf(tickets.createdAt, tickets.id),
+    })
+    .from(tickets)
+    .leftJoin(emails, eq(emails.id, tickets.emailId))
+    .where(
+      and(
+        isAfter(tickets.createdAt, tickets.id, after),
+        type ? eq(tickets.package, type) : undefined,
+        search.trim()
+          ? or(
+              ilike(tickets.ticketId, pattern),
+              ilike(fullName, pattern),
+              ilike(tickets.email, pattern),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(tickets.createdAt), sql`${tickets.id}::text desc`)
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}

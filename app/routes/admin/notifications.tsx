@@ -1,0 +1,130 @@
+import { Form, Link, useNavigation } from "react-router";
+import { z } from "zod";
+import { contextOf } from "#app/context.server.ts";
+import { listNotifications, markAllAsRead, markAsRead } from "#app/domain/notifications.server.ts";
+import { adminMeta } from "#app/shared/admin-meta.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/notifications";
+
+export const meta = () => adminMeta("Notifications");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = contextOf(context).app;
+  const [unread, read] = await Promise.all([
+    listNotifications(db, null, "new"),
+    listNotifications(db, null, "older"),
+  ]);
+  return { unread, read };
+}
+
+const form = z.union([
+  z.object({ intent: z.literal("read"), notification: z.uuid() }),
+  z.object({ intent: z.literal("read-all") }),
+]);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  const sent = form.safeParse(Object.fromEntries(await request.formData()));
+  if (!sent.success) return new Response("Bad Request", { status: 400 });
+  if (sent.data.intent === "read")
+    await markAsRead(app.db, null, sent.data.notification, app.now());
+  else await markAllAsRead(app.db, null, app.now());
+  return null;
+}
+
+export default function AdminNotifications({ loaderData: { unread, read } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        actions={
+          unread.length > 1 && (
+            <Form method="post">
+              <Button name="intent" value="read-all" variant="secondary" size="sm">
+                Mark all as read
+              </Button>
+            </Form>
+          )
+        }
+      />
+      <div className="grid gap-10">
+        <NotificationList title="New" empty="No new notifications" notifications={unread} />
+        <NotificationList title="Read" empty="No read notifications" notifications={read} />
+      </div>
+    </>
+  );
+}
+
+type Notification = Route.ComponentProps["loaderData"]["unread"][number];
+
+function NotificationList({
+  title,
+  empty,
+  notifications,
+}: {
+  title: string;
+  empty: string;
+  notifications: Notification[];
+}) {
+  return (
+    <section>
+      <h2 className="poster mb-4 text-heading">{title}</h2>
+      {notifications.length === 0 ? (
+        <EmptyState title={empty} />
+      ) : (
+        <ul className="grid gap-2.5">
+          {notifications.map((notification) => (
+            <NotificationItem key={notification.id} notification={notification} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NotificationItem({ notification }: { notification: Notification }) {
+  const { id, kind, orderId, username, userEmail, createdAt, readAt } = notification;
+  const { formData } = useNavigation();
+  return (
+    <li
+      data-unread={readAt ? undefined : true}
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-2xl border-2 border-line bg-raised px-4 py-3.5 data-unread:shadow-[inset_6px_0_0_var(--color-marigold)]"
+    >
+      <div className="min-w-0 grow basis-56">
+        <p className="font-semibold">
+          {kind === "payment_mismatch" ? "A payment differs from its checkout" : "New order"}
+          {orderId && (
+            <>
+              {" "}
+              <Link to={`/orders/${orderId}`} className="text-link underline underline-offset-4">
+                {orderId}
+              </Link>
+            </>
+          )}
+        </p>
+        <p>
+          {username} <span className="text-muted">{userEmail}</span>
+        </p>
+        <p className="text-sm text-muted">{formatDayTime(createdAt)}</p>
+      </div>
+      {!readAt && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="notification" value={id} />
+          <Button
+            name="intent"
+            value="read"
+            variant="secondary"
+            size="sm"
+            pending={formData?.get("notification") === id}
+            aria-label={orderId ? `Mark as Read: order ${orderId}` : undefined}
+          >
+            Mark as Read
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
