@@ -11,7 +11,7 @@ const sleeve =
 const cuff =
   "M448,866 C450,900 450,934 446,966 C416,982 380,986 354,980 C348,950 344,920 342,888 C376,892 414,884 448,866";
 const pocket =
-  "M0,706 L126,704 C150,764 188,822 222,858 C220,884 218,906 216,932 C140,940 70,942 0,942";
+  "M0,732 L126,730 C150,784 188,834 222,866 C220,888 218,908 216,932 C140,940 70,942 0,942";
 const hoodOuter = "M0,112 C104,112 170,168 186,262 C194,322 186,372 158,412 C116,444 54,456 0,458";
 const hoodOpening = "M0,170 C70,170 118,212 126,286 C130,346 92,402 0,432";
 
@@ -83,7 +83,7 @@ function ribbedHem(rib: string, sway: { sway: number; seed: number }): Part {
 }
 
 function pocketParts(look: Look, thread: string, sway: { sway: number; seed: number }): Part[] {
-  const edge = symmetricLine("M0,718 L118,716 C144,776 182,832 214,866", sway);
+  const edge = symmetricLine("M0,744 L118,742 C144,794 182,842 214,874", sway);
   return [
     {
       shape: symmetric(pocket, sway),
@@ -177,11 +177,11 @@ function hoodFromBehind(look: Look, thread: string): Part[] {
 
 function cords(colour: string): Part[] {
   return [
-    ["M520,432 C508,500 522,560 514,640", 514, 640],
-    ["M676,430 C690,506 674,566 684,668", 684, 668],
+    ["M510,430 C500,470 508,510 502,548", 502, 548],
+    ["M690,428 C702,474 692,520 698,566", 698, 566],
   ].flatMap(([path, x, y]): Part[] => [
     {
-      ...binding(String(path), 15, colour),
+      ...binding(String(path), 14, colour, false),
       material: materials.cord,
       shadow: { x: 5, y: 7, blur: 6, strength: 0.5 },
     },

@@ -22,70 +22,66 @@ export const through = (elements: string, cloth: Textile, id: string) =>
 export const smallWordmark = (x: number, y: number, ink: string, size = 54) =>
   lettering("VYBEZ", { x, y, size, fill: ink, tracking: 10 });
 
-/** The Universe: a rosette for a sun, orbits of beads and planets. */
-export function universe(
-  x: number,
-  y: number,
-  size: number,
-  { ink, accent, glow }: { ink: string; accent: string; glow: string },
-) {
-  const orbit = (radius: number, turn: number) =>
-    `<ellipse rx="${radius}" ry="${radius * 0.36}" transform="rotate(${turn})" fill="none" stroke="${ink}" stroke-width="4.5"/>`;
-  const planet = (radius: number, turn: number, at: number, r: number, fill: string) => {
+type UniverseInks = { ink: string; accent: string; glow: string };
+
+/** The Universe's emblem: a rosette for a sun, orbits of beads and planets. */
+export function orbits(x: number, y: number, size: number, { ink, accent, glow }: UniverseInks) {
+  const orbit = (turn: number) =>
+    `<ellipse rx="168" ry="60" transform="rotate(${turn})" fill="none" stroke="${ink}" stroke-width="5"/>`;
+  const planet = (turn: number, at: number, radius: number, fill: string) => {
     const angle = (at * Math.PI) / 180;
-    return `<g transform="rotate(${turn})"><circle cx="${Math.cos(angle) * radius}" cy="${Math.sin(angle) * radius * 0.36}" r="${r}" fill="${fill}"/></g>`;
+    return `<circle transform="rotate(${turn})" cx="${Math.cos(angle) * 168}" cy="${Math.sin(angle) * 60}" r="${radius}" fill="${fill}"/>`;
   };
   const beads = Array.from(
     { length: 40 },
     (_, k) =>
-      `<circle cy="-186" r="${k % 2 ? 3 : 5}" transform="rotate(${k * 9})" fill="${accent}"/>`,
+      `<circle cy="-190" r="${k % 2 ? 3 : 5}" transform="rotate(${k * 9})" fill="${accent}"/>`,
   ).join("");
   return (
     `<g transform="translate(${x} ${y}) scale(${size / 400})">${beads}` +
     rosette(0, 0, 92, [accent, glow, ink, accent], 16) +
-    orbit(168, -24) +
-    orbit(168, 36) +
-    orbit(168, 96) +
-    planet(168, -24, 20, 17, glow) +
-    planet(168, 36, 200, 13, accent) +
-    planet(168, 96, 150, 15, ink) +
-    planet(168, 36, 330, 9, ink) +
-    `</g>` +
-    lettering("VYBEZ", { x, y: y - size * 0.535, size: size * 0.27, fill: ink, tracking: 8 }) +
-    lettering("UNIVERSE", {
-      x,
-      y: y + size * 0.625,
-      size: size * 0.155,
-      fill: accent,
-      tracking: 90,
-    })
+    [-24, 36, 96].map(orbit).join("") +
+    planet(-24, 20, 17, glow) +
+    planet(36, 200, 14, accent) +
+    planet(96, 150, 15, ink) +
+    planet(36, 330, 10, ink) +
+    `</g>`
   );
 }
 
-/** The festival poster: a striped sun over the arena's roof and a crowd of hands. */
-export function sunsetPoster(x: number, y: number, { ink, paper }: { ink: string; paper: string }) {
-  const bars = [0, 1, 2, 3, 4]
-    .map(
-      (k) =>
-        `<rect x="-150" y="${18 + k * 22}" width="300" height="${4 + k * 2.6}" fill="${paper}"/>`,
-    )
-    .join("");
-  const hands = Array.from({ length: 17 }, (_, k) => {
-    const at = -136 + k * 17;
-    const top = 96 - ((k * 37) % 5) * 9;
-    return `<path d="M${at - 5},170 L${at - 4},${top + 12} a5,5 0 0 1 9,0 L${at + 6},170Z" fill="${ink}"/><circle cx="${at + 9}" cy="142" r="10" fill="${ink}"/>`;
-  }).join("");
+/** The emblem between the two words. */
+export const universe = (x: number, y: number, size: number, inks: UniverseInks) =>
+  orbits(x, y, size, inks) +
+  lettering("VYBEZ", { x, y: y - size * 0.535, size: size * 0.27, fill: inks.ink, tracking: 8 }) +
+  lettering("UNIVERSE", {
+    x,
+    y: y + size * 0.625,
+    size: size * 0.155,
+    fill: inks.accent,
+    tracking: 90,
+  });
+
+/** The festival poster: a striped sun going down behind a crowd of hands. */
+export function sunsetPoster(x: number, y: number, ink: string) {
+  const bars = [0, 1, 2, 3, 4].map(
+    (k) => `<rect x="-150" y="${14 + k * 22}" width="300" height="${4 + k * 2.6}" fill="#1E1450"/>`,
+  );
+  const rays = Array.from(
+    { length: 24 },
+    (_, k) =>
+      `<path d="M0,40 L-16,-300 L16,-300Z" transform="rotate(${k * 15} 0 40)" fill="#FF2E7E" opacity=".55"/>`,
+  );
+  const crowd = Array.from({ length: 13 }, (_, k) => {
+    const at = -144 + k * 24;
+    const reach = 34 + ((k * 37) % 5) * 15;
+    return `<circle cx="${at}" cy="134" r="14"/><path d="M${at - 16},180 Q${at - 14},150 ${at},150 Q${at + 14},150 ${at + 16},180Z"/><path d="M${at + 12},170 L${at + 8 + (k % 3) * 4},${reach + 20}" stroke="#0B0620" stroke-width="9" stroke-linecap="round"/>`;
+  });
   return (
     `<g transform="translate(${x} ${y})"><clipPath id="poster"><rect x="-150" y="-160" width="300" height="330"/></clipPath><g clip-path="url(#poster)">` +
-    `<rect x="-150" y="-160" width="300" height="330" fill="#1E1450"/>` +
-    Array.from(
-      { length: 24 },
-      (_, k) =>
-        `<path d="M0,40 L-16,-300 L16,-300Z" transform="rotate(${k * 15} 0 40)" fill="#FF2E7E" opacity=".5"/>`,
-    ).join("") +
-    `<circle cy="40" r="112" fill="#FFB31A"/><circle cy="40" r="88" fill="#FF5A1F"/>${bars.replaceAll(paper, "#1E1450")}` +
-    `<path d="M-150,170 V92 L-96,92 L-70,66 L70,66 L96,92 L150,92 V170Z" fill="#0B0620"/>${hands.replaceAll(ink, "#0B0620")}` +
-    `</g><rect x="-150" y="-160" width="300" height="330" fill="none" stroke="${ink}" stroke-width="5"/></g>` +
+    `<rect x="-150" y="-160" width="300" height="330" fill="#1E1450"/>${rays.join("")}` +
+    `<circle cy="30" r="118" fill="#FFB31A"/><circle cy="30" r="94" fill="#FF5A1F"/>${bars.join("")}` +
+    `<g fill="#0B0620">${crowd.join("")}</g></g>` +
+    `<rect x="-150" y="-160" width="300" height="330" fill="none" stroke="${ink}" stroke-width="5"/></g>` +
     lettering("CONVOCATION", { x, y: y - 178, size: 50, fill: ink, tracking: 8 }) +
     lettering("NIGHT · PORT HARCOURT", {
       x,
@@ -98,17 +94,25 @@ export function sunsetPoster(x: number, y: number, { ink, paper }: { ink: string
   );
 }
 
-/** Two lines of narrow type around a rosette. */
+/** Two lines of narrow type, a rosette for the dot and stem of the i. */
 export const gardenCity = (ink: string, accent: string) =>
-  lettering("GARDEN", { x: 600, y: 560, size: 150, fill: ink, cut: "narrow", tracking: 14 }) +
-  lettering("C", { x: 452, y: 690, size: 150, fill: ink, cut: "narrow" }) +
-  rosette(552, 642, 52, [accent, "#FFB31A", ink, accent], 12) +
-  lettering("TY", { x: 700, y: 690, size: 150, fill: ink, cut: "narrow", tracking: 14 }) +
+  lettering("GARDEN", { x: 600, y: 556, size: 150, fill: ink, cut: "narrow", tracking: 14 }) +
+  lettering("C", { x: 428, y: 690, size: 150, fill: ink, cut: "narrow", align: "start" }) +
+  rosette(578, 641, 56, [accent, "#FFB31A", ink, accent], 12) +
+  lettering("TY", {
+    x: 644,
+    y: 690,
+    size: 150,
+    fill: ink,
+    cut: "narrow",
+    tracking: 14,
+    align: "start",
+  }) +
   lettering("VYBEZ · PORT HARCOURT", {
     x: 600,
-    y: 738,
+    y: 740,
     size: 26,
-    fill: accent,
+    fill: ink,
     cut: "label",
     tracking: 70,
   });
@@ -116,18 +120,18 @@ export const gardenCity = (ink: string, accent: string) =>
 /** A moon with a face of fans over stacked words; for a back. */
 export const afterDark = (ink: string, accent: string, cloth: Textile) =>
   through(
-    `<circle cx="600" cy="636" r="96" fill="#fff"/><circle cx="640" cy="612" r="78" fill="#000"/>`,
+    `<circle cx="600" cy="632" r="92" fill="#fff"/><circle cx="640" cy="606" r="76" fill="#000"/>`,
     cloth,
     "moon",
   ) +
-  lettering("AFTER", { x: 600, y: 780, size: 118, fill: ink, cut: "poster" }) +
-  lettering("DARK", { x: 600, y: 884, size: 138, fill: accent, cut: "poster" }) +
+  lettering("AFTER", { x: 600, y: 806, size: 112, fill: ink, cut: "poster" }) +
+  lettering("DARK", { x: 600, y: 908, size: 134, fill: accent, cut: "poster" }) +
   [
-    [690, 586],
+    [676, 584],
     [724, 640],
-    [660, 664],
-    [516, 568],
-    [488, 690],
+    [656, 654],
+    [480, 596],
+    [462, 690],
   ]
     .map(
       ([x, y]) =>
@@ -138,8 +142,8 @@ export const afterDark = (ink: string, accent: string, cloth: Textile) =>
 /** Two rewind arrows cut from cloth. */
 export const rewind = (ink: string, cloth: Textile) =>
   through(
-    `<path fill="#fff" stroke="#fff" stroke-width="16" stroke-linejoin="round" d="M590,530 L460,606 L590,682Z M738,530 L608,606 L738,682Z"/>`,
+    `<path fill="#fff" stroke="#fff" stroke-width="16" stroke-linejoin="round" d="M586,572 L462,646 L586,720Z M738,572 L614,646 L738,720Z"/>`,
     cloth,
     "arrows",
   ) +
-  `<g fill="none" stroke="${ink}" stroke-width="6" stroke-linejoin="round"><path d="M594,518 L446,606 L594,694Z M746,518 L598,606 L746,694Z"/></g>`;
+  `<g fill="none" stroke="${ink}" stroke-width="6" stroke-linejoin="round"><path d="M594,556 L444,646 L594,736Z M746,556 L596,646 L746,736Z"/></g>`;

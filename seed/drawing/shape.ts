@@ -44,7 +44,7 @@ export function symmetric(half: string, { axis = 600, sway = 0, seed = 1 } = {})
       const end = index === 0 ? start : segments[index - 1]![2];
       return `C${left(c2)} ${left(c1)} ${left(end)}`;
     })
-    .reverse();
+    .toReversed();
   const last = segments.at(-1)![2];
   return `M${right(start)} ${down.join(" ")} L${left(last)} ${up.join(" ")} Z`;
 }
@@ -60,7 +60,7 @@ export function symmetricLine(half: string, { axis = 600, sway = 0, seed = 1 } =
       ([c1, c2], index) =>
         `C${left(c2)} ${left(c1)} ${left(index === 0 ? start : segments[index - 1]![2])}`,
     )
-    .reverse();
+    .toReversed();
   const away = segments.map((segment) => `C${segment.map(place(1)).join(" ")}`);
   return `M${left(segments.at(-1)![2])} ${towardsAxis.join(" ")} ${away.join(" ")}`;
 }

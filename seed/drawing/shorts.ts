@@ -74,7 +74,7 @@ function cord(colour: string): Part[] {
     ["M628,276 C668,330 636,390 656,448", 656, 448],
   ].flatMap(([path, x, y]): Part[] => [
     {
-      ...binding(String(path), 13, colour),
+      ...binding(String(path), 13, colour, false),
       material: materials.cord,
       shadow: { x: 5, y: 7, blur: 6, strength: 0.5 },
     },

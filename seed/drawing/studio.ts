@@ -101,7 +101,7 @@ async function addPart(
   const mask = cropped(cut, box);
   const height = await surface(part, mask, frame, box, scene.seed + index * 17);
   const paintBytes = await paint(part.paint, frame, box);
-  const albedo = draped(toLinearRgb(paintBytes), height);
+  const albedo = draped(toLinearRgb(paintBytes), height, scale);
   const lit = litSurface(
     albedo,
     height,
@@ -167,9 +167,9 @@ function addGrain(height: Field, amount: number, frame: Frame, box: Box, seed: n
 }
 
 /** Prints follow the cloth: the paint is looked up a little down the slope. */
-function draped(paintRgb: Float32Array, height: Field) {
+function draped(paintRgb: Float32Array, height: Field, scale: number) {
   const { width, height: rows, values } = height;
-  const smooth = blurred(height, 3).values;
+  const smooth = blurred(height, 4 * scale).values;
   const out = new Float32Array(values.length * 3);
   for (let y = 0; y < rows; y++)
     for (let x = 0; x < width; x++) {
@@ -177,8 +177,8 @@ function draped(paintRgb: Float32Array, height: Field) {
         smooth[y * width + Math.min(x + 2, width - 1)]! - smooth[y * width + Math.max(x - 2, 0)]!;
       const dy =
         smooth[Math.min(y + 2, rows - 1) * width + x]! - smooth[Math.max(y - 2, 0) * width + x]!;
-      const u = Math.min(width - 1.001, Math.max(0, x + dx * 1.6));
-      const v = Math.min(rows - 1.001, Math.max(0, y + dy * 1.6));
+      const u = Math.min(width - 1.001, Math.max(0, x + dx * scale));
+      const v = Math.min(rows - 1.001, Math.max(0, y + dy * scale));
       const iu = Math.floor(u);
       const iv = Math.floor(v);
       const fu = u - iu;

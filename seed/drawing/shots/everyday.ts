@@ -42,7 +42,7 @@ const universeShorts = (dye: Dye) =>
   shortsParts({
     dye,
     prints: {
-      front: universe(775, 700, 150, { ink: "#FFF4E0", accent: "#FFB31A", glow: "#FF2E7E" }),
+      front: universe(778, 690, 168, { ink: "#FFF4E0", accent: "#FFB31A", glow: "#FF2E7E" }),
     },
   });
 

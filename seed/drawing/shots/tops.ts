@@ -18,7 +18,7 @@ const universeTee = (dye: Dye) =>
   teeParts({
     dye,
     prints: {
-      front: universe(600, 610, 300, { ink: "#FFF4E0", accent: "#FFB31A", glow: "#FF2E7E" }),
+      front: universe(600, 615, 330, { ink: "#FFF4E0", accent: "#FFB31A", glow: "#FF2E7E" }),
     },
   });
 
@@ -26,7 +26,7 @@ const posterTee = (dye: Dye) =>
   teeParts({
     dye,
     seed: 21,
-    prints: { front: sunsetPoster(600, 620, { ink: dyes[dye].print, paper: dyes[dye].cloth }) },
+    prints: { front: sunsetPoster(600, 620, dyes[dye].print) },
   });
 
 const ringer = (dye: Dye, trim: string, view: "front" | "back" = "front") =>

@@ -12,7 +12,7 @@ import {
   rewind,
   smallWordmark,
   spread,
-  universe,
+  orbits,
 } from "../prints.ts";
 import { ankaraRosettes } from "../textiles.ts";
 import { closeUp, hung, type Shot } from "./shot.ts";
@@ -21,7 +21,10 @@ const universeHoodie = (dye: Dye) =>
   hoodieParts({
     dye,
     prints: {
-      front: universe(600, 592, 176, { ink: "#FFF4E0", accent: "#FFB31A", glow: "#FF2E7E" }),
+      front: orbits(600, 612, 226, { ink: "#FFF4E0", accent: "#FFB31A", glow: "#FF2E7E" }),
+      pocket:
+        smallWordmark(600, 838, "#FFF4E0", 66) +
+        lettering("UNIVERSE", { x: 600, y: 886, size: 36, fill: "#FFB31A", tracking: 110 }),
     },
   });
 
@@ -31,8 +34,8 @@ const darkHoodie = (dye: Dye, view: "front" | "back") =>
     view,
     seed: 19,
     prints: {
-      back: `<g transform="translate(0 -60)">${afterDark(dyes[dye].print, dyes[dye].accent, redFans("fans", 0.5))}</g>`,
-      front: smallWordmark(744, 560, dyes[dye].print, 44),
+      back: afterDark(dyes[dye].print, dyes[dye].accent, redFans("fans", 0.5)),
+      front: smallWordmark(778, 560, dyes[dye].print, 42),
     },
   });
 
@@ -42,7 +45,7 @@ const sleeveHoodie = (dye: Dye) =>
     seed: 27,
     prints: {
       sleeves: spread(loomStripes("sleeve", { scale: 0.62, turn: 90 })),
-      front: smallWordmark(600, 640, dyes[dye].print, 96),
+      front: smallWordmark(600, 668, dyes[dye].print, 104),
     },
   });
 
@@ -110,7 +113,7 @@ export const warm: Record<string, Shot[]> = {
   "vybez-universe-hoodie": [
     hung("marigold", universeHoodie("Purple")),
     hung("flame", universeHoodie("Black")),
-    closeUp("marigold", universeHoodie("Purple"), 600, 580, 560),
+    closeUp("marigold", universeHoodie("Purple"), 600, 640, 580),
   ],
   "after-dark-hoodie": [
     hung("hibiscus", darkHoodie("Black", "back")),
@@ -120,12 +123,12 @@ export const warm: Record<string, Shot[]> = {
   "aso-oke-sleeve-hoodie": [
     hung("dusk", sleeveHoodie("White")),
     hung("palm", sleeveHoodie("Purple")),
-    closeUp("dusk", sleeveHoodie("White"), 960, 760, 520),
+    closeUp("dusk", sleeveHoodie("White"), 930, 740, 520),
   ],
   "rewind-hoodie": [
     hung("lagoon", rewindHoodie("Pink")),
     hung("flame", rewindHoodie("Blue")),
-    closeUp("lagoon", rewindHoodie("Pink"), 600, 560, 560),
+    closeUp("lagoon", rewindHoodie("Pink"), 600, 600, 580),
   ],
   "abuja-park-cap": [
     hung("flame", embroidered("Blue")),
