@@ -20,7 +20,6 @@ create index if not exists webhooks_waiting on webhooks (next_at) where state = 
 create table if not exists mails (
   id integer primary key, recipient text not null, subject text not null, html text, body text not null,
   request text not null, sent_at integer not null);
-create index if not exists mails_by_recipient on mails (recipient, id);
 create table if not exists submissions (
   id integer primary key, form_id text not null, fields text not null, created_at integer not null);
 create table if not exists grants (

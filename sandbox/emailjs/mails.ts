@@ -73,7 +73,3 @@ export function listMails(db: DatabaseSync, { to, page, perPage }: MailFilter) {
     .all(to, to, perPage, (page - 1) * perPage);
   return { total, mails: rows.map((row) => fromRow(row as Row)) };
 }
-
-export function clearMails(db: DatabaseSync): void {
-  db.exec("delete from mails");
-}

@@ -59,12 +59,13 @@ export function answer(request: AuthorizationRequest, values: Record<string, str
   return url.href;
 }
 
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
 /** Google sends people only to registered addresses; here those are the site's own. */
 function isOwnAddress(address: string, publicUrl: string): boolean {
   if (!URL.canParse(address)) return false;
   const [given, own] = [new URL(address), new URL(publicUrl)];
-  const loopback = ["localhost", "127.0.0.1", "[::1]"];
   if (given.protocol !== own.protocol || given.hash) return false;
-  if (loopback.includes(given.hostname) && loopback.includes(own.hostname)) return true;
+  if (loopback.has(given.hostname) && loopback.has(own.hostname)) return true;
   return given.host === own.host;
 }

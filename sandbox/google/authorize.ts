@@ -20,8 +20,8 @@ export function googleAuthorize(db: DatabaseSync, config: SandboxConfig) {
   });
 
   app.post("/", async (c) => {
-    const form = await c.req.formData();
-    const text = (name: string) => String(form.get(name) ?? "").trim();
+    const form = await c.req.parseBody<Record<string, string>>();
+    const text = (name: string) => form[name]?.trim() ?? "";
     const result = readAuthorizationRequest(new URLSearchParams(text("request")), config);
     if ("refusal" in result) return sendPage(c, refusalPage(result.refusal, result.status));
     if ("redirect" in result) return c.redirect(result.redirect, 303);
@@ -29,7 +29,7 @@ export function googleAuthorize(db: DatabaseSync, config: SandboxConfig) {
     const email = text("person") || text("email");
     if (text("cancel") || !email.includes("@"))
       return c.redirect(answer(request, { error: "access_denied" }), 303);
-    const claims = claimsOf(personOf(email, text("name"), form.has("verified")));
+    const claims = claimsOf(personOf(email, text("name"), "verified" in form));
     const code = addGrant(db, { ...request, claims }, config.clock.now());
     return c.redirect(answer(request, { code, scope: request.scope }), 303);
   });

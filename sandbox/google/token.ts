@@ -27,7 +27,7 @@ export function googleToken(
     if (!isClient(form, c.req.header("authorization"), config))
       return refuse(401, "invalid_client", "The OAuth client was not found.");
     if (form["grant_type"] !== "authorization_code")
-      return refuse(400, "unsupported_grant_type", `Invalid grant_type: ${form["grant_type"]}`);
+      return refuse(400, "unsupported_grant_type", "Invalid grant_type");
     const grant = takeGrant(db, String(form["code"]), clock.now());
     if (!grant) return refuse(400, "invalid_grant", "Malformed auth code.");
     if (grant.redirectUri !== form["redirect_uri"])

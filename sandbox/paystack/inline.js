@@ -86,7 +86,7 @@
       make("div", { className: "sbx-body" }, title, facts(payment), alert, form),
     );
     dialog.setAttribute("aria-labelledby", title.id);
-    const buttons = [pay, decline, close];
+    const address = `${base}/${payment.accessCode}`;
     let busy = false;
 
     function finish(report) {
@@ -98,31 +98,32 @@
 
     async function charge(attempt) {
       if (busy) return;
+      const pressed = document.activeElement;
       setBusy(true);
-      try {
-        const result = await ask(`${base}/${payment.accessCode}`, attempt);
-        if (result.status === "success") {
-          const { id, reference } = result;
-          return finish(() => callbacks.onSuccess?.({ id, reference, message: "Approved" }));
-        }
-        say(`Payment failed: ${result.gatewayResponse}. Try another card, or close.`);
-      } catch (error) {
-        say(`The payment could not be made: ${error.message}. Try again.`);
-      }
+      const result = await ask(address, attempt).catch(({ message }) => ({
+        failure: `The payment could not be made: ${message}. Try again.`,
+      }));
       setBusy(false);
+      const { status, id, reference, gatewayResponse, failure } = result;
+      if (status === "success")
+        return finish(() => callbacks.onSuccess?.({ id, reference, message: "Approved" }));
+      say(failure ?? `Payment failed: ${gatewayResponse}. Try another card, or close.`);
+      pressed.focus({ preventScroll: true });
+      // A second Escape closes any dialog, even one that is busy.
+      if (!dialog.open) mine.cancel();
     }
 
     function setBusy(value) {
       busy = value;
       dialog.setAttribute("aria-busy", String(value));
-      for (const button of buttons) button.disabled = value;
+      for (const button of [pay, decline, close]) button.disabled = value;
       if (value) alert.hidden = true;
-      else pay.focus();
     }
 
     function say(message) {
       alert.hidden = false;
       alert.textContent = message;
+      alert.scrollIntoView({ block: "nearest" });
     }
 
     mine.accessCode = payment.accessCode;
@@ -131,7 +132,7 @@
     };
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      charge(Object.fromEntries(new FormData(form)));
+      void charge(Object.fromEntries(new FormData(form)));
     });
     decline.addEventListener("click", () => charge({ action: "decline" }));
     close.addEventListener("click", mine.cancel);
@@ -225,7 +226,8 @@
 .sbx-dialog dt { margin: 0; color: #c3b8e6; font-weight: 400; }
 .sbx-dialog dd { margin: 0; text-align: right; font-weight: 500; }
 .sbx-dialog .sbx-alert {
-  margin: 12px 0 0; padding: 10px 12px; border-left: 4px solid #ffb4a6; border-radius: 8px; background: #3a1c3c;
+  margin: 12px 0 0; padding: 10px 12px; border-left: 4px solid #ffb4a6; border-radius: 8px;
+  scroll-margin: 44px 0 12px; background: #3a1c3c;
   color: #ffb4a6; font-size: 15px;
 }
 .sbx-dialog [hidden] { display: none; }

@@ -42,7 +42,7 @@ export function sendPage(c: Context, page: Page) {
           <link rel="stylesheet" href="/sandbox/assets/sandbox.css" />
         </head>
         <body>
-          <p class="strip">Sandbox: no real money moves</p>
+          <header class="strip">Sandbox: no real money moves</header>
           <main class="${page.width ?? "narrow"}">${page.main}</main>
           ${(page.scripts ?? []).map((src) => html`<script src="${src}" defer></script>`)}
         </body>
