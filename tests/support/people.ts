@@ -1,7 +1,8 @@
 import { saveAddress } from "#app/domain/addresses.server.ts";
 import type { AddressSnapshot } from "#app/db/schema.server.ts";
 import type { Client } from "./client.ts";
-import { administrator, type TestApp } from "./test-app.ts";
+import { administrator } from "./server-process.ts";
+import type { TestApp } from "./test-app.ts";
 
 export interface Person {
   id: string;

@@ -16,11 +16,10 @@ import { emptyDatabase } from "./empty-database.ts";
 import { createTestJobs, type TestJobs } from "./jobs.ts";
 import { createTestLog, type LogLine } from "./logs.ts";
 import { createPaystackControl, type PaystackControl } from "./paystack-control.ts";
+import { administrator } from "./server-process.ts";
 import { makeTestDatabase } from "./test-database.ts";
 
 type Built = typeof import("#app/app.server.ts");
-
-export const administrator = { email: "admin@festival.example", password: "admin-password" };
 
 export interface TestAppOptions {
   /** Where the application's clock stands; it runs with the real one otherwise. */

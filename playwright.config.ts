@@ -1,0 +1,46 @@
+import { defineConfig } from "@playwright/test";
+
+/** Debian's browser; Playwright's own is a download that not every machine can make. */
+const chromium = {
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+export default defineConfig({
+  testDir: "tests/browser",
+  testMatch: "**/*.spec.ts",
+  outputDir: process.env["TEST_OUTPUT_DIR"] ?? "test-results",
+  globalSetup: "./tests/browser/support/seeded-data.global.ts",
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env["CI"]),
+  reporter: process.env["TEST_REPORT"]
+    ? [["dot"], ["json", { outputFile: process.env["TEST_REPORT"] }]]
+    : "list",
+  use: {
+    browserName: "chromium",
+    launchOptions: chromium,
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    {
+      name: "phone",
+      use: { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
+    },
+    // Journeys that look different on a desk carry the tag @desktop and run on both.
+    { name: "desktop", grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

@@ -1,0 +1,31 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Pays, declines or closes in the sandbox's payment popup (decisions.md 18). */
+export async function payInSandbox(page: Page): Promise<void> {
+  await popup(page)
+    .getByRole("button", { name: /^Pay ₦/ })
+    .click();
+}
+export async function declineInSandbox(page: Page): Promise<void> {
+  await popup(page).getByRole("button", { name: "Decline" }).click();
+}
+export async function closeSandbox(page: Page): Promise<void> {
+  await popup(page).getByRole("button", { name: "Close" }).click();
+}
+const popup = (page: Page) => page.getByRole("dialog", { name: "Sandbox checkout" });
+
+/** Finds nothing that keeps somebody out (axe). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+  );
+  expect(found, "axe finds nothing").toEqual([]);
+}
+
+/** Nothing is wider than the screen. A phone's own idea of its width grows with the page, so it is not asked. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, "the width of the page").toBeLessThanOrEqual(page.viewportSize()!.width);
+}

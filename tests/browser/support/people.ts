@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { administrator } from "../../support/server-process.ts";
+
+export interface Customer {
+  email: string;
+  password: string;
+  username: string;
+}
+
+export interface CustomerOptions extends Partial<Customer> {
+  /** Whether an address is given too; somebody without one is sent to /onboarding/address at sign-in. */
+  address?: Record<string, string> | null;
+}
+
+export const homeAddress = {
+  addressLine1: "12 Aba Road",
+  addressPhone: "08031234567",
+  city: "Choba",
+  state: "Rivers",
+};
+
+/**
+ * Makes a customer who is signed in on this page, by the forms of the site but not through its screens: the journey of
+ * signing up has a test of its own.
+ */
+export async function signUpAs(page: Page, options: CustomerOptions = {}): Promise<Customer> {
+  const id = randomBytes(4).toString("hex");
+  const { address = homeAddress, ...given } = options;
+  const customer = {
+    email: `ada-${id}@example.com`,
+    password: "a-good-password",
+    username: `ada${id}`,
+    ...given,
+  };
+  const { email, password, username } = customer;
+  await post(page, "/signup", { email, password, repeat: password });
+  await post(page, "/onboarding", { username });
+  if (address) await post(page, "/onboarding/address", address);
+  return customer;
+}
+
+export async function signInAs(
+  page: Page,
+  { email, password }: Pick<Customer, "email" | "password">,
+): Promise<void> {
+  await post(page, "/login", { email, password });
+}
+
+export const signInAsAdministrator = (page: Page): Promise<void> => signInAs(page, administrator);
+
+async function post(page: Page, path: string, form: Record<string, string>): Promise<void> {
+  const response = await page.request.post(path, { form, maxRedirects: 0 });
+  expect(response.status(), `${path} takes the form`).toBeLessThan(400);
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./free-port.ts";
+
+export const administrator = { email: "admin@festival.example", password: "admin-password" };
+
+export interface ServerOptions {
+  /** Settings over those of a test; an empty one counts as unset. */
+  env?: Record<string, string>;
+  /** A folder to go on with. Without one the server has a temporary one, which goes with it. */
+  dataDir?: string;
+}
+
+export interface ServerProcess {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** The errors it logged since the last call, as JSON lines. */
+  takeErrors(): string[];
+  /** Stops it as an operator does and gives its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it at once, as a power cut does. */
+  kill(): Promise<void>;
+}
+
+const startWithinMs = 60_000;
+
+/** Starts the production build as a process of its own, on a free port of the loopback address. */
+export async function startServer({ env, dataDir }: ServerOptions = {}): Promise<ServerProcess> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), "festival-server-"));
+  for (let attempt = 1; ; attempt++) {
+    const server = spawnServer(folder, await freePort(), env);
+    if (await isUp(server))
+      return {
+        ...server,
+        async stop() {
+          const code = await end(server.process, "SIGTERM");
+          if (!dataDir) rmSync(folder, { recursive: true, force: true });
+          return code;
+        },
+        async kill() {
+          await end(server.process, "SIGKILL");
+        },
+      };
+    await end(server.process, "SIGKILL");
+    // Another process may have taken the port since it was found free.
+    if (attempt === 3 || !server.output().includes("EADDRINUSE"))
+      throw new Error(`The server did not start:\n${server.output()}`);
+  }
+}
+
+/** Starts the server with settings as they are and gives what it printed and its exit code once it ended. */
+export async function startAndExit(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const server = spawnServer("", 0, env);
+  const late = setTimeout(() => server.process.kill("SIGKILL"), startWithinMs);
+  await once(server.process, "close");
+  clearTimeout(late);
+  return { code: server.process.exitCode, output: server.output() };
+}
+
+function spawnServer(dataDir: string, port: number, env: Record<string, string> = {}) {
+  let output = "";
+  let read = 0;
+  const child = spawn(process.execPath, ["server.ts"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      ...(port && { PORT: String(port) }),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      ...env,
+    },
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    process: child,
+    output: () => output,
+    takeErrors() {
+      const lines = output.slice(read).split("\n");
+      read = output.length;
+      return lines.filter((line) => /^\{"level":[56]0/.test(line));
+    },
+  };
+}
+
+async function isUp({ process: child, output }: ReturnType<typeof spawnServer>): Promise<boolean> {
+  const deadline = Date.now() + startWithinMs;
+  while (child.exitCode === null && Date.now() < deadline) {
+    if (/^.+ is at http/m.test(output())) return true;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  return false;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, "exit");
+    child.kill(signal);
+    await exited;
+  }
+  return child.exitCode;
+}
