@@ -1,10 +1,15 @@
 import { useEffect } from "react";
 import { landingRevealDelayMs, reveal } from "#app/shared/timings.ts";
 
+const frames = [
+  { opacity: 0, translate: "0 2rem" },
+  { opacity: 1, translate: "0 0" },
+];
+
 /**
  * Lets every `[data-reveal]` of the page rise into place as it is scrolled to, starting 200 ms after the page has loaded.
- * Only what is still out of sight at that moment is hidden first, so that nothing a visitor already reads blinks; without
- * JavaScript, or where motion is not wanted, all of it is simply there.
+ * Only what is still out of sight at that moment waits, so that nothing a visitor already reads blinks; without JavaScript, or
+ * where motion is not wanted, all of it is simply there. The animations live beside the elements, which stay as rendered.
  */
 export function useReveal() {
   useEffect(() => {
@@ -22,45 +27,46 @@ export function useReveal() {
   }, []);
 }
 
-/** Hides what is below the fold and shows it once scrolled to. Returns what ends the watch. */
+/** Holds what is below the fold at its first frame and plays it once scrolled to. Returns what ends the watch. */
 function watch(): () => void {
-  const line = () => window.innerHeight - reveal.offsetPx;
-  const waiting = new Set(
-    [...document.querySelectorAll<HTMLElement>("[data-reveal]")].filter(
-      (element) => element.getBoundingClientRect().top > window.innerHeight,
-    ),
-  );
-  for (const element of waiting) {
-    element.dataset.reveal = "waiting";
-    element.style.setProperty("--reveal-duration", `${reveal.durationMs}ms`);
-    element.style.transitionDelay = `${reveal.delayMs}ms`;
+  const waiting = new Map<Element, Animation>();
+  for (const element of document.querySelectorAll("[data-reveal]")) {
+    if (element.getBoundingClientRect().top <= window.innerHeight) continue;
+    const { durationMs: duration, delayMs: delay } = reveal;
+    const animation = element.animate(frames, {
+      duration,
+      delay,
+      fill: "backwards",
+      easing: "ease",
+    });
+    animation.pause();
+    waiting.set(element, animation);
   }
-  document.documentElement.dataset.revealing = "";
-
-  const show = () => {
+  const play = (element: Element) => {
+    waiting.get(element)?.play();
+    waiting.delete(element);
+  };
+  const look = () => {
+    const line = window.innerHeight - reveal.offsetPx;
     const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
-    for (const element of waiting) {
-      if (!atEnd && element.getBoundingClientRect().top > line()) continue;
-      element.dataset.reveal = "shown";
-      waiting.delete(element);
-    }
+    for (const element of waiting.keys())
+      if (atEnd || element.getBoundingClientRect().top <= line) play(element);
   };
   // Keyboard focus goes where it likes; what it reaches must be seen.
-  const showFocused = (event: FocusEvent) => {
-    const element = (event.target as Element).closest<HTMLElement>('[data-reveal="waiting"]');
-    if (element) element.dataset.reveal = "shown";
+  const lookAtFocus = (event: FocusEvent) => {
+    const element = (event.target as Element).closest("[data-reveal]");
+    if (element) play(element);
   };
-  const onScroll = throttle(show, reveal.throttleMs);
-  const onResize = debounce(show, reveal.debounceMs);
+  const onScroll = throttle(look, reveal.throttleMs);
+  const onResize = debounce(look, reveal.debounceMs);
   window.addEventListener("scroll", onScroll, { passive: true });
   window.addEventListener("resize", onResize);
-  document.addEventListener("focusin", showFocused);
+  document.addEventListener("focusin", lookAtFocus);
   return () => {
     window.removeEventListener("scroll", onScroll);
     window.removeEventListener("resize", onResize);
-    document.removeEventListener("focusin", showFocused);
-    delete document.documentElement.dataset.revealing;
-    for (const element of waiting) element.dataset.reveal = "";
+    document.removeEventListener("focusin", lookAtFocus);
+    for (const animation of waiting.values()) animation.cancel();
   };
 }
 
