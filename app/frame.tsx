@@ -1,12 +1,15 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { festival } from "#app/shared/festival.ts";
 import { frameOf } from "#app/shared/paths.ts";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { PublicBar } from "#app/ui/public-bar.tsx";
 import { SandboxStrip } from "#app/ui/sandbox-strip.tsx";
-import { SignedInBar } from "#app/ui/signed-in-bar.tsx";
-import { StoreBar } from "#app/ui/store-bar.tsx";
+
+// A visitor of the public site never sees these two.
+const SignedInBar = lazy(() => import("#app/ui/signed-in-bar.tsx"));
+const StoreBar = lazy(() => import("#app/ui/store-bar.tsx"));
+const barSpace = <div className="min-h-[4.375rem] bg-night" />;
 
 interface FrameProps {
   site: { brandName: string; sandbox: boolean };
@@ -40,10 +43,12 @@ export function Frame({ site, now, viewer, unread, cartLines, footer, children }
           <Countdown target={festival.countdownTarget} now={now} />
         </PublicBar>
       )}
-      {frame.header === "signed-in" && (
-        <SignedInBar brand={site.brandName} unread={unread} cartItems={cartLines} />
-      )}
-      {frame.header === "store-visitor" && <StoreBar brand={site.brandName} />}
+      <Suspense fallback={barSpace}>
+        {frame.header === "signed-in" && (
+          <SignedInBar brand={site.brandName} unread={unread} cartItems={cartLines} />
+        )}
+        {frame.header === "store-visitor" && <StoreBar brand={site.brandName} />}
+      </Suspense>
       <div id="content" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}
       </div>

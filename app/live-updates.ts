@@ -8,10 +8,9 @@ const gatherMs = 60;
  * Keeps an open page true: whenever the server says that something of this person's changed, every loader on the page
  * is asked again. A hidden tab holds no connection; it asks once when it is shown again.
  */
-export function useLiveUpdates(signedIn: boolean): void {
+export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!signedIn) return;
     let events: EventSource | null = null;
     let missed = false;
     let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -47,5 +46,6 @@ export function useLiveUpdates(signedIn: boolean): void {
       clearTimeout(gathering);
       close();
     };
-  }, [signedIn, revalidate]);
+  }, [revalidate]);
+  return null;
 }

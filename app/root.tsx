@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -13,13 +13,15 @@ import type { Route } from "./+types/root";
 import "./app.css";
 import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./frame.tsx";
-import { useLiveUpdates } from "./live-updates.ts";
 import { contextOf } from "./context.server.ts";
 import { countCart } from "./domain/cart.server.ts";
 import { countUnread } from "./domain/notifications.server.ts";
 import { surfaceOf } from "#app/shared/paths.ts";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { Footer } from "#app/ui/footer.tsx";
+
+// A visitor has nothing to be kept informed of.
+const LiveUpdates = lazy(() => import("./live-updates.ts"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
@@ -63,10 +65,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useLiveUpdates(loaderData.viewer !== null);
   return (
     <Frame {...loaderData} footer={<Footer brand={loaderData.site.brandName} />}>
       <Outlet />
+      {loaderData.viewer && (
+        <Suspense>
+          <LiveUpdates />
+        </Suspense>
+      )}
     </Frame>
   );
 }

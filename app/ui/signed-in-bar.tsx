@@ -23,7 +23,7 @@ const mobileLinks = [
 ];
 
 /** The customer's bar: bell, cart, user menu, and on phones one more menu. */
-export function SignedInBar({
+export default function SignedInBar({
   brand,
   unread,
   cartItems,
