@@ -1,15 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { contextOf } from "./context.server.ts";
-import { type ContactResult, receiveMessage } from "./domain/contact.server.ts";
+import { receiveMessage } from "./domain/contact.server.ts";
 import { subscribe, type SubscriberSource } from "./domain/newsletter.server.ts";
-import type { FormResult } from "./shared/form-result.ts";
+import type { FormAnswers } from "./shared/form-result.ts";
 import { messages } from "./shared/messages.ts";
-
-/** What a page with a contact or a newsletter form answers to a post: the form that was sent, and how it went. */
-export interface FormAnswers {
-  contact?: ContactResult;
-  subscribe?: FormResult<"email">;
-}
 
 /**
  * The action of every page with these forms. `list` is the one its newsletter form feeds. A refused form answers 400, a fault

@@ -122,8 +122,11 @@ export interface Question {
   answer: string;
 }
 
-/** The FAQ of /contact and /gethelp: eight items that carry the facts above (spec.md section 1). */
-export const questions: readonly Question[] = [
+/**
+ * The FAQ of /contact and /gethelp: eight items that carry the facts above (spec.md section 1). For loaders: their text then
+ * travels with those two pages and no other.
+ */
+export const frequentQuestions = (): readonly Question[] => [
   {
     id: "when",
     question: "When does it start?",

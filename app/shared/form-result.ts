@@ -13,3 +13,9 @@ export type FormResult<Field extends string> =
     };
 
 export type Refusal<Field extends string> = Extract<FormResult<Field>, { ok: false }>;
+
+/** What a page with a contact or a newsletter form answers to a post: the form that was sent, and how it went. */
+export interface FormAnswers {
+  contact?: FormResult<"name" | "email" | "message">;
+  subscribe?: FormResult<"email">;
+}

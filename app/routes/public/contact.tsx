@@ -1,6 +1,6 @@
 import { contextOf } from "#app/context.server.ts";
 import { answerForms } from "#app/form-answers.server.ts";
-import { contactEmail, festival, questions } from "#app/shared/festival.ts";
+import { contactEmail, festival, frequentQuestions } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { ContactForm } from "#app/ui/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  return { questions, chatScript: app.env.chat?.scriptUrl };
+  return { questions: frequentQuestions(), chatScript: app.env.chat?.scriptUrl };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);

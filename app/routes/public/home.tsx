@@ -1,15 +1,16 @@
+import { lazy, Suspense } from "react";
 import { answerForms } from "#app/form-answers.server.ts";
 import { festival } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { useReveal } from "#app/ui/reveal.ts";
+import { whenNear } from "#app/ui/when-near.ts";
 import { useSite } from "#app/use-site.ts";
 import type { Route } from "./+types/home";
-import { ContactBlock } from "./parts/contact-block.tsx";
-import { Doors } from "./parts/doors.tsx";
 import { Hero } from "./parts/hero.tsx";
-import { NewsletterBlock } from "./parts/newsletter-block.tsx";
 import { SponsorStrip } from "./parts/sponsor-strip.tsx";
-import { StageCall } from "./parts/stage-call.tsx";
+
+// What lies below the fold carries forms and popups; its script is fetched when somebody gets there.
+const BelowFold = lazy(() => whenNear("below", () => import("./parts/below-fold.tsx")));
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
@@ -51,10 +52,11 @@ export default function Home({ actionData }: Route.ComponentProps) {
     <main>
       <Hero brand={brandName} />
       <SponsorStrip />
-      <Doors />
-      <StageCall />
-      <NewsletterBlock action="/?index" answered={actionData?.subscribe} />
-      <ContactBlock action="/?index" answered={actionData?.contact} />
+      <div id="below">
+        <Suspense>
+          <BelowFold answered={actionData} />
+        </Suspense>
+      </div>
     </main>
   );
 }
