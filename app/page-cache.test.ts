@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#app/db/open.server.ts";
+import { announce, openLiveEvents } from "#app/services/live.server.ts";
+import { createPageCache } from "./page-cache.server.ts";
+
+const database = await openDatabase({ dataDir: null });
+const live = await openLiveEvents(database);
+const cache = createPageCache(live);
+
+/** Stands where the site's pages are rendered: counts, and can be made to wait or to set a cookie. */
+const rendering = { count: 0, headers: {} as Record<string, string>, until: Promise.resolve() };
+const server = createServer(async (incoming, outgoing) => {
+  if (cache.answer(incoming, outgoing)) return;
+  const request = new Request(`http://site${incoming.url}`, {
+    method: incoming.method,
+    headers: new Headers(incoming.headers as Record<string, string>),
+  });
+  const response = await cache.keep(request, async () => {
+    const text = `<p>page ${++rendering.count}</p>`;
+    await rendering.until;
+    return new Response(text, {
+      headers: {
+        "content-type": "text/html",
+        "cache-control": "private, no-cache",
+        ...rendering.headers,
+      },
+    });
+  });
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  Readable.fromWeb(response.body as never).pipe(outgoing);
+});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+const changeCatalogue = () => database.db.transaction((tx) => announce(tx, "catalogue"));
+
+beforeEach(async () => {
+  await changeCatalogue();
+  Object.assign(rendering, { count: 0, headers: {}, until: Promise.resolve() });
+});
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await live.close();
+  await database.close();
+});
+
+test("a visitor's page is rendered once, and answered from memory after that", async () => {
+  expect((await get("/about")).text).toBe("<p>page 1</p>");
+  const again = await get("/about");
+  expect(again.text).toBe("<p>page 1</p>");
+  expect(rendering.count).toBe(1);
+  expect(again.headers.get("etag")).toBeTruthy();
+  expect(again.headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("a browser that has the page is told so", async () => {
+  await get("/about");
+  const etag = (await get("/about")).headers.get("etag")!;
+  const unchanged = await get("/about", { "if-none-match": etag });
+  expect(unchanged.status).toBe(304);
+  expect(unchanged.text).toBe("");
+});
+
+test("a compressed page and a plain one differ in their etag", async () => {
+  await get("/about");
+  const plain = await get("/about", { "accept-encoding": "identity" });
+  const brotli = await get("/about", { "accept-encoding": "br" });
+  expect(brotli.headers.get("content-encoding")).toBe("br");
+  expect(brotli.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+  expect(brotli.text).toBe(plain.text);
+});
+
+test("whoever is signed in gets a page of their own, and leaves nothing behind", async () => {
+  const cookie = "festival.session_token=somebody";
+  await get("/about");
+  expect((await get("/about", { cookie })).text).toBe("<p>page 2</p>");
+  expect((await get("/about", { cookie })).text).toBe("<p>page 3</p>");
+  expect((await get("/about")).text).toBe("<p>page 1</p>");
+  // The cookie of an https site has a prefix.
+  expect((await get("/about", { cookie: `__Secure-${cookie}` })).text).toBe("<p>page 4</p>");
+});
+
+test("a page that sets a cookie is not kept", async () => {
+  rendering.headers = { "set-cookie": "a=b" };
+  await get("/about");
+  expect((await get("/about")).text).toBe("<p>page 2</p>");
+});
+
+test("pages that are not public, and addresses with unknown queries, are not kept", async () => {
+  for (const path of [
+    "/cart",
+    "/login",
+    "/about?from=a-campaign",
+    `/merch?search=${"a".repeat(300)}`,
+  ]) {
+    const before = rendering.count;
+    await get(path);
+    await get(path);
+    expect(rendering.count - before, path).toBe(2);
+  }
+});
+
+test("a change of the catalogue shows at once, even to who was being answered", async () => {
+  await get("/merch");
+  await changeCatalogue();
+  expect((await get("/merch")).text).toBe("<p>page 2</p>");
+
+  let finish = () => {};
+  rendering.until = new Promise((resolve) => (finish = resolve));
+  const slow = get("/merch?category=Caps");
+  await expect.poll(() => rendering.count).toBe(3);
+  await changeCatalogue();
+  finish();
+  await slow;
+  expect((await get("/merch?category=Caps")).text).toBe("<p>page 4</p>");
+});
