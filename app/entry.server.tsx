@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { text } from "node:stream/consumers";
+import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { contextOf } from "./context.server.ts";
+import { showBeforeScripts } from "./first-visit.server.ts";
 import { contentSecurityPolicy } from "./security.server.ts";
 
 /** Renders the whole page before it answers: nothing here is deferred, and a whole page can be kept and compressed. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -16,25 +18,23 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
+  const page = await renderPage(
+    <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+    nonce,
+  );
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", contentSecurityPolicy(contextOf(context).app.env, nonce));
+  return new Response(showBeforeScripts(page), { status, headers });
+}
+
+function renderPage(page: ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        onAllReady() {
-          const body = new PassThrough();
-          headers.set("content-type", "text/html; charset=utf-8");
-          headers.set(
-            "content-security-policy",
-            contentSecurityPolicy(contextOf(context).app.env, nonce),
-          );
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
-        },
-        onError: reject,
-        onShellError: reject,
-      },
-    );
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onError: reject,
+      onShellError: reject,
+    });
   });
 }
 

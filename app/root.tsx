@@ -10,7 +10,6 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import "./app.css";
 import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./frame.tsx";
 import { contextOf } from "./context.server.ts";
@@ -54,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#120b2e" />
         <Meta />
         <Links />
+        {/* Filled in by entry.server.tsx, and left alone by the browser. */}
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
       </head>
       <body data-surface={surfaceOf(pathname)} className="flex min-h-dvh flex-col">
         {children}

@@ -28,12 +28,7 @@ export async function plantOrders(
   customers: PlantedCustomers,
   now: Date,
 ): Promise<void> {
-  const places = new Map(
-    (await tx.select().from(addresses)).map(({ userId, updatedAt: _, ...place }) => [
-      userId,
-      place,
-    ]),
-  );
+  const places = new Map((await tx.select().from(addresses)).map((place) => [place.userId, place]));
   for (const demo of demoOrders) {
     const customer = customers.get(demo.customer)!;
     const place = places.get(customer.id)!;
@@ -77,7 +72,7 @@ async function plantOrder(
   tx: Transaction,
   demo: DemoOrder,
   customer: { id: string; email: string; username: string },
-  place: Omit<typeof addresses.$inferSelect, "userId" | "updatedAt">,
+  { addressLine1, addressPhone, city, state }: typeof addresses.$inferSelect,
   steps: [Step, ...Step[]],
 ): Promise<void> {
   const lines = snapshot(demo.lines);
@@ -94,7 +89,7 @@ async function plantOrder(
     email: customer.email,
     username: customer.username,
     lines,
-    address: place,
+    address: { addressLine1, addressPhone, city, state },
     shippingOption: demo.shipping,
     ...sums,
     status: "settled",
@@ -109,10 +104,10 @@ async function plantOrder(
     username: customer.username,
     status: last.status,
     shippingOption: demo.shipping,
-    address: place.addressLine1,
-    callLine: place.addressPhone,
-    city: place.city,
-    state: place.state,
+    address: addressLine1,
+    callLine: addressPhone,
+    city,
+    state,
     ...sums,
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
     channel: "card",
