@@ -47,7 +47,12 @@ export function createFetch(
   hono.get("/api/auth/oauth2/callback/google", (context) => app.auth.handler(context.req.raw));
   hono.all("*", async (context) => {
     const request = context.req.raw;
-    const response = await cache.keep(request, () => renderPage(app, context));
+    const response = await cache.keep(request, async () => {
+      const page = await renderPage(app, context);
+      // What is kept is sent without passing here again: it carries its headers along.
+      protect(page.headers, app.env);
+      return page;
+    });
     return compressed(request, response);
   });
 

@@ -30,6 +30,8 @@ export default [
     route("myorders", "routes/account/my-orders.tsx", [
       route(":orderId", "routes/account/my-order.tsx"),
     ]),
+    route("myorders/:orderId/receipt", "routes/account/receipt.tsx"),
+    route("notifications", "routes/account/notifications.tsx"),
   ]),
   route("cart/return", "routes/account/cart-return.tsx"),
 

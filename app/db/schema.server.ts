@@ -206,6 +206,14 @@ export const cartLines = pgTable(
   ],
 );
 
+/** What a customer chose for the whole cart, kept until it is bought. */
+export const carts = pgTable("carts", {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  shippingOption: text().notNull(),
+});
+
 /** A line as it was when the checkout was made. */
 export interface LineSnapshot {
   productId: string;

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
-import { cartLines, products } from "#app/db/schema.server.ts";
+import { cartLines, carts, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { isSoldOutByName } from "#app/shared/festival.ts";
+import { isSoldOutByName, type ShippingOption } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { Picture } from "#app/shared/products.ts";
 import { DomainError } from "./errors.server.ts";
@@ -19,8 +19,8 @@ export interface CartLine {
   priceKobo: number;
   /** The price when it was put in. */
   addedPriceKobo: number;
-  /** Sold out or taken from the store since: the checkout refuses it. */
-  unavailable: boolean;
+  /** Why it can no longer be bought, or null: the checkout refuses it. */
+  unavailable: "sold-out" | "deleted" | null;
   picture: Picture | null;
 }
 
@@ -48,9 +48,14 @@ export async function listCart(db: Queryable, userId: string): Promise<CartLine[
     quantity: line.quantity,
     priceKobo: product.priceKobo,
     addedPriceKobo: line.priceKobo,
-    unavailable: product.deletedAt !== null || product.soldOut || isSoldOutByName(product.name),
+    unavailable: unavailabilityOf(product),
     picture: pictures.get(product.id) ?? null,
   }));
+}
+
+function unavailabilityOf(product: typeof products.$inferSelect): CartLine["unavailable"] {
+  if (product.deletedAt !== null) return "deleted";
+  return product.soldOut || isSoldOutByName(product.name) ? "sold-out" : null;
 }
 
 /** How many lines a cart has: the number on the cart icon. */
@@ -62,13 +67,50 @@ export async function countCart(db: Queryable, userId: string): Promise<number> 
   return row?.lines ?? 0;
 }
 
-export async function isInCart(db: Queryable, userId: string, productId: string): Promise<boolean> {
-  return (
-    (await db.$count(
-      cartLines,
-      and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)),
-    )) > 0
-  );
+/** The ids of the products in a cart. */
+export async function listCartProducts(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ productId: cartLines.productId })
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId));
+  return rows.map((row) => row.productId);
+}
+
+/** How a product stands in a cart: its colour and size; null when it is not in there. */
+export async function findCartChoice(
+  db: Queryable,
+  userId: string,
+  productId: string,
+): Promise<{ color: string | null; size: string | null } | null> {
+  const [line] = await db
+    .select({ color: cartLines.color, size: cartLines.size })
+    .from(cartLines)
+    .where(and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)));
+  return line ?? null;
+}
+
+/** The shipping option a customer chose for the cart; null while none was. */
+export async function findShippingOption(
+  db: Queryable,
+  userId: string,
+): Promise<ShippingOption | null> {
+  const [cart] = await db
+    .select({ shippingOption: carts.shippingOption })
+    .from(carts)
+    .where(eq(carts.userId, userId));
+  return (cart?.shippingOption as ShippingOption | undefined) ?? null;
+}
+
+/** Keeps the shipping option with the cart, so that it is still there after a detour to the address. */
+export async function chooseShippingOption(
+  db: Queryable,
+  userId: string,
+  shippingOption: ShippingOption,
+): Promise<void> {
+  await db
+    .insert(carts)
+    .values({ userId, shippingOption })
+    .onConflictDoUpdate({ target: carts.userId, set: { shippingOption } });
 }
 
 export interface Choice {
@@ -144,12 +186,13 @@ export async function setQuantity(
   if (!changed) throw new DomainError("not-found", "This item is no longer in your cart.");
 }
 
-/** Takes the bought products out of a cart, in the transaction that makes the order. */
+/** Takes the bought products, and the choice of shipping, out of a cart, in the transaction that makes the order. */
 export async function emptyCart(
   tx: Transaction,
   userId: string,
   productIds: string[],
 ): Promise<void> {
+  await tx.delete(carts).where(eq(carts.userId, userId));
   if (productIds.length === 0) return;
   await tx
     .delete(cartLines)

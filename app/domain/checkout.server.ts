@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
-import type { Database, Transaction } from "#app/db/db.server.ts";
+import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { type AddressSnapshot, checkouts, type LineSnapshot } from "#app/db/schema.server.ts";
 import { type Paystack, PaystackError } from "#app/services/paystack.server.ts";
 import { type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { findAddress } from "./addresses.server.ts";
 import { type CartLine, listCart } from "./cart.server.ts";
 import { DomainError } from "./errors.server.ts";
@@ -35,20 +36,33 @@ interface Customer {
 /** An unpaid checkout that is this fresh is taken up again, so that a double click pays once. */
 const reusableMs = 15 * 60_000;
 
+/** A payment that has not started after this long belongs to a process that is gone: a new one takes its place. */
+const startingMs = 20_000;
+
+/** How long a payment may still arrive, as long as the sweep asks for it. */
+const openMs = 3 * 24 * 60 * 60_000;
+
+export interface CheckoutRequest {
+  shippingOption: ShippingOption;
+  /** The sum of the items as the customer saw it, in kobo; another one today is told before anything is paid. */
+  seenItemsKobo?: number;
+}
+
 /**
  * Begins a payment: saves what is bought (today's prices, the fee, the address) with a payment reference, then starts
  * the transaction at Paystack. The same cart asked for twice gives the same payment.
  *
- * Raises `DomainError` "empty", "unavailable" (a line is sold out), "address", "phone" with the messages of spec.md
- * section 5, or "payment" when Paystack does not take it; then nothing is left open.
+ * Raises `DomainError` "empty", "unavailable" (a line is sold out or gone), "changed" (prices are not those that were
+ * seen), "address", "phone" with the messages of spec.md section 5, or "payment" when Paystack does not take it; then
+ * nothing is left open.
  */
 export async function beginCheckout(
   deps: CheckoutDeps,
   customer: Customer,
-  shippingOption: ShippingOption,
+  request: CheckoutRequest,
 ): Promise<PaymentRequest> {
   const checkout = await deps.db.transaction((tx) =>
-    saveCheckout(tx, customer, shippingOption, deps.now()),
+    saveCheckout(tx, customer, request, deps.now()),
   );
   if (checkout.accessCode) return requestOf(checkout);
   return checkout.isNew ? startPayment(deps, checkout) : awaitPayment(deps, checkout.reference);
@@ -59,7 +73,7 @@ type Checkout = typeof checkouts.$inferSelect;
 async function saveCheckout(
   tx: Transaction,
   customer: Customer,
-  shippingOption: ShippingOption,
+  { shippingOption, seenItemsKobo }: CheckoutRequest,
   now: Date,
 ): Promise<Checkout & { isNew: boolean }> {
   // Two clicks of one customer come one after the other.
@@ -68,6 +82,11 @@ async function saveCheckout(
   const address = await findAddress(tx, customer.id);
   requireAddress(address, shippingOption);
   const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
+  if (seenItemsKobo !== undefined && seenItemsKobo !== itemsKobo)
+    throw new DomainError(
+      "changed",
+      `Your cart changed while this page was open: the items now come to ${formatNaira(itemsKobo)}. Please look once more.`,
+    );
   const feeKobo = shippingOptions[shippingOption].feeKobo;
   const draft = {
     lines,
@@ -90,7 +109,8 @@ async function saveCheckout(
     )
     .orderBy(desc(checkouts.createdAt))
     .limit(1);
-  if (open && isSame(open, draft)) return { ...open, isNew: false };
+  if (open && isSame(open, draft) && (open.accessCode || isStarting(open, now)))
+    return { ...open, isNew: false };
 
   const [made] = await tx
     .insert(checkouts)
@@ -107,13 +127,16 @@ async function saveCheckout(
   return { ...made!, isNew: true };
 }
 
+const isStarting = (checkout: Checkout, now: Date) =>
+  now.getTime() - checkout.createdAt.getTime() < startingMs;
+
 function snapshotOf(cart: CartLine[]): LineSnapshot[] {
   if (cart.length === 0) throw new DomainError("empty", "Your cart is empty.");
   const gone = cart.filter((line) => line.unavailable);
   if (gone.length > 0)
     throw new DomainError(
       "unavailable",
-      `${gone.map((line) => line.name).join(", ")}: ${messages.store.soldOut}. Remove it to go on.`,
+      `${gone.map((line) => line.name).join(", ")} can no longer be bought. Remove it to go on.`,
     );
   return cart.map(({ productId, picture, name, color, size, priceKobo, quantity }) => ({
     productId,
@@ -219,4 +242,25 @@ export async function isCheckoutOf(
       and(eq(checkouts.reference, reference), eq(checkouts.userId, userId)),
     )) > 0
   );
+}
+
+/** A customer's payments that were begun and have not come to an end, newest first: each may be paid still. */
+export function listOpenCheckouts(db: Queryable, userId: string, now: Date) {
+  return db
+    .select({
+      reference: checkouts.reference,
+      totalKobo: checkouts.totalKobo,
+      createdAt: checkouts.createdAt,
+    })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        eq(checkouts.status, "open"),
+        isNotNull(checkouts.accessCode),
+        gt(checkouts.createdAt, new Date(now.getTime() - openMs)),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(3);
 }

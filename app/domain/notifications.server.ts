@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
-import { notifications } from "#app/db/schema.server.ts";
+import { notifications, orders } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { NotificationKind } from "#app/shared/order-status.ts";
 
@@ -48,11 +48,17 @@ export function countUnread(db: Queryable, inbox: Inbox): Promise<number> {
   return db.$count(some.as("some"));
 }
 
-/** The newest notifications of an inbox, unread ("New") or read ("Older"). */
+/** The newest notifications of an inbox, unread ("New") or read ("Older"), each with where its order goes. */
 export function listNotifications(db: Queryable, inbox: Inbox, which: "new" | "older", limit = 50) {
   return db
-    .select()
+    .select({
+      ...getTableColumns(notifications),
+      city: orders.city,
+      state: orders.state,
+      orderedAt: orders.createdAt,
+    })
     .from(notifications)
+    .leftJoin(orders, eq(orders.id, notifications.orderId))
     .where(
       and(
         ofInbox(inbox),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orders } from "#app/db/schema.server.ts";
@@ -32,6 +32,17 @@ export function listOrdersOf(db: Queryable, userId: string) {
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt), desc(orders.id));
+}
+
+/** A customer's newest order since a moment, by which an open page learns that its payment arrived. */
+export async function findNewestOrder(db: Queryable, userId: string, since: Date) {
+  const [order] = await db
+    .select({ id: orders.id, reference: orders.reference })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1);
+  return order ?? null;
 }
 
 /** The date column of an order list: when it was ordered while new, when it last moved after that. */

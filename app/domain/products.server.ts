@@ -2,13 +2,16 @@ import { and, asc, desc, eq, ilike, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
-import { type Category, isSoldOutByName } from "#app/shared/festival.ts";
+import { isSoldOutByName } from "#app/shared/festival.ts";
 import type { Picture, ProductCard, ProductDetail } from "#app/shared/products.ts";
 
 export interface CatalogueQuery {
   /** Case-insensitive part of the name; empty finds all. */
   search?: string;
-  category?: Category;
+  /** Exactly this category; one that does not exist finds nothing. */
+  category?: string;
+  /** How many at most. */
+  limit?: number;
 }
 
 const card = {
@@ -22,9 +25,9 @@ const card = {
 /** The store's products, newest first, each with its first picture. */
 export async function listProducts(
   db: Queryable,
-  { search, category }: CatalogueQuery,
+  { search, category, limit }: CatalogueQuery,
 ): Promise<ProductCard[]> {
-  const rows = await db
+  const query = db
     .select(card)
     .from(products)
     .where(
@@ -34,7 +37,9 @@ export async function listProducts(
         category ? eq(products.category, category) : undefined,
       ),
     )
-    .orderBy(desc(products.createdAt), asc(products.id));
+    .orderBy(desc(products.createdAt), asc(products.id))
+    .$dynamic();
+  const rows = await (limit === undefined ? query : query.limit(limit));
   const firstPictures = await firstPicturesOf(
     db,
     rows.map((row) => row.id),

@@ -6,6 +6,7 @@ import type { Payment, Paystack } from "#app/services/paystack.server.ts";
 import { currency } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { emptyCart } from "./cart.server.ts";
+import { listOpenCheckouts } from "./checkout.server.ts";
 import { notify } from "./notifications.server.ts";
 import { createOrder } from "./orders.server.ts";
 
@@ -97,6 +98,24 @@ async function settledBefore(db: Database | Transaction, reference: string): Pro
     .from(orders)
     .where(eq(orders.reference, reference));
   return order ? { outcome: "settled", orderId: order.id } : { outcome: "mismatched" };
+}
+
+/**
+ * Settles whatever a customer has begun to pay and not heard of, before another payment is begun: the same things must
+ * not be paid twice. Gives the order of the first that turns out to be paid, else null. What Paystack does not answer
+ * goes to `onError` and stays open.
+ */
+export async function settleOpenCheckouts(
+  deps: SettlementDeps,
+  userId: string,
+  onError: (error: unknown) => void,
+): Promise<string | null> {
+  const open = await listOpenCheckouts(deps.db, userId, deps.now());
+  const settlements = await Promise.all(
+    open.map(({ reference }) => settleCheckout(deps, reference).catch(onError)),
+  );
+  const paid = settlements.find((settlement) => settlement?.outcome === "settled");
+  return paid?.outcome === "settled" ? paid.orderId : null;
 }
 
 /** What a payment differs in from what was asked, in words for the administrator; null when in nothing. */

@@ -60,7 +60,9 @@ export function frameOf(pathname: string, role: "customer" | "admin" | null): Fr
   const path = pathname === "/" ? "/" : pathname.replace(/\/+$/, "").toLowerCase();
   if (path === "/merch" || path.startsWith("/merch/"))
     return { header: role ? "signed-in" : "store-visitor", footer: false };
-  switch (table.get(path)) {
+  // A list's open panel, such as /myorders/7f3k, stands over the list's page.
+  const listed = path.replace(/^(\/(?:my)?orders)\/[^/]+$/, "$1");
+  switch (table.get(listed)) {
     case "public":
       return { header: "public", footer: true };
     case "customer":

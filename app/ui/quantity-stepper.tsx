@@ -4,19 +4,14 @@ interface QuantityStepperProps {
   quantity: number;
   /** What is counted, for the buttons' names: "Vybez hoodie". */
   of: string;
-  /** Name of both submit buttons; their values are "increase" and "decrease". Put the stepper in a form. */
+  /** Name of both submit buttons; their values are the quantities they ask for. Put the stepper in a form. */
   name?: string;
-  pending?: boolean;
 }
 
 const step = "grid size-11 place-items-center disabled:opacity-35 hover:enabled:bg-sunk";
 
-export function QuantityStepper({
-  quantity,
-  of,
-  name = "intent",
-  pending = false,
-}: QuantityStepperProps) {
+/** The buttons ask for a quantity, not for one more: a form that is sent twice asks for the same. */
+export function QuantityStepper({ quantity, of, name = "quantity" }: QuantityStepperProps) {
   return (
     <div
       role="group"
@@ -25,26 +20,17 @@ export function QuantityStepper({
     >
       <button
         name={name}
-        value="decrease"
-        disabled={quantity <= 1 || pending}
+        value={quantity - 1}
+        disabled={quantity <= 1}
         aria-label={`One ${of} less`}
         className={step}
       >
         <MinusIcon className="size-5" />
       </button>
-      <output
-        aria-label="Quantity"
-        className={`lettering min-w-9 text-center ${pending ? "opacity-50" : ""}`}
-      >
+      <output aria-label="Quantity" className="lettering min-w-9 text-center">
         {quantity}
       </output>
-      <button
-        name={name}
-        value="increase"
-        disabled={pending}
-        aria-label={`One ${of} more`}
-        className={step}
-      >
+      <button name={name} value={quantity + 1} aria-label={`One ${of} more`} className={step}>
         <PlusIcon className="size-5" />
       </button>
     </div>

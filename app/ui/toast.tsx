@@ -8,11 +8,18 @@ export interface ToastMessage {
 }
 
 /** Says what just happened and leaves by itself. The region stays, so that each message is read out. */
-export function Toast({ message }: { message?: ToastMessage | null }) {
+export function Toast({
+  message,
+  raised = false,
+}: {
+  message?: ToastMessage | null;
+  /** Leaves the buttons along the window's lower edge in reach. */
+  raised?: boolean;
+}) {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-6 z-40 grid justify-items-center px-4"
+      className={`pointer-events-none fixed inset-x-0 z-40 grid justify-items-center px-4 ${raised ? "bottom-24" : "bottom-6"}`}
     >
       {message && (
         <p

@@ -78,7 +78,7 @@ export async function createCheckout(
 ): Promise<PaymentRequest> {
   for (const product of bought ?? [await createProduct(site)])
     await putInCart(site, person, product);
-  return beginCheckout(site.app, person, shippingOption);
+  return beginCheckout(site.app, person, { shippingOption });
 }
 
 /** A paid order, moved on until it has `status`. Gives its id and payment reference. */

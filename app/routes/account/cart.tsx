@@ -1,5 +1,131 @@
-import { Outlet } from "react-router";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { findAddress } from "#app/domain/addresses.server.ts";
+import { findShippingOption, listCart } from "#app/domain/cart.server.ts";
+import { listOpenCheckouts } from "#app/domain/checkout.server.ts";
+import { findNewestOrder } from "#app/domain/order-lists.server.ts";
+import { findOrder } from "#app/domain/orders.server.ts";
+import { keepPage } from "#app/keep-typed.ts";
+import { addDays } from "#app/shared/dates.ts";
+import { deliveryQuoteDays } from "#app/shared/festival.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/cart";
+import { answerCart } from "./cart-action.server.ts";
+import type { CartAnswer } from "./cart-answer.ts";
+import { CartLine } from "./cart-line.tsx";
+import { CartPopups } from "./cart-popups.tsx";
+import { CartSummary } from "./cart-summary.tsx";
+import { OpenPayment } from "./open-payment.tsx";
+import { PaymentNews } from "./payment-news.tsx";
+import { useArrivedOrder } from "./use-arrived-order.ts";
+import { useCartLines } from "./use-cart-lines.ts";
+import { usePayment } from "./use-payment.ts";
 
-export default function Page() {
-  return <Outlet />;
+/** How far back an order counts as one that arrives while the page is open. */
+const arrivalMs = 60 * 60_000;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Your cart - ${matches[0].loaderData?.site.brandName}` },
+  { name: "description", content: "What you chose, how it reaches you, and what it comes to." },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = contextOf(context).app;
+  const { id } = viewerOf(context);
+  const today = now();
+  return {
+    lines: await listCart(db, id),
+    shippingOption: await findShippingOption(db, id),
+    address: await findAddress(db, id),
+    quote: {
+      from: addDays(today, deliveryQuoteDays.from).toISOString(),
+      to: addDays(today, deliveryQuoteDays.to).toISOString(),
+    },
+    openPayments: await listOpenCheckouts(db, id, today),
+    newestOrder: await findNewestOrder(db, id, new Date(today.getTime() - arrivalMs)),
+    returned: await returnedFrom(new URL(request.url).searchParams, (orderId) =>
+      findOrder(db, orderId, id),
+    ),
+  };
+}
+
+/** What cart/return found out, for who comes back from the payment page. */
+async function returnedFrom(
+  query: URLSearchParams,
+  findOwn: (orderId: string) => Promise<object | null>,
+): Promise<CartAnswer | undefined> {
+  const orderId = query.get("order");
+  if (orderId) return (await findOwn(orderId)) ? { kind: "confirmed", orderId } : undefined;
+  switch (query.get("payment")) {
+    case "unpaid":
+      return { kind: "unpaid", claimed: false };
+    case "mismatched":
+      return { kind: "mismatched" };
+    case "unanswered":
+      return { kind: "unanswered" };
+    default:
+      return undefined;
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCart(request, context);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, (message): CartAnswer => ({ kind: "refused", code: "network", message }));
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const payment = usePayment();
+  const answer = payment.answer ?? actionData ?? loaderData.returned;
+  const arrivedOrderId = useArrivedOrder(loaderData, payment.reference);
+  const { lines, isChanging } = useCartLines(loaderData.lines);
+  const [openPayment] = loaderData.openPayments;
+  const news = <PaymentNews answer={answer} isChecking={payment.isChecking} />;
+  const paid = openPayment && !payment.isBusy && (
+    <OpenPayment payment={openPayment} onCheck={payment.check} />
+  );
+  return (
+    <main className="measure grow pt-7 pb-16 sm:pt-10">
+      <PageHeader title="Your cart" actions={<TextLink to="/myorders">Order Details</TextLink>} />
+      {lines.length === 0 ? (
+        <div className="grid gap-5">
+          {news}
+          {paid}
+          <EmptyState title="Your cart is empty">
+            <LinkButton to="/merch">Start Shopping</LinkButton>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="grid items-start gap-8 lg:grid-cols-[1fr_25rem]">
+          <div>
+            <ul className="divide-y-2 divide-line border-y-2 border-line">
+              {lines.map((line) => (
+                <CartLine key={line.id} line={line} />
+              ))}
+            </ul>
+            <nav aria-label="Store" className="mt-5 flex flex-wrap gap-x-6">
+              <TextLink to="/merch">Home</TextLink>
+              <TextLink to="/merch">Continue Shopping</TextLink>
+            </nav>
+          </div>
+          <CartSummary
+            lines={lines}
+            shippingOption={loaderData.shippingOption}
+            address={loaderData.address}
+            quote={loaderData.quote}
+            answer={answer}
+            isBusy={payment.isBusy || isChanging}
+            onCheckout={payment.begin}
+            news={news}
+          >
+            {paid}
+          </CartSummary>
+        </div>
+      )}
+      <CartPopups answer={answer} arrivedOrderId={arrivedOrderId} quote={loaderData.quote} />
+    </main>
+  );
 }

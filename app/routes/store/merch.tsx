@@ -1,5 +1,109 @@
-import { Outlet } from "react-router";
+import { Suspense, useState } from "react";
+import { Await, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { listCartProducts } from "#app/domain/cart.server.ts";
+import { listProducts } from "#app/domain/products.server.ts";
+import { pageMeta } from "#app/shared/page-meta.ts";
+import type { ProductCard } from "#app/shared/products.ts";
+import { ProductSkeletons } from "#app/ui/product-skeleton.tsx";
+import type { Route } from "./+types/merch";
+import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
+import { ProductGrid } from "./product-grid.tsx";
+import { answerStore } from "./store-action.server.ts";
+import type { StoreAnswer } from "./store-answer.ts";
+import { StoreFilters } from "./store-filters.tsx";
+import { StorePopups } from "./store-popups.tsx";
+import { StoreToast } from "./store-toast.tsx";
+import { usePanelReturn } from "./use-panel-return.ts";
+import { useWantedItem } from "./use-wanted-item.ts";
 
-export default function Page() {
-  return <Outlet />;
+/** More than a desk's screen shows at once; the rest comes on asking. */
+const pageSize = 36;
+
+export interface Catalogue {
+  query: ListQuery;
+  products: ProductCard[];
+  hasMore: boolean;
+  /** Products in the customer's cart, by id. */
+  inCart: string[];
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = matches[0].loaderData?.site;
+  return pageMeta(site, {
+    title: `Merch - ${site?.brandName}`,
+    description: `Official ${site?.brandName} merchandise: shirts, hoodies, caps and more. Pick it up on campus or have it delivered.`,
+    path: "/merch",
+  });
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app, viewer } = contextOf(context);
+  const query = listQueryOf(new URL(request.url).searchParams);
+  const limit = query.page * pageSize;
+  const products = await listProducts(app.db, { ...query, limit: limit + 1 });
+  const catalogue: Catalogue = {
+    query,
+    products: products.slice(0, limit),
+    hasMore: products.length > limit,
+    inCart: viewer?.role === "customer" ? await listCartProducts(app.db, viewer.id) : [],
+  };
+  return { catalogue, isCustomer: viewer?.role === "customer" };
+}
+
+/** Coming from another page the store opens at once, with skeletons; an open one keeps what it shows until the answer. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const answer = serverLoader();
+  const isOpen = /^\/merch(\/|$)/.test(window.location.pathname);
+  return { catalogue: isOpen ? (await answer).catalogue : answer.then((data) => data.catalogue) };
+}
+
+/** Opening and closing a product's panel leaves the list as it is. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const listOf = (url: URL) => listSearch(listQueryOf(url.searchParams));
+  const isPanelOnly =
+    currentUrl.pathname !== nextUrl.pathname && listOf(currentUrl) === listOf(nextUrl);
+  return isPanelOnly && !formMethod ? false : defaultShouldRevalidate;
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStore(request, context);
+}
+
+/** What the page shares with the panel over it. */
+export interface StoreContext {
+  answer: StoreAnswer | undefined;
+  onAnswer: (answer: StoreAnswer) => void;
+  /** Whether the panel was opened from the grid, to which "back" returns. */
+  openedFromGrid: () => boolean;
+}
+
+export default function Merch({ loaderData: { catalogue }, actionData }: Route.ComponentProps) {
+  const { productId } = useParams();
+  const [answer, onAnswer] = useState<StoreAnswer | undefined>(actionData);
+  const [isStreamed] = useState(catalogue instanceof Promise);
+  const openedFromGrid = usePanelReturn(productId);
+  useWantedItem(onAnswer);
+  const grid = (found: Catalogue) => <ProductGrid catalogue={found} onAnswer={onAnswer} />;
+  return (
+    <main className="measure grow pt-6 pb-16 sm:pt-10">
+      <StoreFilters />
+      {/* A page that comes whole is drawn outside a boundary: React would put a long one behind a script. */}
+      {isStreamed ? (
+        <Suspense fallback={<ProductSkeletons />}>
+          <Await resolve={catalogue}>{grid}</Await>
+        </Suspense>
+      ) : (
+        grid(catalogue as Catalogue)
+      )}
+      <Outlet context={{ answer, onAnswer, openedFromGrid } satisfies StoreContext} />
+      <StorePopups answer={answer} />
+      {!productId && <StoreToast answer={answer} />}
+    </main>
+  );
 }

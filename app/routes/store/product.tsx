@@ -1,5 +1,114 @@
-import { Outlet } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  useNavigate,
+  useOutletContext,
+  useSearchParams,
+} from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { findCartChoice } from "#app/domain/cart.server.ts";
+import { findProduct } from "#app/domain/products.server.ts";
+import { currency } from "#app/shared/festival.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { pageMeta } from "#app/shared/page-meta.ts";
+import { pictureUrl, type ProductDetail } from "#app/shared/products.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import type { Route } from "./+types/product";
+import { listQueryOf, listSearch } from "./list-query.ts";
+import type { StoreContext } from "./merch.tsx";
+import { ProductPanel } from "./product-panel.tsx";
+import { answerStore } from "./store-action.server.ts";
+import { StorePopups } from "./store-popups.tsx";
 
-export default function Page() {
-  return <Outlet />;
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app, viewer } = contextOf(context);
+  const product = await findProduct(app.db, params.productId);
+  if (!product) throw data("This product is no longer in the store.", { status: 404 });
+  const inCart =
+    viewer?.role === "customer" ? await findCartChoice(app.db, viewer.id, product.id) : null;
+  return { product, inCart };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStore(request, context);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
+  const site = matches[0].loaderData?.site;
+  const product = loaderData?.product;
+  if (!product) return [{ title: `Merch - ${site?.brandName}` }];
+  const picture = product.pictures.find(({ width }) => width !== null);
+  return pageMeta(site, {
+    title: `${product.name} - ${site?.brandName}`,
+    description: `${formatNaira(product.priceKobo)}. ${product.description}`.slice(0, 200),
+    path: `/merch/${params.productId}`,
+    image: picture && pictureUrl(picture.id, 1200, "webp"),
+    structuredData: site && structuredData(product, site.publicUrl),
+  });
+};
+
+function structuredData(product: ProductDetail, publicUrl: string) {
+  return {
+    "@type": "Product",
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    image: product.pictures.map(({ id }) => publicUrl + pictureUrl(id, 1200, "webp")),
+    offers: {
+      "@type": "Offer",
+      price: (product.priceKobo / 100).toFixed(2),
+      priceCurrency: currency.code,
+      availability: `https://schema.org/${product.soldOut ? "SoldOut" : "InStock"}`,
+      url: `${publicUrl}/merch/${product.id}`,
+    },
+  };
+}
+
+/** Back to the grid: by going back where the panel was opened from it, else by its address. */
+function useClose() {
+  const { openedFromGrid } = useOutletContext<StoreContext>();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  return () =>
+    openedFromGrid()
+      ? navigate(-1)
+      : navigate(`/merch${listSearch(listQueryOf(params))}`, {
+          replace: true,
+          preventScrollReset: true,
+        });
+}
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const { answer, onAnswer } = useOutletContext<StoreContext>();
+  const close = useClose();
+  const { product, inCart } = loaderData;
+  return (
+    <>
+      <Dialog open onClose={close} title={product.name} shape="panel">
+        <ProductPanel
+          // Another product starts with nothing chosen.
+          key={product.id}
+          product={product}
+          inCart={inCart}
+          answer={answer ?? actionData}
+          onAnswer={onAnswer}
+        />
+      </Dialog>
+      <StorePopups answer={actionData} />
+    </>
+  );
+}
+
+/** A product that is gone, in the panel's place: the grid behind it is still there. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const close = useClose();
+  return (
+    <Dialog open onClose={close} title="Not here any more" shape="panel">
+      <p className="mb-6">
+        {isRouteErrorResponse(error) ? String(error.data) : "This product could not be shown."}
+      </p>
+      <LinkButton to="/merch">Continue Shopping</LinkButton>
+    </Dialog>
+  );
 }

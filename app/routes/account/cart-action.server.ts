@@ -1,0 +1,137 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { chooseShippingOption, removeFromCart, setQuantity } from "#app/domain/cart.server.ts";
+import { beginCheckout, isCheckoutOf } from "#app/domain/checkout.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { settleCheckout, settleOpenCheckouts } from "#app/domain/settlement.server.ts";
+import { currency, shippingOptionNames } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
+import type { CartAnswer } from "./cart-answer.ts";
+
+const shippingOption = z.enum(shippingOptionNames);
+/** Every form of the cart. Nothing else is taken: prices and fees are the server's own. */
+const cartForm = z.discriminatedUnion("intent", [
+  z.strictObject({
+    intent: z.literal("quantity"),
+    lineId: z.uuid(),
+    quantity: z.string().regex(/^\d{1,9}$/),
+  }),
+  z.strictObject({ intent: z.literal("remove"), productId: z.string().min(1).max(60) }),
+  z.strictObject({ intent: z.literal("shipping"), shippingOption }),
+  z.strictObject({
+    intent: z.literal("checkout"),
+    shippingOption: shippingOption.optional(),
+    seenItemsKobo: z.coerce.number().int().optional(),
+    /** Sent by the script that opens the popup; without it the browser goes to the payment page. */
+    popup: z.literal("1").optional(),
+  }),
+  z.strictObject({
+    intent: z.literal("settle"),
+    reference: z.string().min(1).max(100),
+    claimed: z.literal("1").optional(),
+  }),
+]);
+type CartForm = z.infer<typeof cartForm>;
+type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
+
+/** Answers every form of the cart page. A form that the page cannot have sent is refused and changes nothing. */
+export async function answerCart(request: Request, context: Readonly<RouterContextProvider>) {
+  const fields = Object.fromEntries(await request.formData());
+  const parsed = cartForm.safeParse(fields);
+  if (!parsed.success) return refuse("form", refusalOf(fields), 400);
+  try {
+    return await act(context, parsed.data);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return refuse(error.code, error.message, refusedBefore.has(error.code) ? 400 : 200);
+  }
+}
+
+/** What only a form that was tampered with, or one from an outdated page, runs into. */
+const refusedBefore = new Set(["quantity", "not-found"]);
+
+function refusalOf(fields: Record<string, FormDataEntryValue>): string {
+  if ("quantity" in fields) return "Quantity must be a whole number from 1 to 10,000.";
+  if ("shippingOption" in fields && !shippingOption.safeParse(fields.shippingOption).success)
+    return messages.checkout.chooseShipping;
+  return "This form is not one of the cart's. Nothing was changed.";
+}
+
+function act(context: Readonly<RouterContextProvider>, form: CartForm) {
+  switch (form.intent) {
+    case "checkout":
+      return checkOut(context, form);
+    case "settle":
+      return settle(context, form);
+    default:
+      return change(context, form);
+  }
+}
+
+async function change(
+  context: Readonly<RouterContextProvider>,
+  form: Form<"quantity" | "remove" | "shipping">,
+) {
+  const { db } = contextOf(context).app;
+  const { id } = viewerOf(context);
+  if (form.intent === "quantity") await setQuantity(db, id, form.lineId, Number(form.quantity));
+  else if (form.intent === "remove") await removeFromCart(db, id, form.productId);
+  else await chooseShippingOption(db, id, form.shippingOption);
+  return answer({ kind: "changed" });
+}
+
+async function checkOut(context: Readonly<RouterContextProvider>, form: Form<"checkout">) {
+  const { app } = contextOf(context);
+  const customer = viewerOf(context);
+  const { shippingOption: option, seenItemsKobo } = form;
+  if (!option) return refuse("shipping", messages.checkout.chooseShipping);
+  await chooseShippingOption(app.db, customer.id, option);
+  const paidBefore = await settleOpenCheckouts(app, customer.id, (error) =>
+    app.log.warn({ err: error }, "an open payment could not be asked about"),
+  );
+  if (paidBefore) return confirmed(paidBefore, form.popup);
+  const request = { shippingOption: option, seenItemsKobo };
+  const payment = await beginCheckout(app, customer, request);
+  if (!form.popup) return redirect(payment.authorizationUrl, 303);
+  const { publicKey, scriptUrl } = app.env.paystack;
+  return answer({
+    kind: "payment",
+    payment: { ...payment, publicKey, scriptUrl, currency: currency.code },
+  });
+}
+
+/** Asks the payment service what became of a payment of this customer's: after the popup, or when they say so. */
+async function settle(context: Readonly<RouterContextProvider>, form: Form<"settle">) {
+  const { app } = contextOf(context);
+  const { reference } = form;
+  if (!(await isCheckoutOf(app.db, reference, viewerOf(context).id)))
+    return refuse("not-found", "There is no such payment of yours.", 404);
+  const settlement = await settleCheckout(app, reference).catch((error: unknown) => {
+    app.log.warn({ err: error, reference }, "payment not settled yet");
+    return null;
+  });
+  switch (settlement?.outcome) {
+    case "settled":
+      return answer({ kind: "confirmed", orderId: settlement.orderId });
+    case "mismatched":
+      return answer({ kind: "mismatched" });
+    case undefined:
+      return answer({ kind: "unanswered" });
+    default:
+      return answer({ kind: "unpaid", claimed: form.claimed === "1" });
+  }
+}
+
+function confirmed(orderId: string, popup: string | undefined) {
+  if (!popup) return redirect(`/cart?order=${orderId}`, 303);
+  return answer({ kind: "confirmed", orderId });
+}
+
+function answer(answered: CartAnswer, status = 200) {
+  return data(answered, { status });
+}
+
+function refuse(code: string, message: string, status = 200) {
+  return answer({ kind: "refused", code, message }, status);
+}

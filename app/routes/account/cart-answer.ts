@@ -1,0 +1,25 @@
+/** What the payment popup, or the payment page, is opened with. */
+export interface PaymentToMake {
+  reference: string;
+  accessCode: string;
+  authorizationUrl: string;
+  publicKey: string;
+  scriptUrl: string;
+  email: string;
+  amountKobo: number;
+  currency: string;
+}
+
+/** What a form of the cart came to. Each answer is a new object, so that a message comes anew. */
+export type CartAnswer =
+  | { kind: "changed" }
+  /** Something is in the way; `code` says what, such as "phone". */
+  | { kind: "refused"; code: string; message: string }
+  | { kind: "payment"; payment: PaymentToMake }
+  | { kind: "confirmed"; orderId: string }
+  /** Not paid, or not yet. `claimed`: the customer, or the popup, says it was paid. */
+  | { kind: "unpaid"; claimed: boolean }
+  /** The payment service did not answer the question: it may be paid. */
+  | { kind: "unanswered" }
+  /** Paid, but not what was asked. */
+  | { kind: "mismatched" };

@@ -1,0 +1,39 @@
+import { messages } from "#app/shared/messages.ts";
+import { checkoutMessageMs } from "#app/shared/timings.ts";
+import { FormMessage } from "#app/ui/form-message.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { useExpiring } from "#app/ui/use-expiring.ts";
+import type { CartAnswer } from "./cart-answer.ts";
+
+interface PaymentNewsProps {
+  answer: CartAnswer | undefined;
+  isChecking: boolean;
+}
+
+/** How a payment that made no order ended. What the customer may have paid for stays on the page. */
+export function PaymentNews({ answer, isChecking }: PaymentNewsProps) {
+  const brief = useExpiring(answer, checkoutMessageMs);
+  if (isChecking)
+    return (
+      <p role="status" className="flex items-center gap-3 font-semibold">
+        <Spinner />
+        Checking your payment
+      </p>
+    );
+  return <FormMessage>{newsOf(answer, brief !== null)}</FormMessage>;
+}
+
+function newsOf(answer: CartAnswer | undefined, isFresh: boolean): string | null {
+  switch (answer?.kind) {
+    case "unpaid":
+      if (answer.claimed)
+        return "No payment has arrived yet. A bank transfer can take some minutes; your order comes by itself as soon as it does.";
+      return isFresh ? messages.checkout.notCompleted : null;
+    case "unanswered":
+      return "The payment service did not answer just now. If you have paid, nothing is lost: your order comes by itself.";
+    case "mismatched":
+      return "A payment of yours arrived, but not with what was asked. The organisers have been told and will write to you.";
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+
+interface Arrivals {
+  openPayments: readonly { reference: string }[];
+  newestOrder: { id: string; reference: string } | null;
+}
+
+/**
+ * The order of a payment that was open on this page and has come through meanwhile, by webhook or in another tab; null
+ * until one does.
+ */
+export function useArrivedOrder(
+  { openPayments, newestOrder }: Arrivals,
+  ownReference: string | null,
+): string | null {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const references = openPayments.map(({ reference }) => reference);
+    if (ownReference) references.push(ownReference);
+    setSeen((before) =>
+      references.every((reference) => before.has(reference))
+        ? before
+        : new Set([...before, ...references]),
+    );
+  }, [openPayments, ownReference]);
+  return newestOrder && seen.has(newestOrder.reference) ? newestOrder.id : null;
+}

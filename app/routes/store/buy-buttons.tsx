@@ -1,0 +1,43 @@
+import { messages } from "#app/shared/messages.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface BuyButtonsProps {
+  soldOut: boolean;
+  isInCart: boolean;
+  /** The intent that is on its way. */
+  submitting: FormDataEntryValue | null;
+}
+
+/** The panel's buttons, always in reach at its lower edge. Who tries to buy what is sold out is told so. */
+export function BuyButtons({ soldOut, isInCart, submitting }: BuyButtonsProps) {
+  return (
+    <div className="sticky bottom-0 -mx-5 -mb-5 border-t-2 border-line bg-surface px-5 py-4 sm:-mx-7 sm:-mb-7 sm:px-7">
+      <div className="grid grid-cols-2 gap-3">
+        <Button
+          name="intent"
+          value="buy"
+          variant={soldOut ? "secondary" : "primary"}
+          pending={submitting === "buy"}
+          className="px-2!"
+        >
+          Buy Now
+        </Button>
+        {soldOut && !isInCart ? (
+          <Button variant="secondary" disabled className="px-2!">
+            {messages.store.soldOut}
+          </Button>
+        ) : (
+          <Button
+            name="intent"
+            value={isInCart ? "remove" : "add"}
+            variant="secondary"
+            pending={submitting === "add" || submitting === "remove"}
+            className="px-2!"
+          >
+            {isInCart ? "Remove from cart" : "Add to Cart"}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

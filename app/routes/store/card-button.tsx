@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import type { StoreAnswer } from "./store-answer.ts";
+
+interface CardButtonProps {
+  productId: string;
+  isInCart: boolean;
+  /** The query of the list it stands in, to come back to. */
+  list: string;
+  onAnswer: (answer: StoreAnswer) => void;
+}
+
+/** Adds to the cart from the grid, or takes out. What has to be chosen first is asked for in the panel. */
+export function CardButton({ productId, isInCart, list, onAnswer }: CardButtonProps) {
+  const fetcher = useFetcher<StoreAnswer>();
+  useEffect(() => {
+    if (fetcher.data) onAnswer(fetcher.data);
+  }, [fetcher.data, onAnswer]);
+  return (
+    <fetcher.Form method="post" action={`/merch${list}`}>
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="from" value="grid" />
+      <Button
+        name="intent"
+        value={isInCart ? "remove" : "add"}
+        size="sm"
+        variant={isInCart ? "secondary" : "primary"}
+        pending={fetcher.state !== "idle"}
+        className="w-full px-2!"
+      >
+        {isInCart ? "Remove from cart" : "Add to Cart"}
+      </Button>
+    </fetcher.Form>
+  );
+}

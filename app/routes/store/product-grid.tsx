@@ -1,0 +1,65 @@
+import { useNavigation } from "react-router";
+import { messages } from "#app/shared/messages.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { LoadMore } from "#app/ui/load-more.tsx";
+import { ProductCard, productGridClass } from "#app/ui/product-card.tsx";
+import { ProductSkeletons } from "#app/ui/product-skeleton.tsx";
+import { CardButton } from "./card-button.tsx";
+import { listQueryOf, listSearch } from "./list-query.ts";
+import type { Catalogue } from "./merch.tsx";
+import type { StoreAnswer } from "./store-answer.ts";
+
+interface ProductGridProps {
+  catalogue: Catalogue;
+  onAnswer: (answer: StoreAnswer) => void;
+}
+
+/** Pictures of the first rows are fetched at once. */
+const eagerCards = 4;
+
+export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
+  const { query, products, hasMore, inCart } = catalogue;
+  const coming = useComingQuery();
+  if (coming && (coming.search !== query.search || coming.category !== query.category))
+    return <ProductSkeletons />;
+  if (products.length === 0)
+    return (
+      <EmptyState title={messages.store.none}>
+        <LinkButton to="/merch" variant="secondary">
+          Show everything
+        </LinkButton>
+      </EmptyState>
+    );
+  const list = listSearch(query);
+  return (
+    <>
+      <ul className={productGridClass}>
+        {products.map((product, index) => (
+          <li key={product.id} className="grid">
+            <ProductCard {...product} to={`/merch/${product.id}${list}`} eager={index < eagerCards}>
+              {!product.soldOut && (
+                <CardButton
+                  productId={product.id}
+                  isInCart={inCart.includes(product.id)}
+                  list={list}
+                  onAnswer={onAnswer}
+                />
+              )}
+            </ProductCard>
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        to={hasMore ? `/merch${listSearch({ ...query, page: query.page + 1 })}` : null}
+        pending={coming !== null}
+      />
+    </>
+  );
+}
+
+/** The list that is being fetched in place of this one. */
+function useComingQuery() {
+  const { location } = useNavigation();
+  return location?.pathname === "/merch" ? listQueryOf(new URLSearchParams(location.search)) : null;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useSearchParams } from "react-router";
+import { sizeLabel } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
+import type { ProductDetail } from "#app/shared/products.ts";
+import { choiceMessageMs } from "#app/shared/timings.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { useExpiring } from "#app/ui/use-expiring.ts";
+import { BuyButtons } from "./buy-buttons.tsx";
+import { ProductChoices } from "./product-choices.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
+import type { StoreAnswer } from "./store-answer.ts";
+import { StoreToast } from "./store-toast.tsx";
+
+interface ProductPanelProps {
+  product: ProductDetail;
+  /** How it stands in the customer's cart; null when it does not. */
+  inCart: { color: string | null; size: string | null } | null;
+  answer: StoreAnswer | undefined;
+  onAnswer: (answer: StoreAnswer) => void;
+}
+
+/** Everything about one product, and the ways to buy it. */
+export function ProductPanel({ product, inCart, answer, onAnswer }: ProductPanelProps) {
+  const [params] = useSearchParams();
+  const fetcher = useFetcher<StoreAnswer>();
+  const [color, setColor] = useState(inCart?.color ?? params.get("color"));
+  const missing = useMissing(answer);
+  useEffect(() => {
+    if (fetcher.data) onAnswer(fetcher.data);
+  }, [fetcher.data, onAnswer]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!missing) return;
+    // After the panel itself has opened, which takes the focus to its start.
+    const frame = requestAnimationFrame(() =>
+      bringIntoView(form.current?.querySelector(`[name="${missing}"]`)),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [missing]);
+  const chosen = [inCart?.color, inCart?.size && sizeLabel(inCart.size)].filter(Boolean);
+  return (
+    <fetcher.Form ref={form} method="post" action={`/merch/${product.id}`} className="grid gap-5">
+      <input type="hidden" name="productId" value={product.id} />
+      <ProductGallery pictures={product.pictures} color={color} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Price amountKobo={product.priceKobo} className="text-3xl" />
+        {product.soldOut && <Badge tone="flame">{messages.store.soldOut}</Badge>}
+        <span className="ml-auto text-muted">{product.category}</span>
+      </div>
+      {inCart ? (
+        chosen.length > 0 && <p className="font-semibold">In your cart: {chosen.join(", ")}</p>
+      ) : (
+        <ProductChoices product={product} color={color} onColor={setColor} missing={missing} />
+      )}
+      <p className="whitespace-pre-line">{product.description}</p>
+      <BuyButtons
+        soldOut={product.soldOut}
+        isInCart={inCart !== null}
+        submitting={fetcher.formData?.get("intent") ?? null}
+      />
+      <StoreToast answer={answer} raised />
+    </fetcher.Form>
+  );
+}
+
+/** Leads to the choice that is missing. */
+function bringIntoView(radio: HTMLElement | null | undefined): void {
+  radio?.focus({ preventScroll: true });
+  radio?.closest("fieldset")?.scrollIntoView({ block: "center" });
+}
+
+/** What has to be chosen first: told by the answer, or by the grid's way here, and taken back after 3 s. */
+function useMissing(answer: StoreAnswer | undefined): "color" | "size" | null {
+  const [params] = useSearchParams();
+  const asked = params.get("choose");
+  const [fromGrid] = useState(
+    asked === "color" || asked === "size" ? ({ missing: asked } as const) : null,
+  );
+  const current = useExpiring(answer?.outcome === "choose" ? answer : fromGrid, choiceMessageMs);
+  return current?.missing ?? null;
+}

@@ -1,0 +1,11 @@
+import type { Choice } from "./wanted-item.ts";
+
+/** What a press on one of the store's buttons came to. `id` tells two equal answers apart. */
+export type StoreAnswer = { id: string } & (
+  | { outcome: "added" | "removed"; message: string }
+  /** A visitor: the choice goes along through sign-in. */
+  | { outcome: "sign-in"; choice: Choice }
+  | { outcome: "sold-out" }
+  | { outcome: "choose"; missing: "color" | "size"; message: string }
+  | { outcome: "refused"; message: string }
+);

@@ -1,0 +1,40 @@
+import { useNavigation, useSearchParams } from "react-router";
+import { categories } from "#app/shared/festival.ts";
+import { ChipLink } from "#app/ui/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip-row.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { listQueryOf, listSearch } from "./list-query.ts";
+
+/** The search box and the categories. Each choice is an address, so "back" takes it back. */
+export function StoreFilters() {
+  const [params] = useSearchParams();
+  const { search, category } = listQueryOf(params);
+  const navigation = useNavigation();
+  const isSearching = navigation.location?.pathname === "/merch" && navigation.formMethod === "GET";
+  return (
+    <header className="mb-6 grid gap-4 sm:mb-8">
+      <div className="grid items-end gap-4 md:grid-cols-[1fr_minmax(20rem,28rem)]">
+        <h1 className="poster text-title">Merch</h1>
+        <SearchForm
+          label="Search products"
+          name="search"
+          defaultValue={search}
+          keep={{ category }}
+          pending={isSearching}
+        />
+      </div>
+      <ChipRow label="Categories">
+        {["", ...categories].map((name) => (
+          <ChipLink
+            key={name}
+            to={`/merch${listSearch({ search, category: name, page: 1 })}`}
+            current={name === category}
+            preventScrollReset
+          >
+            {name || "All"}
+          </ChipLink>
+        ))}
+      </ChipRow>
+    </header>
+  );
+}

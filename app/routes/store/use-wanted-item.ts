@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { useFetcher, useRouteLoaderData } from "react-router";
+import type { loader } from "#app/root.tsx";
+import type { StoreAnswer } from "./store-answer.ts";
+import { takeWanted } from "./wanted-item.ts";
+
+/** Puts what a visitor wanted into the cart, once the sign-in it was kept through is done. */
+export function useWantedItem(onAnswer: (answer: StoreAnswer) => void): void {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const isCustomer = root?.viewer?.role === "customer";
+  const fetcher = useFetcher<StoreAnswer>();
+  const { submit, data } = fetcher;
+  useEffect(() => {
+    const wanted = isCustomer ? takeWanted() : null;
+    if (!wanted) return;
+    const { productId, color, size } = wanted;
+    void submit(
+      { intent: "add", productId, ...(color && { color }), ...(size && { size }) },
+      { method: "post", action: "/merch" },
+    );
+  }, [isCustomer, submit]);
+  useEffect(() => {
+    if (data) onAnswer(data);
+  }, [data, onAnswer]);
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** Gives a message for so many milliseconds after it came, then null; a new object is a new message. */
+export function useExpiring<Message extends object>(
+  message: Message | null | undefined,
+  ms: number,
+): Message | null {
+  const [expired, setExpired] = useState<Message | null>(null);
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setExpired(message), ms);
+    return () => clearTimeout(timer);
+  }, [message, ms]);
+  return message && message !== expired ? message : null;
+}
