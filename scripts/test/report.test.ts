@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { countOf } from "./report.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "festival-report-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function written(report: object): string {
+  const file = join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+}
+const ofVitest = (passed: number, failed: number, pending = 0) =>
+  written({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: pending,
+    numTodoTests: 0,
+  });
+
+describe("the total of a run", () => {
+  test("counts a check without tests as one", () => {
+    expect(countOf(undefined, true)).toEqual({ passed: 1, failed: 0 });
+    expect(countOf(undefined, false)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  test("takes the numbers of vitest and of Playwright", () => {
+    expect(countOf(ofVitest(7, 2), false)).toEqual({ passed: 7, failed: 2 });
+    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 0 };
+    expect(countOf(written({ stats }), false)).toEqual({ passed: 5, failed: 2 });
+  });
+
+  test("counts a skipped test as failed", () => {
+    expect(countOf(ofVitest(7, 0, 1), true)).toEqual({ passed: 7, failed: 1 });
+  });
+
+  test("counts a runner that failed without a failed test, that found none, or that wrote nothing", () => {
+    expect(countOf(ofVitest(7, 0), false)).toEqual({ passed: 7, failed: 1 });
+    expect(countOf(ofVitest(0, 0), true)).toEqual({ passed: 0, failed: 1 });
+    expect(countOf(join(folder, "absent.json"), false)).toEqual({ passed: 0, failed: 1 });
+  });
+});
