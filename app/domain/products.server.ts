@@ -93,3 +93,10 @@ export async function firstPicturesOf(
     .orderBy(pictures.productId, asc(pictures.position));
   return new Map(rows.map(({ productId, ...picture }) => [productId!, picture]));
 }
+
+/** Some pictures by their ids. */
+export async function findPictures(db: Queryable, ids: string[]): Promise<Map<string, Picture>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select(pictureColumns).from(pictures).where(inArray(pictures.id, ids));
+  return new Map(rows.map((picture) => [picture.id, picture]));
+}

@@ -52,6 +52,8 @@ export function CartSummary({
   const choosing = useFetcher();
   const [chosen, setChosen] = useState(shippingOption);
   const message = useExpiring(answer, checkoutMessageMs);
+  const refusal =
+    message?.kind === "refused" && !(message.code === "shipping" && chosen) && message.message;
   const itemsKobo = lines
     .filter((line) => !line.unavailable)
     .reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
@@ -109,7 +111,7 @@ export function CartSummary({
           ]}
         />
         <input type="hidden" name="seenItemsKobo" value={itemsKobo} />
-        <FormMessage>{message?.kind === "refused" && message.message}</FormMessage>
+        <FormMessage>{refusal}</FormMessage>
         {news}
         <Button name="intent" value="checkout" size="lg" pending={isBusy} className="w-full">
           Checkout

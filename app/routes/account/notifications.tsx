@@ -1,3 +1,49 @@
-export default function Page() {
+import { data } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { listNotifications, markAsRead } from "#app/domain/notifications.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/notifications";
+import { NotificationList } from "./notification-list.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Notifications - ${matches[0].loaderData?.site.brandName}` },
+  { name: "description", content: "What happened to your orders." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = contextOf(context).app;
+  const { id } = viewerOf(context);
+  return {
+    unread: await listNotifications(db, id, "new"),
+    older: await listNotifications(db, id, "older"),
+  };
+}
+
+const readForm = z.strictObject({ intent: z.literal("read"), notificationId: z.uuid() });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const parsed = readForm.safeParse(Object.fromEntries(await request.formData()));
+  if (!parsed.success) return data({ refusal: "There is no such notification." }, { status: 400 });
+  const { db, now } = contextOf(context).app;
+  // Read already, in another tab, is read all the same.
+  await markAsRead(db, viewerOf(context).id, parsed.data.notificationId, now());
   return null;
+}
+
+export default function Notifications({ loaderData: { unread, older } }: Route.ComponentProps) {
+  return (
+    <main className="measure grow pt-7 pb-16 sm:pt-10">
+      <PageHeader title="Notifications" />
+      {unread.length + older.length === 0 ? (
+        <EmptyState title="News of your orders will show here" />
+      ) : (
+        <div className="grid max-w-3xl gap-10">
+          <NotificationList heading="New" notifications={unread} />
+          <NotificationList heading="Older" notifications={older} />
+        </div>
+      )}
+    </main>
+  );
 }

@@ -1,0 +1,86 @@
+import { Link, useFetcher } from "react-router";
+import type { listNotifications } from "#app/domain/notifications.server.ts";
+import { addDays, formatDayTime, formatWindow } from "#app/shared/dates.ts";
+import { deliveryQuoteDays, shippingOptions } from "#app/shared/festival.ts";
+import { type NotificationKind, notificationTitles } from "#app/shared/order-status.ts";
+import { Button } from "#app/ui/button.tsx";
+
+type Notification = Awaited<ReturnType<typeof listNotifications>>[number];
+
+interface NotificationListProps {
+  heading: "New" | "Older";
+  notifications: readonly Notification[];
+}
+
+/** One half of the inbox. What is new can be marked as read, which moves it to the other half. */
+export function NotificationList({ heading, notifications }: NotificationListProps) {
+  return (
+    <section>
+      <h2 className="poster mb-3 text-heading">{heading}</h2>
+      {notifications.length === 0 ? (
+        <p className="text-muted">{heading === "New" ? "Nothing new." : "Nothing yet."}</p>
+      ) : (
+        <ul className="grid gap-3">
+          {notifications.map((notification) => (
+            <Item key={notification.id} notification={notification} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Item({ notification }: { notification: Notification }) {
+  const fetcher = useFetcher();
+  const { id, kind, orderId, createdAt, readAt } = notification;
+  return (
+    <li className="grid gap-x-6 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
+      <div>
+        <h3 className="lettering text-lg">{notificationTitles[kind as NotificationKind]}</h3>
+        <p>
+          Order{" "}
+          <Link
+            to={`/myorders/${orderId}`}
+            className="font-semibold text-link underline underline-offset-4"
+          >
+            {orderId}
+          </Link>
+          . {sentenceOf(notification)}
+        </p>
+        <time dateTime={new Date(createdAt).toISOString()} className="text-sm text-muted">
+          {formatDayTime(createdAt)}
+        </time>
+      </div>
+      {!readAt && (
+        <fetcher.Form method="post" action="/notifications">
+          <input type="hidden" name="notificationId" value={id} />
+          <Button
+            name="intent"
+            value="read"
+            variant="secondary"
+            size="sm"
+            pending={fetcher.state !== "idle"}
+          >
+            Mark as Read
+          </Button>
+        </fetcher.Form>
+      )}
+    </li>
+  );
+}
+
+function sentenceOf({ kind, city, state, orderedAt }: Notification): string {
+  const place = [city, state].filter(Boolean).join(", ");
+  switch (kind as NotificationKind) {
+    case "order_confirmed":
+      return orderedAt
+        ? `Estimated delivery ${formatWindow(addDays(orderedAt, deliveryQuoteDays.from), addDays(orderedAt, deliveryQuoteDays.to))}.`
+        : "";
+    case "out_for_delivery":
+      return place ? `It is on its way to ${place}.` : "It is on its way.";
+    case "ready_for_pickup":
+      return `${shippingOptions.PICKUP.label}.`;
+    case "delivered":
+      return "It is with you. Wear it loud.";
+  }
+}

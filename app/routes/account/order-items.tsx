@@ -1,0 +1,29 @@
+import { sizeLabel } from "#app/shared/festival.ts";
+import { Price } from "#app/ui/price.tsx";
+import { ProductPicture } from "#app/ui/product-picture.tsx";
+import type { OwnOrder } from "./own-order.server.ts";
+
+/** What was bought, as it was when it was paid. */
+export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
+  return (
+    <ul className="divide-y-2 divide-line border-y-2 border-line">
+      {lines.map((line) => (
+        <li key={line.id} className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-4 py-3">
+          <div className="overflow-hidden rounded-tag border-2 border-line">
+            <ProductPicture picture={line.picture} sizes="64px" />
+          </div>
+          <div>
+            <p className="leading-snug font-semibold">{line.name}</p>
+            <p className="text-sm text-muted">
+              {[line.color, line.size && sizeLabel(line.size), `${line.quantity} ×`]
+                .filter(Boolean)
+                .join(", ")}{" "}
+              <Price amountKobo={line.priceKobo} />
+            </p>
+          </div>
+          <Price amountKobo={line.priceKobo * line.quantity} />
+        </li>
+      ))}
+    </ul>
+  );
+}
