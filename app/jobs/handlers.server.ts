@@ -1,6 +1,7 @@
 import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
+import { processPicture } from "#app/domain/pictures.server.ts";
 import { sweepCheckouts } from "#app/domain/settlement.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import type { JobName, Jobs } from "./queue.server.ts";
@@ -17,6 +18,7 @@ function handlersOf(app: App): Handlers {
           deliverEmail({ ...app, sendEmail }, emailId, (...email) => renderEmail(app.env, ...email))
       : undefined,
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
+    "process-picture": ({ pictureId }) => processPicture(app, pictureId),
     "sweep-checkouts": () => sweepCheckouts(app, (error) => app.log.warn({ err: error }, "sweep")),
   };
 }
