@@ -7,6 +7,7 @@ import { messages } from "#app/shared/messages.ts";
 import type { Picture } from "#app/shared/products.ts";
 import { DomainError } from "./errors.server.ts";
 import { findProduct, firstPicturesOf } from "./products.server.ts";
+import { isGone, listStock } from "./stock.server.ts";
 
 export interface CartLine {
   id: string;
@@ -35,10 +36,8 @@ export async function listCart(db: Queryable, userId: string): Promise<CartLine[
     .innerJoin(products, eq(products.id, cartLines.productId))
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
-  const pictures = await firstPicturesOf(
-    db,
-    rows.map((row) => row.product.id),
-  );
+  const ids = rows.map((row) => row.product.id);
+  const [pictures, stock] = await Promise.all([firstPicturesOf(db, ids), listStock(db, ids)]);
   return rows.map(({ line, product }) => ({
     id: line.id,
     productId: product.id,
@@ -48,7 +47,7 @@ export async function listCart(db: Queryable, userId: string): Promise<CartLine[
     quantity: line.quantity,
     priceKobo: product.priceKobo,
     addedPriceKobo: line.priceKobo,
-    unavailable: unavailabilityOf(product),
+    unavailable: unavailabilityOf(product) ?? (isGone(stock, line) ? "sold-out" : null),
     picture: pictures.get(product.id) ?? null,
   }));
 }
@@ -138,6 +137,8 @@ export async function addToCart(
   const size = product.sizes.length > 0 ? choice.size : null;
   if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
     throw new DomainError("size", messages.store.chooseSize);
+  if (product.gone.some((one) => one.color === (color ?? "") && one.size === (size ?? "")))
+    throw new DomainError("sold-out", messages.store.soldOut);
   await db.transaction(async (tx) => {
     await tx
       .insert(cartLines)

@@ -10,6 +10,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { findAddress } from "./addresses.server.ts";
 import { type CartLine, listCart } from "./cart.server.ts";
 import { DomainError } from "./errors.server.ts";
+import { holdStock } from "./stock.server.ts";
 
 export interface CheckoutDeps {
   db: Database;
@@ -52,7 +53,7 @@ export interface CheckoutRequest {
  * Begins a payment: saves what is bought (today's prices, the fee, the address) with a payment reference, then starts
  * the transaction at Paystack. The same cart asked for twice gives the same payment.
  *
- * Raises `DomainError` "empty", "unavailable" (a line is sold out or gone), "changed" (prices are not those that were
+ * Raises `DomainError` "empty", "unavailable" (a line is sold out, gone, or others hold the last), "changed" (prices are not those that were
  * seen), "address", "phone" with the messages of spec.md section 5, or "payment" when Paystack does not take it; then
  * nothing is left open.
  */
@@ -81,6 +82,7 @@ async function saveCheckout(
   const lines = snapshotOf(await listCart(tx, customer.id));
   const address = await findAddress(tx, customer.id);
   requireAddress(address, shippingOption);
+  await holdStock(tx, lines, customer.id, now);
   const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
   if (seenItemsKobo !== undefined && seenItemsKobo !== itemsKobo)
     throw new DomainError(

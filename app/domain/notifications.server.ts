@@ -16,7 +16,7 @@ const ofInbox = (inbox: Inbox) =>
   inbox === null ? isNull(notifications.userId) : eq(notifications.userId, inbox);
 
 export interface NewNotification {
-  kind: NotificationKind | "new_order" | "payment_mismatch";
+  kind: NotificationKind | "new_order" | "payment_mismatch" | "oversold";
   orderId: string | null;
   userEmail: string;
   username: string;

@@ -4,6 +4,7 @@ import { likePattern } from "#app/db/like.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { isSoldOutByName } from "#app/shared/festival.ts";
 import type { Picture, ProductCard, ProductDetail } from "#app/shared/products.ts";
+import { isGone, isOutOfStock, listStock, variantsOf, type VariantStock } from "./stock.server.ts";
 
 export interface CatalogueQuery {
   /** Case-insensitive part of the name; empty finds all. */
@@ -20,6 +21,8 @@ const card = {
   category: products.category,
   priceKobo: products.priceKobo,
   soldOut: products.soldOut,
+  colors: products.colors,
+  sizes: products.sizes,
 };
 
 /** The store's products, newest first, each with its first picture. */
@@ -40,26 +43,27 @@ export async function listProducts(
     .orderBy(desc(products.createdAt), asc(products.id))
     .$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit));
-  const firstPictures = await firstPicturesOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({
+  const ids = rows.map((row) => row.id);
+  const [firstPictures, stock] = await Promise.all([firstPicturesOf(db, ids), listStock(db, ids)]);
+  return rows.map(({ colors, sizes, ...row }) => ({
     ...row,
-    soldOut: row.soldOut || isSoldOutByName(row.name),
+    soldOut: isSoldOut({ ...row, colors, sizes }, stock),
     picture: firstPictures.get(row.id) ?? null,
   }));
+}
+
+/** Sold out by name, by the administrator's mark, or because nothing is left of what is counted. */
+function isSoldOut(
+  product: { id: string; name: string; soldOut: boolean; colors: string[]; sizes: string[] },
+  stock: VariantStock[],
+): boolean {
+  return product.soldOut || isSoldOutByName(product.name) || isOutOfStock(product, stock);
 }
 
 /** A product with all its pictures; null when there is none or it was deleted. */
 export async function findProduct(db: Queryable, id: string): Promise<ProductDetail | null> {
   const [row] = await db
-    .select({
-      ...card,
-      description: products.description,
-      colors: products.colors,
-      sizes: products.sizes,
-    })
+    .select({ ...card, description: products.description })
     .from(products)
     .where(and(eq(products.id, id), isNull(products.deletedAt)));
   if (!row) return null;
@@ -68,7 +72,28 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductDet
     .from(pictures)
     .where(eq(pictures.productId, id))
     .orderBy(asc(pictures.position));
-  return { ...row, soldOut: row.soldOut || isSoldOutByName(row.name), pictures: all };
+  const stock = await listStock(db, [id]);
+  return {
+    ...row,
+    soldOut: isSoldOut(row, stock),
+    gone: variantsOf(row).filter((variant) => isGone(stock, { productId: id, ...variant })),
+    pictures: all,
+  };
+}
+
+/** A product as the administrator edits it: the mark as it was set, and pictures that are not made yet too. */
+export async function findEditable(db: Queryable, id: string) {
+  const [product] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.deletedAt)));
+  if (!product) return null;
+  const all = await db
+    .select(pictureColumns)
+    .from(pictures)
+    .where(eq(pictures.productId, id))
+    .orderBy(asc(pictures.position));
+  return { ...product, pictures: all };
 }
 
 const pictureColumns = {

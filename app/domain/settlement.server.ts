@@ -9,6 +9,7 @@ import { emptyCart } from "./cart.server.ts";
 import { listOpenCheckouts } from "./checkout.server.ts";
 import { notify } from "./notifications.server.ts";
 import { createOrder } from "./orders.server.ts";
+import { takeStock } from "./stock.server.ts";
 
 export interface SettlementDeps {
   db: Database;
@@ -82,6 +83,14 @@ export async function settleCheckout(deps: SettlementDeps, reference: string): P
       { channel: payment.channel ?? null, paidAt },
       now(),
     );
+    const short = await takeStock(tx, taken.lines);
+    if (short.length > 0)
+      await notify(
+        tx,
+        null,
+        { kind: "oversold", orderId, userEmail: taken.email, username: taken.username },
+        now(),
+      );
     if (taken.userId)
       await emptyCart(
         tx,

@@ -26,6 +26,8 @@ export interface ProductDetail extends Omit<ProductCard, "picture"> {
   description: string;
   colors: string[];
   sizes: string[];
+  /** The variants of which none is left, where they are counted; "" where it comes in no colours or sizes. */
+  gone: { color: string; size: string }[];
   pictures: Picture[];
 }
 

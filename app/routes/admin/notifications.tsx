@@ -85,6 +85,12 @@ function NotificationList({
   );
 }
 
+const titles: Record<string, string> = {
+  new_order: "New order",
+  payment_mismatch: "A payment differs from its checkout",
+  oversold: "Paid for after the last was sold: order",
+};
+
 function NotificationItem({ notification }: { notification: Notification }) {
   const { id, kind, orderId, username, userEmail, createdAt, readAt } = notification;
   const { formData } = useNavigation();
@@ -95,7 +101,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
     >
       <div className="min-w-0 grow basis-56">
         <p className="font-semibold">
-          {kind === "payment_mismatch" ? "A payment differs from its checkout" : "New order"}
+          {titles[kind] ?? "New order"}
           {orderId && (
             <>
               {" "}
