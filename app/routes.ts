@@ -40,6 +40,10 @@ export default [
     route("adminHome", "routes/admin/home.tsx"),
     route("adminNotifications", "routes/admin/notifications.tsx"),
     route("orders", "routes/admin/orders.tsx", [route(":orderId", "routes/admin/order.tsx")]),
+    route("post", "routes/admin/post.tsx"),
+    route("post/pictures/:pictureId?", "routes/admin/post-picture.ts"),
+    route("uploads", "routes/admin/uploads.tsx"),
+    route("uploads/:productId", "routes/admin/upload.tsx"),
     route("adminlog", "routes/admin/adminlog.tsx"),
   ]),
 

@@ -17,3 +17,6 @@ export const reveal = {
   throttleMs: 99,
   debounceMs: 50,
 } as const;
+
+/** How long the administrator is offered to take a deletion back. */
+export const undoMs = 10_000;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { categories, colors, sizes } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
+import { parseNaira } from "#app/shared/money.ts";
+import {
+  type ProductField,
+  type ProductFormRefusal,
+  type ProductFormValues,
+} from "#app/shared/product-form.ts";
+import type { ProductDraft } from "./catalogue-editing.server.ts";
+
+const priceWrong = "Price in naira, digits only.";
+const fields = z.object({
+  name: z.string().trim().min(1).max(120, "At most 120 characters."),
+  description: z.string().trim().min(1).max(5_000, "At most 5,000 characters."),
+  category: z.enum(categories, ""),
+  price: z.string().trim().min(1),
+  colors: z.array(z.enum(colors)),
+  sizes: z.array(z.enum(sizes)),
+  soldOut: z.boolean(),
+  pictures: z
+    .array(z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }))
+    .min(1)
+    .max(20, "At most 20 pictures."),
+});
+
+/** What the product form holds, as text; the pictures by id, whose previews `srcOf` knows. */
+export function productFormValues(
+  form: FormData,
+  srcOf: (pictureId: string) => string,
+): ProductFormValues {
+  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
+  const text = (name: string) => texts(name)[0] ?? "";
+  return {
+    name: text("name"),
+    description: text("description"),
+    category: text("category"),
+    price: text("price"),
+    colors: texts("colors"),
+    sizes: texts("sizes"),
+    soldOut: text("soldOut") === "yes",
+    pictures: texts("pictures").map((id) => ({ id, src: srcOf(id) })),
+  };
+}
+
+/**
+ * Reads a product from its form (spec.md section 5: name, description, category, price and a picture are required, the
+ * price in naira, digits only), or says what is wrong with it and keeps what was typed.
+ */
+export function readProductDraft(
+  values: ProductFormValues,
+): { draft: ProductDraft } | { refusal: ProductFormRefusal } {
+  const parsed = fields.safeParse(values);
+  const errors = parsed.success ? {} : errorsOf(parsed.error, values);
+  const priceKobo = parseNaira(values.price);
+  if (values.price.trim() && priceKobo === null) errors.price = priceWrong;
+  if (!parsed.success || priceKobo === null)
+    return { refusal: { values, errors, message: messages.upload.fieldsMissing } };
+  const { price: _, pictures, ...draft } = parsed.data;
+  return { draft: { ...draft, priceKobo, pictureIds: [...new Set(pictures.map(({ id }) => id))] } };
+}
+
+function errorsOf(error: z.ZodError, values: ProductFormValues) {
+  const errors: Partial<Record<ProductField, string>> = {};
+  for (const issue of error.issues) {
+    const field = issue.path[0] as ProductField;
+    const isEmpty = values[field] === "" || values[field].length === 0;
+    errors[field] ??= isEmpty ? "Missing" : issue.message;
+  }
+  return errors;
+}

@@ -1,0 +1,32 @@
+/** The server will not have this file: sending it again would not help. */
+export class UploadRefused extends Error {
+  override name = "UploadRefused";
+}
+
+const brokenOff = "The upload broke off. Check the network and try again.";
+
+/**
+ * Sends one picture and gives its id. `onProgress` is told the part that is sent, from 0 to 1. Raises `UploadRefused`, or
+ * an Error whose message can be shown. By XMLHttpRequest, as fetch does not tell how far it is.
+ */
+export function sendPicture(file: File, onProgress: (part: number) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/post/pictures");
+    request.responseType = "json";
+    request.upload.addEventListener("progress", (event) => onProgress(event.loaded / event.total));
+    request.addEventListener("load", () => {
+      const answer = request.response as { id?: string; refusal?: string } | null;
+      if (answer?.id) resolve(answer.id);
+      else if (answer?.refusal) reject(new UploadRefused(answer.refusal));
+      // A signed-out administrator is sent to sign in, which is a page and no answer.
+      else if (request.responseURL.includes("/login"))
+        reject(new Error("You are signed out. Sign in in another tab, then try again."));
+      else reject(new Error(brokenOff));
+    });
+    request.addEventListener("error", () => reject(new Error(brokenOff)));
+    request.addEventListener("timeout", () => reject(new Error(brokenOff)));
+    request.timeout = 10 * 60_000;
+    request.send(file);
+  });
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { Form } from "react-router";
+import { undoMs } from "#app/shared/timings.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface UndoBarProps {
+  /** What the list's last form was answered. */
+  answer:
+    | { deleted: { id: string; name: string } }
+    | { restored: { name: string } }
+    | { refusal: string }
+    | undefined;
+  /** The list's own address. */
+  action: string;
+}
+
+/** Says what was deleted, and for ten seconds offers to take it back. */
+export function UndoBar({ answer, action }: UndoBarProps) {
+  const [over, setOver] = useState<UndoBarProps["answer"]>();
+  useEffect(() => {
+    if (!answer) return;
+    const timer = setTimeout(() => setOver(answer), undoMs);
+    return () => clearTimeout(timer);
+  }, [answer]);
+  const shown = answer && answer !== over && !("refusal" in answer) ? answer : null;
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-6 z-40 grid justify-items-center px-4"
+    >
+      {shown && (
+        <div
+          data-surface="night"
+          className="pointer-events-auto flex flex-wrap items-center gap-4 rounded-cloth border-2 border-marigold bg-ink px-5 py-3 font-semibold shadow-lift"
+        >
+          {"deleted" in shown ? (
+            <>
+              {shown.deleted.name} was deleted.
+              <Form method="post" action={action} replace preventScrollReset>
+                <input type="hidden" name="product" value={shown.deleted.id} />
+                <Button name="intent" value="restore" size="sm">
+                  Undo
+                </Button>
+              </Form>
+            </>
+          ) : (
+            `${shown.restored.name} is back in the store.`
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

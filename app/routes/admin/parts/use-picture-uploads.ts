@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useReducer } from "react";
+import type { FormPicture } from "#app/shared/product-form.ts";
+import { sendPicture, UploadRefused } from "./send-picture.ts";
+
+/** A picture of the product form, from the moment it is chosen. */
+export interface PickedPicture {
+  key: string;
+  name: string;
+  src: string;
+  /** Null until it is on the server. */
+  id: string | null;
+  /** From 0 to 1. */
+  progress: number;
+  error: string | null;
+  /** The file to send again after an error; none when sending it again would not help. */
+  file: File | null;
+}
+
+type Step =
+  | { type: "add"; pictures: PickedPicture[] }
+  | { type: "change"; key: string; fields: Partial<PickedPicture> }
+  | { type: "remove"; key: string }
+  | { type: "move"; key: string; by: -1 | 1 };
+
+function reduce(pictures: PickedPicture[], step: Step): PickedPicture[] {
+  switch (step.type) {
+    case "add":
+      return [...pictures, ...step.pictures];
+    case "change":
+      return pictures.map((one) => (one.key === step.key ? { ...one, ...step.fields } : one));
+    case "remove":
+      return pictures.filter((one) => one.key !== step.key);
+    case "move": {
+      const from = pictures.findIndex((one) => one.key === step.key);
+      const to = from + step.by;
+      if (from < 0 || to < 0 || to >= pictures.length) return pictures;
+      return pictures.with(from, pictures[to]!).with(to, pictures[from]!);
+    }
+  }
+}
+
+const pickedFrom = ({ id, src }: FormPicture): PickedPicture => ({
+  key: id,
+  name: "Picture",
+  src,
+  id,
+  progress: 1,
+  error: null,
+  file: null,
+});
+
+let picked = 0;
+
+/** The pictures of a product form: sends each as soon as it is chosen, and again when a lost network is back. */
+export function usePictureUploads(initial: FormPicture[]) {
+  const [pictures, step] = useReducer(reduce, initial, (all) => all.map(pickedFrom));
+
+  const send = useCallback((key: string, file: File) => {
+    const change = (fields: Partial<PickedPicture>) => step({ type: "change", key, fields });
+    change({ error: null, progress: 0 });
+    sendPicture(file, (progress) => change({ progress })).then(
+      (id) => change({ id, progress: 1, file: null }),
+      (error: Error) =>
+        change({ error: error.message, ...(error instanceof UploadRefused && { file: null }) }),
+    );
+  }, []);
+
+  const add = (files: Iterable<File>) => {
+    const added = [...files].map((file) => ({
+      key: `picked-${(picked += 1)}`,
+      name: file.name,
+      src: URL.createObjectURL(file),
+      id: null,
+      progress: 0,
+      error: null,
+      file,
+    }));
+    step({ type: "add", pictures: added });
+    for (const { key, file } of added) send(key, file);
+  };
+
+  const retry = useCallback(
+    ({ key, file }: PickedPicture) => {
+      if (file) send(key, file);
+    },
+    [send],
+  );
+
+  useEffect(() => {
+    const retryAll = () => pictures.filter((one) => one.error).forEach(retry);
+    window.addEventListener("online", retryAll);
+    return () => window.removeEventListener("online", retryAll);
+  }, [pictures, retry]);
+
+  return {
+    pictures,
+    add,
+    retry,
+    remove: (key: string) => step({ type: "remove", key }),
+    move: (key: string, by: -1 | 1) => step({ type: "move", key, by }),
+  };
+}

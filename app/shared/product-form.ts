@@ -1,0 +1,43 @@
+/** A picture in the product form: one that is in the store, or one that waits for the form to be sent. */
+export interface FormPicture {
+  id: string;
+  /** Where its preview is. */
+  src: string;
+}
+
+/** The product form as it was typed, so that a refused one comes back as it went. */
+export interface ProductFormValues {
+  name: string;
+  description: string;
+  category: string;
+  price: string;
+  colors: string[];
+  sizes: string[];
+  soldOut: boolean;
+  pictures: FormPicture[];
+}
+
+export type ProductField = "name" | "description" | "category" | "price" | "pictures";
+
+export interface ProductFormRefusal {
+  values: ProductFormValues;
+  errors: Partial<Record<ProductField, string>>;
+  /** What is wrong with the form as a whole. */
+  message: string;
+}
+
+export const emptyProductForm: ProductFormValues = {
+  name: "",
+  description: "",
+  category: "",
+  price: "",
+  colors: [],
+  sizes: [],
+  soldOut: false,
+  pictures: [],
+};
+
+/** Where the administrator sees a picture that was uploaded and is not in the store yet. */
+export function uploadedPictureUrl(pictureId: string): string {
+  return `/post/pictures/${pictureId}`;
+}
