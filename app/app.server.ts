@@ -4,7 +4,8 @@ import { type Env, SettingsError } from "./config/env.server.ts";
 import type { App } from "./context.server.ts";
 import { DataDirInUse } from "./db/data-lock.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
-import { ensureAdministrator, sendResetLink } from "./domain/accounts.server.ts";
+import { ensureAdministrator } from "./domain/accounts.server.ts";
+import { sendResetLink, trustAddress } from "./domain/password-reset.server.ts";
 import { secretOf } from "./domain/site-facts.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import { keepRegisterEmail } from "./domain/sign-up.server.ts";
@@ -73,6 +74,7 @@ export async function createApp({
     env,
     secret: await secretOf(db, env.sessionSecret),
     sendResetLink: (user, token) => sendResetLink(app, user, token),
+    afterReset: (user) => trustAddress(db, user.id),
     welcome: (user) => keepRegisterEmail(db, user.email),
   });
   const app: App = {

@@ -41,7 +41,7 @@ export function createFetch(
     if (refusesOrigin(context.req.raw, app.env.publicUrl))
       return context.text("This form was sent from another site.", 403);
     await next();
-    protect(context.res.headers, app.env);
+    protect(context.res.headers, app.env, context.req.path);
   });
   // The only path of better-auth's own that is open: where Google sends the browser back to.
   hono.get("/api/auth/oauth2/callback/google", (context) => app.auth.handler(context.req.raw));
@@ -50,7 +50,7 @@ export function createFetch(
     const response = await cache.keep(request, async () => {
       const page = await renderPage(app, context);
       // What is kept is sent without passing here again: it carries its headers along.
-      protect(page.headers, app.env);
+      protect(page.headers, app.env, context.req.path);
       return page;
     });
     return compressed(request, response);

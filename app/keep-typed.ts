@@ -22,11 +22,17 @@ export async function keepPage<Answer>(
   }
 }
 
-/** The same for an action that answers a FormResult: what was typed is kept, and the message stands beside the form. */
-export function keepTyped<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
+/**
+ * The same for an action that answers a FormResult: what was typed is kept, and the message stands beside the form, after
+ * `prefix`.
+ */
+export function keepTyped<Answer>(
+  serverAction: () => Promise<Answer>,
+  prefix = "",
+): Promise<Answer> {
   return keepPage(serverAction, (message): FormResult<string> => ({
     ok: false,
     values: {},
-    formErrors: [message],
+    formErrors: [prefix + message],
   }));
 }

@@ -3,6 +3,8 @@ import type { Env } from "./config/env.server.ts";
 /** Addresses that other servers post to; everything else takes forms from this site's own pages only. */
 const openToServers = new Set(["/api/paystack/webhook"]);
 
+const wayBackFromGoogle = new Set(["/api/auth/oauth2/callback/google", "/login/google/done"]);
+
 /** Whether a request that changes something comes from a page of another site. */
 export function refusesOrigin(request: Request, publicUrl: string): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
@@ -14,12 +16,15 @@ export function refusesOrigin(request: Request, publicUrl: string): boolean {
 }
 
 /** Puts the headers on an answer that tell browsers what a page of ours may do. */
-export function protect(headers: Headers, env: Pick<Env, "publicUrl">): void {
+export function protect(headers: Headers, env: Pick<Env, "publicUrl">, pathname: string): void {
   headers.set("x-content-type-options", "nosniff");
   headers.set("x-frame-options", "DENY");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  // Google's sign-in opens in a popup that answers its opener.
-  headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
+  // Google's sign-in opens in a popup, and its way back must not be cut from the page that waits for it.
+  headers.set(
+    "cross-origin-opener-policy",
+    wayBackFromGoogle.has(pathname) ? "unsafe-none" : "same-origin-allow-popups",
+  );
   headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(self)");
   if (env.publicUrl.startsWith("https:"))
     headers.set("strict-transport-security", "max-age=31536000");

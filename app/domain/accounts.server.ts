@@ -3,12 +3,10 @@ import { eq } from "drizzle-orm";
 import type { Database, Queryable } from "#app/db/db.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import type { Env } from "#app/config/env.server.ts";
-import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
 import { minimumUsernameLength } from "#app/shared/festival.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { queueEmail } from "./outbox.server.ts";
 import { findFact, keepFact } from "./site-facts.server.ts";
 
 /** Somebody who is signed in. */
@@ -85,19 +83,4 @@ export async function ensureAdministrator({
   // Another process of the same first start was faster: its account is the one.
   if (keptId !== user.id) await db.delete(users).where(eq(users.id, user.id));
   return { email, password: env.administrator ? undefined : password };
-}
-
-/** Writes the e-mail with the link that sets a new password; it works once and for an hour. */
-export async function sendResetLink(
-  { db, queue, env }: { db: Database; queue: Queue; env: Pick<Env, "publicUrl"> },
-  user: { email: string; name: string },
-  token: string,
-): Promise<void> {
-  await db.transaction((tx) =>
-    queueEmail(tx, queue, {
-      kind: "password_reset",
-      recipient: user.email,
-      data: { username: user.name, url: `${env.publicUrl}/reset/${token}` },
-    }),
-  );
 }

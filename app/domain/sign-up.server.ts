@@ -1,11 +1,11 @@
 import { APIError } from "better-auth/api";
 import { z } from "zod";
 import type { Database } from "#app/db/db.server.ts";
-import { subscribers } from "#app/db/schema.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
-import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
+import { addSubscriber } from "./newsletter.server.ts";
+import { checkNewPassword } from "./passwords.server.ts";
 import { findWait } from "./rate-limit.server.ts";
 import { findFact } from "./site-facts.server.ts";
 
@@ -37,13 +37,9 @@ export async function signUp(
   ): Refusal<keyof SignUpForm> => ({ ok: false, values: { email: typed.email }, ...said });
   const email = typed.email.trim().toLowerCase();
 
-  if (!email || !typed.password || !typed.repeat)
-    return refuse({ formErrors: [texts.fieldsMissing] });
-  if (typed.password !== typed.repeat) return refuse({ errors: { repeat: texts.passwordsDiffer } });
-  if (typed.password.length < minimumPasswordLength)
-    return refuse({ errors: { password: texts.passwordShort } });
-  if (typed.password.length > longestPassword)
-    return refuse({ errors: { password: texts.passwordLong } });
+  if (!email) return refuse({ formErrors: [texts.fieldsMissing] });
+  const wrong = checkNewPassword(typed);
+  if (wrong) return refuse(wrong);
   if (!z.email().max(254).safeParse(email).success)
     return refuse({ errors: { email: texts.emailInvalid } });
 
@@ -77,5 +73,5 @@ export async function signUp(
  */
 export async function keepRegisterEmail(db: Database, email: string): Promise<void> {
   if (!(await findFact(db, "administrator"))) return;
-  await db.insert(subscribers).values({ email, source: "signup" }).onConflictDoNothing();
+  await addSubscriber(db, email, "signup");
 }

@@ -5,7 +5,7 @@ import type { Env } from "#app/config/env.server.ts";
 import type { Database } from "#app/db/db.server.ts";
 import { accounts, sessions, users, verifications } from "#app/db/schema.server.ts";
 import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
-import { readGoogleProfile } from "./google.server.ts";
+import { exchangeCode, readGoogleProfile } from "./google.server.ts";
 
 export interface AuthOptions {
   db: Database;
@@ -13,9 +13,21 @@ export interface AuthOptions {
   secret: string;
   /** Sends the link that sets a new password; called in the request for one. */
   sendResetLink(user: { id: string; email: string; name: string }, token: string): Promise<void>;
+  /** Called when somebody has set a new password by such a link. */
+  afterReset(user: { id: string }): Promise<void>;
   /** Called once for each new account, by e-mail or by Google. */
   welcome(user: { email: string }): Promise<void>;
 }
+
+/** Where Google's sign-in ends, well or not. */
+export const googleDonePath = "/login/google/done";
+
+const withoutTokens = <Account extends object>(account: Account) => ({
+  ...account,
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+});
 
 const hour = 3_600;
 const day = 24 * hour;
@@ -24,7 +36,7 @@ const day = 24 * hour;
  * Sessions and passwords, by better-auth. Its own HTTP paths stay shut but for Google's callback: screens call
  * `auth.api` on the server, where our limits and rules stand.
  */
-export function createAuth({ db, env, secret, sendResetLink, welcome }: AuthOptions) {
+export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome }: AuthOptions) {
   return betterAuth({
     baseURL: env.publicUrl,
     basePath: "/api/auth",
@@ -42,12 +54,22 @@ export function createAuth({ db, env, secret, sendResetLink, welcome }: AuthOpti
       resetPasswordTokenExpiresIn: hour,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendResetLink(user, token),
+      onPasswordReset: ({ user }) => afterReset(user),
     },
     session: { expiresIn: 60 * day, updateAge: day },
-    databaseHooks: { user: { create: { after: (user) => welcome(user) } } },
+    databaseHooks: {
+      user: { create: { after: (user) => welcome(user) } },
+      // Google's tokens have done their work once the account is made: nothing of ours asks Google again.
+      account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
+    },
+    verification: { storeIdentifier: "hashed" },
     // A Google account attaches itself only to an account whose e-mail both sides have proved: better-auth's default,
     // which holds as long as no provider is named trusted.
-    account: { accountLinking: { enabled: true, trustedProviders: [] } },
+    account: {
+      accountLinking: { enabled: true, trustedProviders: [] },
+      updateAccountOnSignIn: false,
+    },
+    onAPIError: { errorURL: googleDonePath },
     advanced: { cookiePrefix: "festival", useSecureCookies: env.publicUrl.startsWith("https:") },
     rateLimit: { enabled: false },
     plugins: env.google
@@ -61,6 +83,7 @@ export function createAuth({ db, env, secret, sendResetLink, welcome }: AuthOpti
                 discoveryUrl: env.google.discoveryUrl,
                 scopes: ["openid", "email", "profile"],
                 pkce: true,
+                getToken: (grant) => exchangeCode(env.google!, grant),
                 getUserInfo: (tokens) => readGoogleProfile(env.google!, tokens.idToken),
               },
             ],

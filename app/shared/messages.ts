@@ -31,7 +31,13 @@ export const messages = {
   networkFailed: "Network Error",
   performancesClosed: "performance applications are currently closed",
   signIn: {
-    google: "An error occurred while signing in with Google. Please try again.",
+    google: {
+      failed: "An error occurred while signing in with Google. Please try again.",
+      taken:
+        "There is an account with this e-mail address already. Sign in with its password, or set a new one with “Forgot password?”: after that, Google works too.",
+      unverified:
+        "Google has not verified this e-mail address. Verify it with Google, or sign up with a password.",
+    },
     invalid: "invalid email or password",
   },
   signUp: {
@@ -67,6 +73,13 @@ export const messages = {
     unknown: "Email not registered. Please check your email address.",
     sent: "Password reset email sent to provided email",
     otherPrefix: "Error: ",
+    linkUsed: "This link has been used or is older than an hour. Ask for a new one.",
+    done: "Your new password is set. Sign in with it.",
+  },
+  deletion: {
+    passwordWrong: "This is not your password.",
+    emailWrong: "This is not your e-mail address.",
+    done: "Your account is deleted.",
   },
   store: {
     added: "Item has been added to cart",

@@ -9,6 +9,8 @@ interface AccountFormProps {
   /** The word on its button. */
   submit: string;
   pendingText?: string;
+  /** For what cannot be taken back. */
+  danger?: boolean;
   children: ReactNode;
 }
 
@@ -16,7 +18,7 @@ interface AccountFormProps {
  * A form of the account pages: the message for the whole of it, its fields, its button. Posts to its own page, with the
  * query, and works without JavaScript. After a refusal the first wrong field has the focus.
  */
-export function AccountForm({ answer, submit, pendingText, children }: AccountFormProps) {
+export function AccountForm({ answer, submit, pendingText, danger, children }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formMethod === "POST";
 
@@ -29,7 +31,13 @@ export function AccountForm({ answer, submit, pendingText, children }: AccountFo
     <Form method="post" ref={form} noValidate className="grid gap-4">
       <FormMessage>{answer?.ok === false && answer.formErrors?.join(" ")}</FormMessage>
       {children}
-      <Button size="lg" className="mt-1 w-full" pending={pending} pendingText={pendingText}>
+      <Button
+        variant={danger ? "danger" : "primary"}
+        size="lg"
+        className="mt-1 w-full"
+        pending={pending}
+        pendingText={pendingText}
+      >
         {submit}
       </Button>
     </Form>

@@ -14,21 +14,20 @@ export function Entrance({ title, lead, brand, children }: EntranceProps) {
   return (
     <main
       data-surface="night"
-      className="adire grid grow bg-surface [--adire-strength:0.25] lg:grid-cols-2"
+      className="adire flex grow flex-col justify-center bg-surface [--adire-strength:0.25]"
     >
-      <div className="mx-auto hidden w-full max-w-xl self-center px-10 lg:block" aria-hidden="true">
+      <div className="measure grid items-center gap-16 py-8 sm:py-14 lg:grid-cols-2">
         <PosterLines
+          className="max-lg:hidden"
           lines={[
             { text: brand, height: 26, className: "text-marigold" },
             { text: "Come as you are", height: 13 },
             { text: "leave in merch", height: 16, className: "text-hibiscus" },
           ]}
         />
-      </div>
-      <div className="mx-auto w-full max-w-lg self-center px-4 py-8 sm:py-14">
         <section
           data-surface="paper"
-          className="overflow-hidden rounded-3xl bg-surface shadow-lift"
+          className="mx-auto w-full max-w-lg overflow-hidden rounded-3xl bg-surface shadow-lift"
         >
           <div className="selvedge h-2.5" />
           <div className="p-5 sm:p-8">

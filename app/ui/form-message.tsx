@@ -11,7 +11,7 @@ export function FormMessage({
 }) {
   const Icon = kind === "error" ? WarningIcon : CheckIcon;
   return (
-    <div role={kind === "error" ? "alert" : "status"}>
+    <div role={kind === "error" ? "alert" : "status"} className="empty:contents">
       {children && (
         <p
           className={`flex items-start gap-2.5 rounded-tag border-2 bg-raised px-4 py-3 font-semibold ${kind === "error" ? "border-danger text-danger" : "border-success text-success"}`}

@@ -1,11 +1,18 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { landingByAddress } from "#app/domain/landing.server.ts";
 import { signIn } from "#app/domain/sign-in.server.ts";
+import { GoogleButton } from "#app/google-button.tsx";
 import { formTexts } from "#app/form-texts.server.ts";
 import { keepTyped } from "#app/keep-typed.ts";
+import { messages } from "#app/shared/messages.ts";
 import { landingOf, ownPath, withNext } from "#app/shared/landing.ts";
+import { pageMeta } from "#app/shared/page-meta.ts";
 import { AccountForm } from "#app/ui/account-form.tsx";
 import { Entrance } from "#app/ui/entrance.tsx";
+import { FormMessage } from "#app/ui/form-message.tsx";
+import { OpeningSpinner } from "#app/ui/opening-spinner.tsx";
+import { OrRule } from "#app/ui/or-rule.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/use-site.ts";
@@ -13,15 +20,27 @@ import type { Route } from "./+types/login";
 
 const wantedOf = (request: Request) => new URL(request.url).searchParams.get("next");
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Sign in" },
-  { name: "description", content: "Sign in to buy official merchandise and follow your orders." },
-];
+/** What other pages send people here to read. */
+const notices: Record<string, string> = {
+  password: messages.reset.done,
+  deleted: messages.deletion.done,
+};
+const troubles = ["failed", "taken", "unverified"] as const;
+const troubleIn = (word: string | null) => troubles.find((trouble) => trouble === word);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = contextOf(context);
-  if (viewer) throw redirect(landingOf(viewer.role, wantedOf(request)));
-  return { next: ownPath(wantedOf(request)) };
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = matches[0].loaderData?.site;
+  return pageMeta(site, {
+    title: `Sign in ${site?.brandName}`,
+    description: "Sign in to buy official merchandise and follow your orders.",
+    path: "/login",
+  });
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app, viewer } = contextOf(context);
+  if (viewer) throw redirect(await landingByAddress(app.db, viewer, wantedOf(request)));
+  return { next: ownPath(wantedOf(request)), google: app.env.google !== undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,11 +53,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-export default function Login({ loaderData: { next }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, google } = loaderData;
   const { brandName } = useSite();
+  const [query] = useSearchParams();
   const refusal = actionData?.ok === false ? actionData : undefined;
   return (
     <Entrance title="Sign in" brand={brandName}>
+      <OpeningSpinner />
+      <FormMessage kind="success">{notices[query.get("notice") ?? ""]}</FormMessage>
+      {google && (
+        <>
+          <GoogleButton next={next} trouble={troubleIn(query.get("google"))} />
+          <OrRule />
+        </>
+      )}
       <AccountForm answer={actionData} submit="Sign in">
         <TextField
           label="Email"

@@ -1,11 +1,17 @@
 import { data, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { landingByAddress } from "#app/domain/landing.server.ts";
 import { signUp } from "#app/domain/sign-up.server.ts";
+import { GoogleButton } from "#app/google-button.tsx";
 import { formTexts } from "#app/form-texts.server.ts";
 import { keepTyped } from "#app/keep-typed.ts";
-import { landingOf, openablePath, ownPath, withNext } from "#app/shared/landing.ts";
+import { openablePath, ownPath, withNext } from "#app/shared/landing.ts";
+import { pageMeta } from "#app/shared/page-meta.ts";
 import { AccountForm } from "#app/ui/account-form.tsx";
 import { Entrance } from "#app/ui/entrance.tsx";
+import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
+import { OpeningSpinner } from "#app/ui/opening-spinner.tsx";
+import { OrRule } from "#app/ui/or-rule.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/use-site.ts";
@@ -13,15 +19,19 @@ import type { Route } from "./+types/signup";
 
 const wantedOf = (request: Request) => new URL(request.url).searchParams.get("next");
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Sign up" },
-  { name: "description", content: "Make an account to buy official merchandise." },
-];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = matches[0].loaderData?.site;
+  return pageMeta(site, {
+    title: `Sign up ${site?.brandName}`,
+    description: "Make an account to buy official merchandise.",
+    path: "/signup",
+  });
+};
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = contextOf(context);
-  if (viewer) throw redirect(landingOf(viewer.role, wantedOf(request)));
-  return { next: ownPath(wantedOf(request)) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app, viewer } = contextOf(context);
+  if (viewer) throw redirect(await landingByAddress(app.db, viewer, wantedOf(request)));
+  return { next: ownPath(wantedOf(request)), google: app.env.google !== undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,11 +45,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-export default function Signup({ loaderData: { next }, actionData }: Route.ComponentProps) {
+export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, google } = loaderData;
   const { brandName } = useSite();
   const refusal = actionData?.ok === false ? actionData : undefined;
   return (
     <Entrance title="Sign up" brand={brandName}>
+      <OpeningSpinner />
+      {google && (
+        <>
+          <GoogleButton next={next} />
+          <OrRule />
+        </>
+      )}
       <AccountForm answer={actionData} submit="Sign up">
         <TextField
           label="Email"
@@ -50,25 +68,9 @@ export default function Signup({ loaderData: { next }, actionData }: Route.Compo
           defaultValue={refusal?.values.email}
           error={refusal?.errors?.email}
         />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint="At least 6 characters."
-          error={refusal?.errors?.password}
-        />
-        <TextField
-          label="Re-enter password"
-          name="repeat"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={refusal?.errors?.repeat}
-        />
+        <NewPasswordFields errors={refusal?.errors} />
       </AccountForm>
-      <TextLink to={withNext("/login", next)}>Already have an account? Sign in</TextLink>
+      <TextLink to={withNext("/login", next)}>Have an account? Sign in</TextLink>
     </Entrance>
   );
 }

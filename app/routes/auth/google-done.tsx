@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { data, redirect } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { troubleOf } from "#app/domain/google-sign-in.server.ts";
+import { landingByAddress } from "#app/domain/landing.server.ts";
+import { attemptCookie, readAttempt } from "#app/google-attempt.server.ts";
+import { tellOpener } from "#app/google-channel.ts";
+import type { GoogleOutcome } from "#app/shared/google-outcome.ts";
+import { withNext } from "#app/shared/landing.ts";
+import { Entrance } from "#app/ui/entrance.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { useSite } from "#app/use-site.ts";
+import type { Route } from "./+types/google-done";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Google ${matches[0].loaderData?.site.brandName}` },
+];
+
+/** Where Google's answer leads: on, in the same window, or back to the page whose popup this is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app, viewer } = contextOf(context);
+  const attempt = await readAttempt(request);
+  const error = new URL(request.url).searchParams.get("error");
+  const outcome: GoogleOutcome =
+    viewer && !error
+      ? { to: await landingByAddress(app.db, viewer, attempt.next) }
+      : { trouble: troubleOf(error ?? "") };
+  if (error) app.log.info({ error }, "sign-in with Google did not work out");
+
+  const headers = { "set-cookie": await attemptCookie.serialize("", { maxAge: 0 }) };
+  if (attempt.popup) return data(outcome, { headers });
+  if ("to" in outcome) return redirect(outcome.to, { headers });
+  const login = withNext("/login", attempt.next);
+  return redirect(`${login}${attempt.next ? "&" : "?"}google=${outcome.trouble}`, { headers });
+}
+
+export default function GoogleDone({ loaderData: outcome }: Route.ComponentProps) {
+  const { brandName } = useSite();
+  useEffect(() => {
+    tellOpener(outcome);
+    window.close();
+  }, [outcome]);
+
+  // Seen only where the browser keeps the popup open.
+  return (
+    <Entrance title="Google" brand={brandName}>
+      <p>You can close this window.</p>
+      <LinkButton to={"to" in outcome ? outcome.to : "/login"} reloadDocument>
+        Continue here
+      </LinkButton>
+    </Entrance>
+  );
+}

@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { requestReset } from "#app/domain/password-reset.server.ts";
+import { formTexts } from "#app/form-texts.server.ts";
+import { keepTyped } from "#app/keep-typed.ts";
+import { messages } from "#app/shared/messages.ts";
+import { pageMeta } from "#app/shared/page-meta.ts";
+import { AccountForm } from "#app/ui/account-form.tsx";
+import { Entrance } from "#app/ui/entrance.tsx";
+import { FormMessage } from "#app/ui/form-message.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { useSite } from "#app/use-site.ts";
+import type { Route } from "./+types/reset";
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = matches[0].loaderData?.site;
+  return pageMeta(site, {
+    title: `Forgot password ${site?.brandName}`,
+    description: "Get an e-mail with a link that sets a new password.",
+    path: "/reset",
+  });
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app, network } = contextOf(context);
+  const typed = await formTexts(request, ["email"]);
+  const answer = await requestReset(app, typed, network);
+  return data(answer, { status: answer.ok ? 200 : 400 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepTyped(serverAction, messages.reset.otherPrefix);
+
+export default function Reset({ actionData }: Route.ComponentProps) {
+  const { brandName } = useSite();
+  const refusal = actionData?.ok === false ? actionData : undefined;
+  return (
+    <Entrance
+      title="Forgot password?"
+      brand={brandName}
+      lead="We send a link to your e-mail address. It works once, for an hour."
+    >
+      <FormMessage kind="success">{actionData?.ok && messages.reset.sent}</FormMessage>
+      <AccountForm answer={actionData} submit="Send Email">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={refusal?.values.email}
+          error={refusal?.errors?.email}
+        />
+      </AccountForm>
+      <TextLink to="/login">Back to sign in</TextLink>
+    </Entrance>
+  );
+}

@@ -1,0 +1,34 @@
+import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
+import { TextField } from "#app/ui/text-field.tsx";
+
+/** A new password and its repetition, on /signup and /reset/:token. */
+export function NewPasswordFields({
+  errors = {},
+}: {
+  errors?: { password?: string; repeat?: string };
+}) {
+  return (
+    <>
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={minimumPasswordLength}
+        maxLength={longestPassword}
+        hint={`At least ${minimumPasswordLength} characters.`}
+        error={errors.password}
+      />
+      <TextField
+        label="Re-enter password"
+        name="repeat"
+        type="password"
+        autoComplete="new-password"
+        required
+        maxLength={longestPassword}
+        error={errors.repeat}
+      />
+    </>
+  );
+}
