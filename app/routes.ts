@@ -19,13 +19,24 @@ export default [
 
   // Signing in and out.
   route("login", "routes/auth/login.tsx"),
+  route("login/google", "routes/auth/google-start.ts"),
+  route("login/google/done", "routes/auth/google-done.tsx"),
   route("signup", "routes/auth/signup.tsx"),
+  route("reset", "routes/auth/reset.tsx"),
+  route("reset/:token", "routes/auth/reset-token.tsx"),
   route("logout", "routes/auth/logout.tsx"),
 
   // The customer's own pages.
   layout("routes/account/layout.tsx", [
     route("onboarding", "routes/account/onboarding.tsx"),
     route("onboarding/address", "routes/account/onboarding-address.tsx"),
+    route("editAddress", "routes/account/edit-address.tsx"),
+    route("editprofile", "routes/account/edit-profile.tsx"),
+    route("addNumber", "routes/account/add-number.tsx"),
+    route("gethelp", "routes/account/get-help.tsx"),
+    route("userProfile", "routes/account/user-profile.tsx"),
+    route("userProfile/download", "routes/account/download-data.ts"),
+    route("userProfile/delete", "routes/account/delete-account.tsx"),
     route("cart", "routes/account/cart.tsx"),
     route("myorders", "routes/account/my-orders.tsx", [
       route(":orderId", "routes/account/my-order.tsx"),

@@ -5,8 +5,8 @@ import { AccountPage } from "#app/ui/account-page.tsx";
 import { AddressForm } from "#app/ui/address-form.tsx";
 import type { Route } from "./+types/onboarding-address";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Your address" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Your address ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "Where your orders go." },
 ];
 

@@ -9,8 +9,8 @@ import { AccountPage } from "#app/ui/account-page.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Route } from "./+types/onboarding";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Choose a username" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Choose a username ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "The name on your orders." },
 ];
 

@@ -1,0 +1,94 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "#app/db/db.server.ts";
+import {
+  accounts,
+  addresses,
+  cartLines,
+  checkouts,
+  contactMessages,
+  newSubscribers,
+  notifications,
+  orderHistory,
+  orderLines,
+  orders,
+  products,
+  sessions,
+  subscribers,
+  tickets,
+  users,
+} from "#app/db/schema.server.ts";
+
+/**
+ * Everything stored about a customer, as they may take it with them. Money is kobo, times are ISO in UTC. Passwords and
+ * session tokens are secrets, not data about somebody, and stay.
+ */
+export async function collectPersonalData(db: Database, userId: string, now: Date) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Error("There is no such account");
+  return {
+    madeAt: now,
+    account: user,
+    waysToSignIn: await db
+      .select({ provider: accounts.providerId, since: accounts.createdAt })
+      .from(accounts)
+      .where(eq(accounts.userId, userId)),
+    sessions: await db
+      .select({
+        since: sessions.createdAt,
+        until: sessions.expiresAt,
+        network: sessions.ipAddress,
+        browser: sessions.userAgent,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+    address: (await db.select().from(addresses).where(eq(addresses.userId, userId)))[0] ?? null,
+    cart: await db
+      .select({
+        product: products.name,
+        color: cartLines.color,
+        size: cartLines.size,
+        quantity: cartLines.quantity,
+        priceKobo: cartLines.priceKobo,
+        since: cartLines.createdAt,
+      })
+      .from(cartLines)
+      .innerJoin(products, eq(products.id, cartLines.productId))
+      .where(eq(cartLines.userId, userId)),
+    checkouts: await db.select().from(checkouts).where(eq(checkouts.userId, userId)),
+    orders: await collectOrders(db, userId),
+    notifications: await db.select().from(notifications).where(eq(notifications.userId, userId)),
+    byEmail: user.emailVerified ? await collectByEmail(db, user.email) : null,
+    byEmailNote: user.emailVerified
+      ? undefined
+      : "What is stored under your e-mail address alone is left out until that address is proved yours: set a new password by e-mail once, then download again.",
+  };
+}
+
+async function collectOrders(db: Database, userId: string) {
+  const mine = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orders.createdAt));
+  const ids = mine.map((order) => order.id);
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
+  const history = await db
+    .select({ orderId: orderHistory.orderId, status: orderHistory.status, at: orderHistory.at })
+    .from(orderHistory)
+    .where(inArray(orderHistory.orderId, ids));
+  return mine.map(({ note: _note, ...order }) => ({
+    ...order,
+    lines: lines.filter((line) => line.orderId === order.id),
+    history: history.filter((entry) => entry.orderId === order.id),
+  }));
+}
+
+/** Whoever signs up may name another's address; rows that only an address ties to somebody wait for its proof. */
+async function collectByEmail(db: Database, email: string) {
+  return {
+    newsletter: await db.select().from(subscribers).where(eq(subscribers.email, email)),
+    challenge: await db.select().from(newSubscribers).where(eq(newSubscribers.email, email)),
+    messages: await db.select().from(contactMessages).where(eq(contactMessages.email, email)),
+    tickets: await db.select().from(tickets).where(eq(tickets.email, email)),
+  };
+}

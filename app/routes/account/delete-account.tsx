@@ -1,0 +1,76 @@
+import { data, redirect } from "react-router";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { deleteAccount, hasPassword } from "#app/domain/account-deletion.server.ts";
+import { formTexts } from "#app/form-texts.server.ts";
+import { keepTyped } from "#app/keep-typed.ts";
+import { AccountForm } from "#app/ui/account-form.tsx";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { Route } from "./+types/delete-account";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Delete your account ${matches[0].loaderData?.site.brandName}` },
+  { name: "description", content: "Delete your account and what is stored about you." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const { id, email } = viewerOf(context);
+  return { email, hasPassword: await hasPassword(app.db, id) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app, network } = contextOf(context);
+  const typed = await formTexts(request, ["confirmation"]);
+  const from = { network, headers: request.headers };
+  const answer = await deleteAccount(app, viewerOf(context), typed, from);
+  if (!answer.ok) return data(answer, { status: 400 });
+  answer.headers.set("clear-site-data", '"storage"');
+  return redirect("/login?notice=deleted", { headers: answer.headers });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, hasPassword } = loaderData;
+  const refusal = actionData?.ok === false ? actionData : undefined;
+  return (
+    <AccountPage title="Delete your account" back="/userProfile">
+      <div className="grid gap-5">
+        <p>
+          Your name, e-mail address, delivery address, cart and notifications are deleted at once,
+          and nobody can bring them back. Your orders stay in the festival&apos;s books without your
+          name. The address and number of an order that is still on its way stay until it has
+          reached you.
+        </p>
+        <AccountForm
+          answer={actionData}
+          submit="Delete my account"
+          pendingText="Deleting..."
+          danger
+        >
+          {hasPassword ? (
+            <TextField
+              label="Your password"
+              name="confirmation"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={refusal?.errors?.confirmation}
+            />
+          ) : (
+            <TextField
+              label={`Type ${email} to confirm`}
+              name="confirmation"
+              type="email"
+              autoComplete="off"
+              required
+              defaultValue={refusal?.values.confirmation}
+              error={refusal?.errors?.confirmation}
+            />
+          )}
+        </AccountForm>
+      </div>
+    </AccountPage>
+  );
+}

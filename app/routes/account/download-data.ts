@@ -1,0 +1,16 @@
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { collectPersonalData } from "#app/domain/personal-data.server.ts";
+import type { Route } from "./+types/download-data";
+
+/** Everything stored about the customer, as a file. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const everything = await collectPersonalData(app.db, viewerOf(context).id, app.now());
+  return new Response(JSON.stringify(everything, null, 2), {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": 'attachment; filename="my-data.json"',
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { answerAddress, loadAddress } from "#app/address-answers.server.ts";
+import { keepTyped } from "#app/keep-typed.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import { AddressForm } from "#app/ui/address-form.tsx";
+import type { Route } from "./+types/edit-address";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Edit address ${matches[0].loaderData?.site.brandName}` },
+  { name: "description", content: "Where your orders go." },
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => loadAddress(context);
+export const action = ({ request, context }: Route.ActionArgs) => answerAddress(request, context);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Edit address" back="/cart">
+      <AddressForm address={loaderData} answer={actionData} to="/cart" />
+    </AccountPage>
+  );
+}

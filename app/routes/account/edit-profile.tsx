@@ -1,0 +1,22 @@
+import { answerAddress, loadAddress } from "#app/address-answers.server.ts";
+import { keepTyped } from "#app/keep-typed.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import { AddressForm } from "#app/ui/address-form.tsx";
+import type { Route } from "./+types/edit-profile";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Edit your details ${matches[0].loaderData?.site.brandName}` },
+  { name: "description", content: "Where your orders go." },
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => loadAddress(context);
+export const action = ({ request, context }: Route.ActionArgs) => answerAddress(request, context);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Edit your details" back="/userProfile">
+      <AddressForm address={loaderData} answer={actionData} to="/userProfile" />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { viewerOf } from "#app/context.server.ts";
+import { answerForms } from "#app/form-answers.server.ts";
+import { frequentQuestions } from "#app/shared/festival.ts";
+import { ContactForm } from "#app/ui/contact-form.tsx";
+import { Faq } from "#app/ui/faq.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/get-help";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Get help ${matches[0].loaderData?.site.brandName}` },
+  { name: "description", content: "Write to the organisers, or read what everybody asks." },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { username, email } = viewerOf(context);
+  return { known: { name: username, email }, questions: frequentQuestions() };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
+
+export default function GetHelp({ loaderData, actionData }: Route.ComponentProps) {
+  const { known, questions } = loaderData;
+  return (
+    <main data-surface="paper" className="grow bg-surface">
+      <div className="measure py-8 sm:py-14">
+        <PageHeader title="Get help" lead="A student from the team answers within two days." />
+        <div className="grid items-start gap-12 lg:grid-cols-2 lg:gap-16">
+          <section aria-labelledby="write">
+            <h2 id="write" className="poster mb-5 text-heading">
+              Write to us
+            </h2>
+            <ContactForm action="/gethelp" answered={actionData?.contact} known={known} />
+          </section>
+          <section aria-labelledby="faq">
+            <h2 id="faq" className="poster mb-5 text-heading">
+              Everybody asks
+            </h2>
+            <Faq questions={questions} />
+          </section>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,85 @@
+import { Form } from "react-router";
+import { loadAddress } from "#app/address-answers.server.ts";
+import { viewerOf } from "#app/context.server.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { Card } from "#app/ui/card.tsx";
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { DownloadIcon, SignOutIcon } from "#app/ui/icons.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/user-profile";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Your profile ${matches[0].loaderData?.site.brandName}` },
+  { name: "description", content: "Your details, your data, signing out." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email, username } = viewerOf(context);
+  return { email, username, address: await loadAddress(context) };
+}
+
+export default function UserProfile({ loaderData }: Route.ComponentProps) {
+  const { email, username, address } = loaderData;
+  return (
+    <AccountPage title="Your profile">
+      <div className="grid gap-6">
+        <Card edge>
+          <h2 className="poster text-heading">Account</h2>
+          <DefinitionList
+            rows={[
+              { term: "Display name", value: username || "Not chosen yet" },
+              { term: "Email", value: email },
+            ]}
+          />
+        </Card>
+        <Card>
+          <h2 className="poster text-heading">Shipping info</h2>
+          <Shipping {...address} />
+          <LinkButton to="/editprofile" variant="secondary" className="mt-4 w-full sm:w-auto">
+            Edit
+          </LinkButton>
+        </Card>
+        <Form method="post" action="/logout" onSubmit={() => localStorage.clear()}>
+          <Button className="w-full" size="lg">
+            <SignOutIcon className="size-5" />
+            Log out
+          </Button>
+        </Form>
+        <section className="mt-4 border-t-2 border-line pt-6">
+          <h2 className="poster text-heading">Your data</h2>
+          <p className="mt-2 text-muted">Everything stored about you, as a file (JSON).</p>
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <a href="/userProfile/download" download className={buttonClass("secondary", "md")}>
+              <DownloadIcon className="size-5" />
+              Download my data
+            </a>
+            <TextLink to="/userProfile/delete">Delete my account</TextLink>
+          </div>
+        </section>
+      </div>
+    </AccountPage>
+  );
+}
+
+function Shipping({
+  addressLine1,
+  addressPhone,
+  city,
+  state,
+}: Awaited<ReturnType<typeof loadAddress>>) {
+  if (!addressLine1 && !addressPhone)
+    return <p className="mt-2 text-muted">No address yet. Add one before your first order.</p>;
+  return (
+    <DefinitionList
+      rows={[
+        { term: "Address", value: addressLine1 },
+        { term: "Region", value: city },
+        { term: "State", value: state },
+        { term: "Phone", value: addressPhone },
+      ]}
+    />
+  );
+}
