@@ -21,6 +21,7 @@ import { Footer } from "#app/ui/footer.tsx";
 
 // A visitor has nothing to be kept informed of.
 const LiveUpdates = lazy(() => import("./live-updates.ts"));
+const SameViewerTabs = lazy(() => import("./same-viewer-tabs.ts"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
@@ -72,6 +73,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       {loaderData.viewer && (
         <Suspense>
           <LiveUpdates />
+          <SameViewerTabs viewer={loaderData.viewer.email} />
         </Suspense>
       )}
     </Frame>

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+/**
+ * Drawn while somebody is signed in. Keeps every open tab with the same person: when this tab's person signs out, or
+ * another signs in, the other tabs ask the server again, whose guards lead them to /login. What a tab had kept goes too.
+ */
+export default function SameViewerTabs({ viewer }: { viewer: string }): null {
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    if (!("BroadcastChannel" in window)) return;
+    const channel = new BroadcastChannel("viewer");
+    const tell = (now: string | null) =>
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: its own
+      channel.postMessage(now);
+    channel.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
+      if (data !== viewer) void revalidate();
+    });
+    tell(viewer);
+    return () => {
+      localStorage.clear();
+      tell(null);
+      channel.close();
+    };
+  }, [viewer, revalidate]);
+
+  return null;
+}
