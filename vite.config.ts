@@ -4,9 +4,20 @@ import { defineConfig } from "vite";
 
 const everywhere = new RegExp(
   "/app/(frame|use-site|" +
-    "shared/(countdown|festival|messages|money|page-meta|paths|timings)|" +
-    "ui/(button-class|countdown|disclosure|error-screen|footer|icons|link-button|logo|poster-fit|poster-lines|" +
+    "shared/(countdown|festival|visitor-texts|money|page-meta|paths|timings)|" +
+    "ui/(button-class|countdown|disclosure|error-screen|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
     "public-bar|sandbox-strip|social-links|text-link))\\.tsx?$",
+);
+
+const file = (folder: string, names: string) => new RegExp(`/app/${folder}/(${names})\\.tsx?$`);
+const forms = file(
+  "ui",
+  "button|dialog|field|field-class|field-error|form-message|popup|spinner|text-area|text-field",
+);
+const store = file(
+  "(ui|shared|routes/store)",
+  "badge|chip-class|chip-link|chip-row|empty-state|price|product-card|product-picture|product-skeleton|products|" +
+    "safe-image|search-form|store-bar|store-toast|toast|use-expiring",
 );
 
 export default defineConfig({
@@ -22,9 +33,11 @@ export default defineConfig({
             codeSplitting: {
               // One file for what changes only with its versions: browsers keep it over our own releases.
               groups: [
-                { name: "react", test: /node_modules/ },
+                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 // What every page draws with, in one file instead of a dozen.
                 { name: "site", test: everywhere },
+                { name: "forms", test: forms },
+                { name: "store", test: store },
               ],
             },
           },

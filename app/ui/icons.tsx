@@ -1,38 +1,13 @@
-interface IconProps {
-  className?: string;
-}
+import { icon } from "./icon.tsx";
 
-/* Each icon is its own pure call, so that a page carries only those it draws. */
-function icon(path: string) {
-  return function Icon({ className = "" }: IconProps) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        width="24"
-        height="24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.25"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className={`shrink-0 ${className}`}
-      >
-        <path d={path} />
-      </svg>
-    );
-  };
-}
+export * from "./site-icons.tsx";
 
-export const MenuIcon = /* @__PURE__ */ icon("M3.5 7h17M3.5 12h11M3.5 17h17");
-export const CancelIcon = /* @__PURE__ */ icon("M5.5 5.5l13 13M18.5 5.5l-13 13");
 export const CheckIcon = /* @__PURE__ */ icon("M4.5 12.5l5 5 10-11");
 export const PlusIcon = /* @__PURE__ */ icon("M12 5v14M5 12h14");
 export const MinusIcon = /* @__PURE__ */ icon("M5 12h14");
 export const ChevronDownIcon = /* @__PURE__ */ icon("M5.5 9l6.5 6.5L18.5 9");
 export const ChevronRightIcon = /* @__PURE__ */ icon("M9 5.5l6.5 6.5L9 18.5");
 export const ChevronLeftIcon = /* @__PURE__ */ icon("M15 5.5L8.5 12l6.5 6.5");
-export const ArrowRightIcon = /* @__PURE__ */ icon("M4 12h16M13.5 5.5L20 12l-6.5 6.5");
 export const ArrowLeftIcon = /* @__PURE__ */ icon("M20 12H4M10.5 5.5L4 12l6.5 6.5");
 export const SearchIcon = /* @__PURE__ */ icon(
   "M16 16l5 5M10.5 18a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15z",
@@ -84,16 +59,6 @@ export const CalendarIcon = /* @__PURE__ */ icon(
 export const WarningIcon = /* @__PURE__ */ icon("M12 3.500L22 20.500H2zM12 10v4.500M12 17.300v.1");
 export const PrintIcon = /* @__PURE__ */ icon(
   "M7 8V3.500h10V8M7 17H3.500V8h17v9H17M7 14h10v6.500H7z",
-);
-export const InstagramIcon = /* @__PURE__ */ icon(
-  "M7.5 3.500h9a4 4 0 0 1 4 4v9a4 4 0 0 1-4 4h-9a4 4 0 0 1-4-4v-9a4 4 0 0 1 4-4zM12 15.700a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.400zM17 6.900v.1",
-);
-export const TiktokIcon = /* @__PURE__ */ icon(
-  "M13.5 3.500v12a4 4 0 1 1-4-4M13.5 3.500c.3 3 2.3 5 5.5 5.2",
-);
-export const XIcon = /* @__PURE__ */ icon("M4 4l16 16M19.5 4L4.5 20");
-export const WhatsappIcon = /* @__PURE__ */ icon(
-  "M3.5 20.500l1.3-4.300A8.6 8.6 0 1 1 8 19.300zM9 8.500c0 3.5 3 6.5 6.5 6.500v-1.800l-2-.7-.9.9c-1-.5-1.7-1.2-2.2-2.200l.9-.9-.7-1.800z",
 );
 export const MusicIcon = /* @__PURE__ */ icon(
   "M9 17.500V5.500l11-2v12M6.5 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM17.5 18a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",

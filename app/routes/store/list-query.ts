@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** What of the catalogue is shown, as its address says it. */
 export interface ListQuery {
   search: string;
@@ -9,14 +7,19 @@ export interface ListQuery {
   page: number;
 }
 
-const page = z.coerce.number().int().min(1).max(100).catch(1);
+const lastPage = 100;
 
 export function listQueryOf(params: URLSearchParams): ListQuery {
   return {
     search: (params.get("search") ?? "").trim().slice(0, 100),
     category: params.get("category") ?? "",
-    page: page.parse(params.get("page") ?? 1),
+    page: pageOf(params.get("page")),
   };
+}
+
+function pageOf(text: string | null): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
 }
 
 /** The query string of a list, with what differs from the plain one; empty for that. */

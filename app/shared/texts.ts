@@ -1,0 +1,102 @@
+/**
+ * Every text of spec.md sections 4, 5 and 8 that answers what somebody did, to the letter. Read as `messages.area.text`; each
+ * area is a name of its own, so that a page carries only the areas it uses.
+ */
+
+export * from "./visitor-texts.ts";
+
+export const signIn = {
+  google: {
+    failed: "An error occurred while signing in with Google. Please try again.",
+    taken:
+      "There is an account with this e-mail address already. Sign in with its password, or set a new one with “Forgot password?”: after that, Google works too.",
+    unverified:
+      "Google has not verified this e-mail address. Verify it with Google, or sign up with a password.",
+  },
+  invalid: "invalid email or password",
+} as const;
+
+export const signUp = {
+  emailTaken: "Email is already in use",
+  emailInvalid: "Invalid Email",
+  fieldsMissing: "Please fill in all fields",
+  passwordsDiffer: "Passwords do not match",
+  passwordShort: "Password should be at least 6 characters long",
+  passwordLong: "Password should be at most 128 characters long",
+} as const;
+
+export const username = {
+  empty: "Field cannot be empty",
+  short: "Username must be at least 3 characters long",
+  long: "Username must be at most 40 characters long",
+} as const;
+
+export const address = {
+  fieldsMissing: "Please fill in all fields.",
+  numberMissing: "Please fill in Number field.",
+  tooLong: "Please shorten the address to 200 letters.",
+  regionUnknown: "Please choose a region from the list.",
+  stateUnknown: "We deliver in Rivers only.",
+  saved: "Address saved",
+  numberSaved: "Number saved",
+  phone: {
+    notANumber: "Please enter a phone number, such as 0803 123 4567.",
+    tooShort: "This phone number is too short: a Nigerian mobile number has 11 digits.",
+    tooLong: "This phone number is too long: a Nigerian mobile number has 11 digits.",
+    notNigerian: "Please enter a Nigerian phone number: it starts with 0 or +234.",
+    unknown: "This is not a Nigerian phone number that is in use. Please check its digits.",
+  },
+} as const;
+
+export const reset = {
+  unknown: "Email not registered. Please check your email address.",
+  sent: "Password reset email sent to provided email",
+  otherPrefix: "Error: ",
+  linkUsed: "This link has been used or is older than an hour. Ask for a new one.",
+  done: "Your new password is set. Sign in with it.",
+} as const;
+
+export const deletion = {
+  passwordWrong: "This is not your password.",
+  emailWrong: "This is not your e-mail address.",
+  done: "Your account is deleted.",
+} as const;
+
+export const store = {
+  added: "Item has been added to cart",
+  removed: "Item has been removed from cart",
+  chooseColor: "Please choose a color",
+  chooseSize: "Please choose a size",
+  signInPrompt: "Please Sign-in to add this item to your cart",
+  none: "No products found",
+  soldOut: "Sold Out",
+} as const;
+
+export const checkout = {
+  chooseShipping: "Please choose a shipping option",
+  addAddress: "Please add a Delivery Address",
+  addNumber: "Add a number for pick up",
+  numberPrompt: "Please Add a number as a way to reach you when your order is ready for pickup",
+  notCompleted: "Payment was not completed",
+  confirmed: "Order Confirmed",
+  shippingIncluded: "Shipping included",
+} as const;
+
+export const upload = {
+  fieldsMissing: "Please fill in all fields before uploading.",
+  failed: "An error occurred while uploading. Please try again.",
+} as const;
+
+export const orders = {
+  none: "Your orders will show here",
+  noneNew: "No pending orders",
+  noneDelivery: "No pending Deliveries",
+  nonePickup: "No pending Pickups",
+  noneCompleted: "Completed orders will show here",
+} as const;
+
+export const uploads = { none: "No products found." } as const;
+
+export const admin = { signedIn: "You're logged in as admin" } as const;
+
+export const tickets = { copyFailed: "Failed to copy Ticket ID. Please try again." } as const;

@@ -1,0 +1,46 @@
+/** The texts of `messages` that a visitor may meet on any page; a file of its own, so that a first visit carries no others. */
+
+export const newsletter = {
+  success: "all done!",
+  failureTitle: "oops!",
+  failed: "Subscription failed. Please try again.",
+  failure: "Something went wrong, you are not yet subscribed! Please try again.",
+  fields: {
+    email: "Please enter your email address.",
+    emailInvalid: "Please enter a valid email address.",
+  },
+} as const;
+
+export const contact = {
+  success: "all done!",
+  failureTitle: "oops!",
+  failure: "Something went wrong, your message didnt go through! Please try again.",
+  fields: {
+    name: "Please enter your name.",
+    nameLong: "Please shorten your name to 100 letters.",
+    email: "Please enter your email address.",
+    emailInvalid: "Please enter a valid email address.",
+    message: "Please write your message.",
+    messageLong: "Please shorten your message to 5,000 letters.",
+    tooMany: "That was a lot of messages. Please wait ten minutes.",
+  },
+} as const;
+
+export const submitting = "Submitting..." as const;
+
+/** After more attempts than a rate limit takes. */
+export const tooMany = (minutes: number) =>
+  `Too many attempts. Please try again in ${minutes} minutes.`;
+
+export const serverFailed = "Something went wrong on our side. Please try again." as const;
+
+export const networkFailed = "Network Error" as const;
+
+export const performancesClosed = "performance applications are currently closed" as const;
+
+export const notFound = {
+  title: "Page Not Found",
+  text: "Sorry, the page you are looking for does not exist.",
+} as const;
+
+export const error = { title: "Unexpected Application Error!" } as const;

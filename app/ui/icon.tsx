@@ -1,0 +1,25 @@
+interface IconProps {
+  className?: string;
+}
+
+/** An icon drawn by one path in a 24 px square, in the colour of the text. */
+export function icon(path: string) {
+  return function Icon({ className = "" }: IconProps) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        width="24"
+        height="24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.25"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        className={`shrink-0 ${className}`}
+      >
+        <path d={path} />
+      </svg>
+    );
+  };
+}

@@ -1,0 +1,16 @@
+import { icon } from "./icon.tsx";
+
+/* What every page of the site draws; a file of its own, so that a first visit carries no more than these. */
+export const MenuIcon = /* @__PURE__ */ icon("M3.5 7h17M3.5 12h11M3.5 17h17");
+export const CancelIcon = /* @__PURE__ */ icon("M5.5 5.5l13 13M18.5 5.5l-13 13");
+export const ArrowRightIcon = /* @__PURE__ */ icon("M4 12h16M13.5 5.5L20 12l-6.5 6.5");
+export const InstagramIcon = /* @__PURE__ */ icon(
+  "M7.5 3.500h9a4 4 0 0 1 4 4v9a4 4 0 0 1-4 4h-9a4 4 0 0 1-4-4v-9a4 4 0 0 1 4-4zM12 15.700a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.400zM17 6.900v.1",
+);
+export const TiktokIcon = /* @__PURE__ */ icon(
+  "M13.5 3.500v12a4 4 0 1 1-4-4M13.5 3.500c.3 3 2.3 5 5.5 5.2",
+);
+export const XIcon = /* @__PURE__ */ icon("M4 4l16 16M19.5 4L4.5 20");
+export const WhatsappIcon = /* @__PURE__ */ icon(
+  "M3.5 20.500l1.3-4.300A8.6 8.6 0 1 1 8 19.300zM9 8.500c0 3.5 3 6.5 6.5 6.500v-1.800l-2-.7-.9.9c-1-.5-1.7-1.2-2.2-2.200l.9-.9-.7-1.800z",
+);

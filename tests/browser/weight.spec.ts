@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+
+/** A kilobyte of a student's data bundle. */
+const kb = 1_000;
+
+interface Weight {
+  /** Bytes of brotli, without the answers' headers. */
+  scripts: number;
+  /** Bytes on the line, with them. */
+  all: number;
+}
+
+/** Counts what a page takes over the line, compressed, until it has been quiet for half a second. */
+async function weigh(page: Page, visit: () => Promise<unknown>): Promise<Weight> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const headersOfScripts = new Map<string, number>();
+  const weight: Weight = { scripts: 0, all: 0 };
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (type === "Script") headersOfScripts.set(requestId, response.encodedDataLength);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    weight.all += encodedDataLength;
+    const headers = headersOfScripts.get(requestId);
+    if (headers !== undefined) weight.scripts += encodedDataLength - headers;
+  });
+  await visit();
+  await page.waitForLoadState("networkidle");
+  await session.detach();
+  return weight;
+}
+
+for (const { path, scriptsKb } of [
+  { path: "/", scriptsKb: 105 },
+  { path: "/merch", scriptsKb: 110 },
+]) {
+  test(`a first visit of ${path} takes at most ${scriptsKb} KB of scripts and 250 KB in all`, async ({
+    page,
+  }) => {
+    const { scripts, all } = await weigh(page, () => page.goto(path));
+    expect(scripts, "React and the router are among them").toBeGreaterThan(90 * kb);
+    expect(scripts).toBeLessThanOrEqual(scriptsKb * kb);
+    expect(all).toBeLessThanOrEqual(250 * kb);
+  });
+}
+
+for (const path of ["/about", "/contact", "/tickets"]) {
+  test(`${path} as a second page takes at most 60 KB more`, async ({ page }) => {
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    const { all } = await weigh(page, () => page.goto(path));
+    expect(all).toBeGreaterThan(0);
+    expect(all).toBeLessThanOrEqual(60 * kb);
+  });
+}
