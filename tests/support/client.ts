@@ -29,7 +29,11 @@ export class Client {
         "cookie",
         [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
       );
-    const request = new Request(new URL(path, this.#origin), { ...init, headers });
+    const request = new Request(new URL(path, this.#origin), {
+      redirect: "manual",
+      ...init,
+      headers,
+    });
     const response = await this.#fetch(request, this.network);
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     return response;

@@ -1,15 +1,30 @@
 import { asc } from "drizzle-orm";
 import { emails } from "#app/db/schema.server.ts";
+import type { EmailFaults } from "#sandbox/emailjs/faults.ts";
+import type { Mail } from "#sandbox/emailjs/mails.ts";
 import type { TestApp } from "./test-app.ts";
 
 export type OutboxEmail = typeof emails.$inferSelect;
 
 /** The e-mails that were written, sent or not, oldest first. */
-export function outbox({ app }: TestApp): Promise<OutboxEmail[]> {
+export function outbox({ app }: Pick<TestApp, "app">): Promise<OutboxEmail[]> {
   return app.db.select().from(emails).orderBy(asc(emails.createdAt), asc(emails.id));
 }
 
-/** The mailbox of the sandbox as a page: what really left. Call `site.jobs.done()` first. */
-export async function mailboxPage({ url }: TestApp): Promise<string> {
-  return (await fetch(`${url}/sandbox/mail`)).text();
+/** What really left, newest first. In tests of requests, call `site.jobs.done()` before. */
+export async function mailbox({ url }: { url: string }): Promise<Mail[]> {
+  const response = await fetch(`${url}/sandbox/mail.json`);
+  return ((await response.json()) as { mails: Mail[] }).mails;
+}
+
+/** Breaks the e-mail service, for this test. */
+export async function breakEmail(
+  { url }: { url: string },
+  faults: Partial<EmailFaults>,
+): Promise<void> {
+  await fetch(`${url}/sandbox/emailjs/control`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_sandbox", "content-type": "application/json" },
+    body: JSON.stringify(faults),
+  });
 }

@@ -22,10 +22,10 @@ export interface ServerProcess {
   output(): string;
   /** The errors it logged since the last call, as JSON lines. */
   takeErrors(): string[];
-  /** Stops it as an operator does and gives its exit code. */
+  /** Sends a signal (SIGTERM as an operator does, SIGKILL as a power cut) and gives the exit code; keeps the folder. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Stops it and takes its temporary folder away. */
   stop(): Promise<number | null>;
-  /** Ends it at once, as a power cut does. */
-  kill(): Promise<void>;
 }
 
 const startWithinMs = 60_000;
@@ -38,13 +38,11 @@ export async function startServer({ env, dataDir }: ServerOptions = {}): Promise
     if (await isUp(server))
       return {
         ...server,
+        end: (signal) => end(server.process, signal),
         async stop() {
           const code = await end(server.process, "SIGTERM");
           if (!dataDir) rmSync(folder, { recursive: true, force: true });
           return code;
-        },
-        async kill() {
-          await end(server.process, "SIGKILL");
         },
       };
     await end(server.process, "SIGKILL");

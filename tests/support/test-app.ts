@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
 import { afterAll, afterEach, assert, inject } from "vitest";
 import type { App } from "#app/context.server.ts";
 import type { Env } from "#app/config/env.server.ts";
@@ -56,8 +55,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pathToFileURL(resolve("build/server/index.js")).href
   );
 
-  const http = new Hono<{ Bindings: HttpBindings }>();
-  const server = createAdaptorServer({ fetch: http.fetch });
+  // The port is known before the application is made.
+  let listener: RequestListener | undefined;
+  const server = createServer((request, response) => listener?.(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const env = readEnv({
@@ -70,18 +70,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(database.url && { DATABASE_URL: database.url, SESSION_SECRET: "s".repeat(40) }),
     ...options.env,
   });
+  let sandbox = openSandbox(env);
   const running = await createApp({
     env,
     database: await openDatabase({ databaseUrl: database.url, dataDir: null }),
     log,
     now: clock.now,
+    sandbox: { fetch: (request) => sandbox.fetch(request) },
   });
+  listener = running.listener;
   const { app } = running;
-  let sandbox = openSandbox(env);
-  http.all("/sandbox/*", (context) => sandbox.fetch(context.req.raw));
-  http.all("*", (context) =>
-    running.fetch(context.req.raw, context.env.incoming.socket.remoteAddress),
-  );
   const jobs = createTestJobs(running);
 
   afterEach(async () => {
@@ -96,7 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     await sandbox.close();
     await running.close();
     server.close();
-    if ("closeAllConnections" in server) server.closeAllConnections();
+    server.closeAllConnections();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -106,7 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     url: env.listenUrl,
     clock,
     jobs,
-    paystack: createPaystackControl(env),
+    paystack: createPaystackControl(env.listenUrl),
     takeErrors,
     client: (clientOptions) => new Client(running.fetch, env.publicUrl, clientOptions),
   };
