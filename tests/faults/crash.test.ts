@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import * as tables from "#app/db/schema.server.ts";
+import type { Database } from "#app/db/db.server.ts";
+import { createPaystackControl } from "#tests/support/paystack-control.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import { Shopper } from "#tests/support/shopper.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "festival-crash-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const cap = { productId: "abuja-park-cap", color: "Black", size: "" };
+
+/** Buys again and again until the server is gone. */
+async function buyUntilTheEnd(shopper: Shopper): Promise<void> {
+  try {
+    for (;;) {
+      await shopper.add(cap);
+      await shopper.comeBack(await shopper.pay(await shopper.checkOut("DOOR DELIVERY")));
+    }
+  } catch (error) {
+    // The one error that belongs here is a connection that broke off.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+/** What Paystack has taken money for, as its own books say. */
+function paidReferences(): string[] {
+  const books = new DatabaseSync(join(dataDir, "sandbox.sqlite"), { readOnly: true });
+  const paid = books.prepare("select reference from transactions where status = 'success'").all();
+  books.close();
+  return paid.map((row) => String(row["reference"])).filter((name) => name.startsWith("fest-"));
+}
+
+async function withDatabase(look: (db: Database) => Promise<void>): Promise<void> {
+  const built = pathToFileURL(resolve("build/server/index.js")).href;
+  const { openDatabase }: typeof import("#app/app.server.ts") = await import(built);
+  const { db, close } = await openDatabase({ dataDir });
+  try {
+    await look(db);
+  } finally {
+    await close();
+  }
+}
+
+async function expectWholeOrder(db: Database, reference: string): Promise<void> {
+  const orders = await db
+    .select()
+    .from(tables.orders)
+    .where(eq(tables.orders.reference, reference));
+  expect(orders, `orders of the paid reference ${reference}`).toHaveLength(1);
+  const { id, itemCount, userId } = orders[0]!;
+  const lines = await db.select().from(tables.orderLines).where(eq(tables.orderLines.orderId, id));
+  expect(lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(itemCount);
+  const history = await db.$count(tables.orderHistory, eq(tables.orderHistory.orderId, id));
+  expect(history).toBe(1);
+  const told = await db
+    .select()
+    .from(tables.notifications)
+    .where(eq(tables.notifications.orderId, id));
+  expect(new Set(told.map((one) => one.userId))).toEqual(new Set([userId, null]));
+  expect(told).toHaveLength(2);
+  const emails = await db.select().from(tables.emails);
+  const confirmations = emails.filter(({ data }) => "orderId" in data && data.orderId === id);
+  expect(confirmations).toHaveLength(1);
+}
+
+test("a server killed in the middle of purchases keeps one whole order for each payment, and none half done", async () => {
+  const shoppers = ["ada", "bola", "chidi"];
+  const start = () => startServer({ dataDir, env: { SEED: "demo" } });
+  let server = await start();
+  for (const name of shoppers) await new Shopper(server.url).signUp(name);
+
+  for (const [round, untilKillMs] of [400, 900, 1_500].entries()) {
+    const buying = shoppers.map(async (name) => {
+      const shopper = new Shopper(server.url);
+      await shopper.signIn(name);
+      await buyUntilTheEnd(shopper);
+    });
+    await sleep(untilKillMs);
+    await server.end("SIGKILL");
+    await Promise.all(buying);
+    expect(paidReferences().length, `payments after round ${round + 1}`).toBeGreaterThan(round);
+    server = await start();
+  }
+
+  // Paystack repeats what was not answered; the test does not wait the three minutes for it.
+  const paystack = createPaystackControl(server.url);
+  for (const reference of paidReferences()) await paystack.repeatEvent(reference);
+  await expect.poll(() => paystack.openEvents(), { timeout: 20_000 }).toBe(0);
+  expect(await server.stop()).toBe(0);
+
+  const paid = new Set(paidReferences());
+  await withDatabase(async (db) => {
+    for (const reference of paid) await expectWholeOrder(db, reference);
+    const checkouts = await db.select().from(tables.checkouts);
+    const settled = checkouts.filter(({ status }) => status === "settled");
+    const ours = settled.filter(({ reference }) => paid.has(reference));
+    expect(ours).toHaveLength(paid.size);
+  });
+}, 120_000);

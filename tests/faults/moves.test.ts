@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { orderHistory, orders } from "#app/db/schema.server.ts";
+import { moveOrder } from "#app/domain/orders.server.ts";
+import { findFact } from "#app/domain/site-facts.server.ts";
+import { createOrder } from "#tests/support/factories.ts";
+import { outbox } from "#tests/support/mail.ts";
+import { signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const { app, ...rest } = await createTestApp();
+const site = { app, ...rest };
+
+test("two tabs that move one order at once move it once, and the slower is told", async () => {
+  const customer = await signUp(site);
+  const { orderId } = await createOrder(site, customer);
+  const byUserId = (await findFact(app.db, "administrator"))!;
+  const tab = () =>
+    app.db.transaction((tx) =>
+      moveOrder(tx, app.queue, { orderId, from: "new", byUserId }, app.now()),
+    );
+
+  const results = await Promise.allSettled([tab(), tab(), tab()]);
+
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual([
+    "moved",
+    "moved",
+  ]);
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId));
+  expect(order?.status).toBe("ready_for_pickup");
+  const history = await app.db.select().from(orderHistory);
+  expect(history.map(({ status }) => status).sort()).toEqual(["new", "ready_for_pickup"]);
+  expect((await outbox(site)).map(({ kind }) => kind)).toEqual([
+    "order_confirmed",
+    "ready_for_pickup",
+  ]);
+});

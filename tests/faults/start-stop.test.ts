@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { breakEmail, mailbox } from "#tests/support/mail.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { startAndExit, startServer } from "#tests/support/server-process.ts";
+import { Shopper } from "#tests/support/shopper.ts";
+
+const cap = { productId: "abuja-park-cap", color: "Black" };
+
+test("a second start on the data folder of a running one refuses in one line", async () => {
+  const server = await startServer({ env: { SEED: "empty" } });
+  const port = String(await freePort());
+  const second = await startAndExit({ DATA_DIR: server.dataDir, PORT: port });
+  expect(second).toEqual({
+    code: 1,
+    output: `DATA_DIR ${server.dataDir} is in use: another start of this site is running on it\n`,
+  });
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+}, 60_000);
+
+test("a start on a port that is taken refuses in one line", async () => {
+  const server = await startServer({ env: { SEED: "empty" } });
+  const { code, output } = await startAndExit({
+    DATA_DIR: `${server.dataDir}-other`,
+    PORT: new URL(server.url).port,
+    SEED: "empty",
+  });
+  expect(code).toBe(1);
+  expect(output.trim().split("\n")).toEqual([expect.stringContaining("EADDRINUSE")]);
+  await server.stop();
+}, 60_000);
+
+test("a stop finishes the request and the job that run, ends open pages' events, and takes under 10 s", async () => {
+  const server = await startServer({ env: { SEED: "demo" } });
+  const shopper = new Shopper(server.url);
+  await shopper.signUp("ada");
+  const events = await shopper.client.get("/api/events");
+  expect(events.status).toBe(200);
+  await breakEmail(server, { delayMs: 2_000 });
+  await shopper.add(cap);
+  await shopper.comeBack(await shopper.pay(await shopper.checkOut()));
+
+  // A form that is still being sent when the stop comes.
+  const slow = request(`${server.url}/newsletters`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  slow.write("email=ada");
+  const answer = once(slow, "response");
+  await sleep(300);
+
+  const stopAt = performance.now();
+  const stopped = server.end("SIGTERM");
+  await sleep(1_000);
+  slow.end("%40example.com");
+  const [response] = await answer;
+  expect(response.statusCode).toBeLessThan(400);
+  response.resume();
+  expect(await stopped).toBe(0);
+  expect(performance.now() - stopAt).toBeLessThan(10_000);
+  expect(await events.text()).toContain("retry:");
+  expect(server.takeErrors()).toEqual([]);
+
+  const again = await startServer({ dataDir: server.dataDir });
+  expect((await mailbox(again)).map(({ to }) => to)).toEqual(["ada@example.com"]);
+  await again.stop();
+  await server.stop();
+}, 90_000);
