@@ -12,23 +12,33 @@ const editions = [
 /** What a page needs to show a picture: files are `<file>-<width>.avif` and `.webp`. */
 export type EncodedPicture = { file: string; width: number; height: number; thumbhash: string };
 
-/** Writes one picture in every width as AVIF and WebP; the thumbhash is base64. */
+/**
+ * Writes one picture in every width as AVIF and WebP; the thumbhash is base64. `coarser` lowers the quality, for
+ * pictures that hide it well.
+ */
 export async function encodePicture(
   rgb: Buffer,
   size: { width: number; height: number },
   folder: URL,
   file: string,
+  { coarser = 0 } = {},
 ): Promise<EncodedPicture> {
   const original = () => sharp(rgb, { raw: { ...size, channels: 3 } });
   for (const { width, avif, webp } of editions) {
     const resized = original().resize({ width });
     await writeFile(
       new URL(`${file}-${width}.avif`, folder),
-      await resized.clone().avif({ quality: avif, effort: 2 }).toBuffer(),
+      await resized
+        .clone()
+        .avif({ quality: avif - coarser, effort: 2 })
+        .toBuffer(),
     );
     await writeFile(
       new URL(`${file}-${width}.webp`, folder),
-      await resized.clone().webp({ quality: webp, effort: 5 }).toBuffer(),
+      await resized
+        .clone()
+        .webp({ quality: webp - coarser, effort: 5 })
+        .toBuffer(),
     );
   }
   const small = await original()

@@ -1,5 +1,5 @@
 /**
- * Draws the letters of Bricolage Grotesque (SIL Open Font License) out of the font file into letters.json, so that
+ * Draws the letters of Anybody, the site's display face (SIL Open Font License), out of the font file into letters.json, so that
  * a picture never depends on the fonts of the machine that renders it. Run it only to add letters:
  * `node seed/drawing/extract-letters.ts`
  */
@@ -9,18 +9,20 @@ import * as hb from "harfbuzzjs";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,!?'’&/·-–+";
 const cuts = {
-  poster: { wght: 800, wdth: 100, opsz: 96 },
-  narrow: { wght: 800, wdth: 75, opsz: 96 },
-  label: { wght: 600, wdth: 100, opsz: 14 },
+  poster: { wght: 900, wdth: 86 },
+  narrow: { wght: 900, wdth: 58 },
+  label: { wght: 700, wdth: 90 },
 };
 
 const fontFile = new URL(
-  "../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
+  "../../node_modules/@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2",
   import.meta.url,
 );
 const sfnt = await fontverter.convert(await readFile(fontFile), "truetype");
 
-const rounded = (path: string) => path.replace(/-?\d+\.\d+/g, (n) => String(Math.round(Number(n))));
+/** The font is drawn on 2000 units to the em, letters.json on 1000. */
+const halved = (path: string) =>
+  path.replace(/-?\d+(\.\d+)?/g, (n) => String(Math.round(Number(n) / 2)));
 
 function cut(axes: Record<string, number>) {
   const font = new hb.Font(new hb.Face(new hb.Blob(new Uint8Array(sfnt).buffer)));
@@ -30,7 +32,7 @@ function cut(axes: Record<string, number>) {
     buffer.addText(text);
     buffer.guessSegmentProperties();
     hb.shape(font, buffer);
-    const advances = buffer.getGlyphPositions().map((position) => position.xAdvance ?? 0);
+    const advances = buffer.getGlyphPositions().map((position) => (position.xAdvance ?? 0) / 2);
     return { ids: buffer.getGlyphInfos().map((info) => info.codepoint), advances };
   };
   const glyphs: Record<string, { advance: number; path: string }> = {};
@@ -39,7 +41,7 @@ function cut(axes: Record<string, number>) {
     const { ids, advances } = shaped(letter);
     glyphs[letter] = {
       advance: Math.round(advances[0]!),
-      path: rounded(font.glyphToPath(ids[0]!)),
+      path: halved(font.glyphToPath(ids[0]!)),
     };
   }
   for (const left of letters)

@@ -11,8 +11,6 @@ const cuts = JSON.parse(readFileSync(new URL("letters.json", import.meta.url), "
   Cut
 >;
 const unitsPerEm = 1000;
-/** Height of a capital, as a share of the type size. */
-export const capHeight = 0.66;
 
 type Lettering = {
   x: number;

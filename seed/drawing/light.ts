@@ -2,7 +2,14 @@ import type { Field } from "./field.ts";
 import type { Material } from "./part.ts";
 
 /** The lamps of the studio: colours in linear light, directions towards the lamp. */
-export type Lamps = { key: Rgb; fill: Rgb; ambient: Rgb; bounce: Rgb };
+export type Lamps = {
+  key: Rgb;
+  fill: Rgb;
+  ambient: Rgb;
+  bounce: Rgb;
+  keyFrom: Rgb;
+  fillFrom: Rgb;
+};
 type Rgb = readonly [number, number, number];
 
 export const studioLamps: Lamps = {
@@ -10,11 +17,9 @@ export const studioLamps: Lamps = {
   fill: [0.3, 0.16, 0.34],
   ambient: [0.23, 0.22, 0.26],
   bounce: [0.16, 0.1, 0.05],
+  keyFrom: [-0.52, -0.64, 0.56],
+  fillFrom: [0.86, -0.12, 0.4],
 };
-
-const keyDirection = unit(-0.52, -0.64, 0.56);
-const fillDirection = unit(0.86, -0.12, 0.4);
-const halfway = unit(-0.5, -0.62, 1.66);
 
 function unit(x: number, y: number, z: number): Rgb {
   const length = Math.hypot(x, y, z);
@@ -41,6 +46,9 @@ export function litSurface(
   lamps: Lamps,
 ): Float32Array {
   const { width, height: rows, values } = height;
+  const keyDirection = unit(...lamps.keyFrom);
+  const fillDirection = unit(...lamps.fillFrom);
+  const halfway = unit(keyDirection[0], keyDirection[1], keyDirection[2] + 1);
   const lit = new Float32Array(width * rows * 3);
   for (let y = 0; y < rows; y++)
     for (let x = 0; x < width; x++) {

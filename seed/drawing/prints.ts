@@ -96,16 +96,16 @@ export function sunsetPoster(x: number, y: number, ink: string) {
 
 /** Two lines of narrow type, a rosette for the dot and stem of the i. */
 export const gardenCity = (ink: string, accent: string) =>
-  lettering("GARDEN", { x: 600, y: 556, size: 150, fill: ink, cut: "narrow", tracking: 14 }) +
-  lettering("C", { x: 428, y: 690, size: 150, fill: ink, cut: "narrow", align: "start" }) +
+  lettering("GARDEN", { x: 600, y: 556, size: 142, fill: ink, cut: "narrow", tracking: 36 }) +
+  lettering("C", { x: 428, y: 690, size: 142, fill: ink, cut: "narrow", align: "start" }) +
   rosette(578, 641, 56, [accent, "#FFB31A", ink, accent], 12) +
   lettering("TY", {
     x: 644,
     y: 690,
-    size: 150,
+    size: 142,
     fill: ink,
     cut: "narrow",
-    tracking: 14,
+    tracking: 36,
     align: "start",
   }) +
   lettering("VYBEZ · PORT HARCOURT", {

@@ -1,8 +1,11 @@
 import sharp from "sharp";
 import type { Field } from "./field.ts";
 
-/** The square of the drawing (in drawing units, usually 0…1200) that becomes the picture. */
-export type Frame = { x: number; y: number; size: number; pixels: number };
+/**
+ * The part of the drawing that becomes the picture: `size` drawing units wide, `pixels` wide and as tall as `tall`
+ * (in pixels; a square without it).
+ */
+export type Frame = { x: number; y: number; size: number; pixels: number; tall?: number };
 
 /** A rectangle of whole pixels inside a frame. */
 export type Box = { left: number; top: number; width: number; height: number };
@@ -11,7 +14,7 @@ export const wholeFrame = (frame: Frame): Box => ({
   left: 0,
   top: 0,
   width: frame.pixels,
-  height: frame.pixels,
+  height: frame.tall ?? frame.pixels,
 });
 
 /** Paints SVG elements into RGBA bytes, as much of the frame as the box holds. */

@@ -14,16 +14,18 @@ import {
 
 /** A photograph to be: what stands before which backdrop. */
 export type Scene = {
-  /** SVG elements filling 0…1200 in both directions. */
+  /** SVG elements that fill the frame. */
   backdrop: string;
   parts: Part[];
   /** The shadow of the whole article on the wall or the table. */
   castShadow: { x: number; y: number; blur: number; strength: number };
   lamps?: Lamps;
+  /** SVG elements whose colours are added as light over everything. */
+  glow?: string;
   seed: number;
 };
 
-/** Renders a scene to RGB bytes, frame.pixels square. */
+/** Renders a scene to RGB bytes, as many as the frame has pixels. */
 export async function photograph(scene: Scene, frame: Frame): Promise<Buffer> {
   const canvas = toLinearRgb(await paint(scene.backdrop, frame, wholeFrame(frame)));
   const cut = await Promise.all(
@@ -32,7 +34,14 @@ export async function photograph(scene: Scene, frame: Frame): Promise<Buffer> {
   castTogether(canvas, cut, scene.castShadow, frame);
   for (const [index, part] of scene.parts.entries())
     await addPart(canvas, part, cut[index]!, frame, scene, index);
+  if (scene.glow) await addLight(canvas, scene.glow, frame);
   return Buffer.from(Uint8Array.from(canvas, toByte));
+}
+
+async function addLight(canvas: Float32Array, glow: string, frame: Frame) {
+  const black = `<rect x="-9000" y="-9000" width="18000" height="18000"/>`;
+  const light = toLinearRgb(await paint(black + glow, frame, wholeFrame(frame)));
+  for (let i = 0; i < canvas.length; i++) canvas[i]! += light[i]!;
 }
 
 function toLinearRgb(rgba: Buffer) {
@@ -48,7 +57,8 @@ function castTogether(
   shadow: Scene["castShadow"],
   frame: Frame,
 ) {
-  const together = emptyField(frame.pixels, frame.pixels);
+  const { width, height } = wholeFrame(frame);
+  const together = emptyField(width, height);
   for (const mask of masks)
     for (let i = 0; i < mask.values.length; i++)
       together.values[i] = Math.max(together.values[i]!, mask.values[i]!);

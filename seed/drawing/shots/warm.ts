@@ -80,10 +80,10 @@ const trucker = (dye: Dye) =>
     print: lettering("OWAMBE", {
       x: 600,
       y: 600,
-      size: 62,
+      size: 58,
       fill: dyes[dye].cloth,
       cut: "narrow",
-      tracking: 10,
+      tracking: 34,
     }),
   });
 
