@@ -1,0 +1,112 @@
+/** A picture of the gallery: its files are /memories/<file>-<400|800|1200>.<avif|webp>. */
+export interface Memory {
+  file: string;
+  /** Size of the largest file, in pixels. */
+  width: number;
+  height: number;
+  /** A blurred preview of a few bytes, base64 (thumbhash). */
+  thumbhash: string;
+  /** What is to be seen. */
+  alt: string;
+  caption: string;
+}
+
+/** The twelve pictures of /memories, in the order of the night. Written by seed/memories.ts. */
+export const memories: readonly Memory[] = [
+  {
+    file: "main-stage",
+    width: 1200,
+    height: 1500,
+    thumbhash: "UmcGJghHp6hohwiHaHeJg2mXCHx1gwg=",
+    alt: "A singer raises an arm before a rosette of light as high as the stage; a sea of hands answers",
+    caption: "One chorus, several thousand keys.",
+  },
+  {
+    file: "dancer",
+    width: 1200,
+    height: 1500,
+    thumbhash: "V5gKLgh4d2eHdwh3iHl5hod3WHCAPQg=",
+    alt: "A dancer on one leg in the spotlight, her blue ankara skirt flung wide",
+    caption: "The skirt had its own fan club by the second chorus.",
+  },
+  {
+    file: "talking-drum",
+    width: 1200,
+    height: 1500,
+    thumbhash: "lpgKPghId4hndwd3iIZ5hHhnB4hyVgc=",
+    alt: "A drummer in a striped agbada plays the talking drum under a string of bulbs",
+    caption: "The drum called your name. You pretended not to hear.",
+  },
+  {
+    file: "suya-stand",
+    width: 1200,
+    height: 1500,
+    thumbhash: "VHgKHgZnd3d3dwiYiIOIhqenKHCCBwg=",
+    alt: "A seller laughs behind a grill of suya, under a red and white awning",
+    caption: "The longest queue of the night had onions.",
+  },
+  {
+    file: "masquerade",
+    width: 1200,
+    height: 1500,
+    thumbhash: "VHgKJghXZ2h4mAdXh4mGdnpICHJzNQg=",
+    alt: "A masquerade in raffia, adire and feathers between two torches",
+    caption: "Nobody asked to see this one's ticket.",
+  },
+  {
+    file: "dj",
+    width: 1200,
+    height: 1500,
+    thumbhash: "EEgKJgY3eHd4hwiYiHaHeJlnF4Zwcgg=",
+    alt: "A DJ in headphones points at the sky behind two turntables and a wall of lights",
+    caption: "He said “last song” at one. And at two. And at three.",
+  },
+  {
+    file: "phones",
+    width: 1200,
+    height: 1500,
+    thumbhash: "FXgGJggWmHhJlweXaIJ7hFmXBZlVYwo=",
+    alt: "Three hands hold up phones that film the same glowing stage",
+    caption: "Ten thousand videos, all of them shaking.",
+  },
+  {
+    file: "fashion-walk",
+    width: 1200,
+    height: 1500,
+    thumbhash: "VXcGLgYIWBdnqFhYeHSKh1iHCHaMRAc=",
+    alt: "A woman in an adire gown and a towering gele walks down a lit runway",
+    caption: "The gele needed its own sound check.",
+  },
+  {
+    file: "saxophone",
+    width: 1200,
+    height: 1500,
+    thumbhash: "FGgKJgRlSndXeAeIl4d5hXh4AX8ySgg=",
+    alt: "A saxophonist in an adire shirt and red hat before an orange moon",
+    caption: "One solo, eleven minutes, no complaints.",
+  },
+  {
+    file: "fireworks",
+    width: 1200,
+    height: 1500,
+    thumbhash: "ElcGFgRoeFd4aAeHd3mIc5h3CZWGBRc=",
+    alt: "Fireworks over the convocation arena and a crowd looking up",
+    caption: "The arena's loudest graduation so far.",
+  },
+  {
+    file: "river",
+    width: 1200,
+    height: 1500,
+    thumbhash: "EDcGFgQlS4eGeheHeHVooFdrMCtqYwc=",
+    alt: "Three friends in a canoe on the river at night; a yellow bus crosses the bridge behind them",
+    caption: "The last bus took the bridge. They took their time.",
+  },
+  {
+    file: "sunrise",
+    width: 1200,
+    height: 1500,
+    thumbhash: "2kcKPhB4d9h3iAd4d4V4imh3V3Vw+Dc=",
+    alt: "Sunrise over the empty field: a sweeper, confetti, cups and one purple clog",
+    caption: "Lost: one left clog. Also everybody's voice.",
+  },
+];

@@ -1,0 +1,32 @@
+import { existsSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { memories } from "#app/shared/memories.ts";
+
+const publicFile = (path: string) => new URL(`../public/${path}`, import.meta.url);
+const files = memories.flatMap(({ file }) =>
+  [400, 800, 1200].flatMap((width) => [
+    `memories/${file}-${width}.avif`,
+    `memories/${file}-${width}.webp`,
+  ]),
+);
+
+describe("the gallery's pictures", () => {
+  it("are twelve, each with words of its own", () => {
+    expect(memories).toHaveLength(12);
+    expect(new Set(memories.map(({ alt }) => alt)).size).toBe(12);
+    expect(new Set(memories.map(({ caption }) => caption)).size).toBe(12);
+  });
+
+  it("are there in both formats and three widths, and weigh little", () => {
+    expect(files.filter((file) => !existsSync(publicFile(file)))).toEqual([]);
+    const bytes = files.reduce((sum, file) => sum + statSync(publicFile(file)).size, 0);
+    expect(bytes).toBeLessThan(2_500_000);
+  });
+});
+
+describe("the brand's pictures", () => {
+  it("are light enough for a phone on 3G", () => {
+    expect(statSync(publicFile("brand/hero-800.avif")).size).toBeLessThan(45_000);
+    expect(statSync(publicFile("brand/placeholder.svg")).size).toBeLessThan(3_000);
+  });
+});
