@@ -13,6 +13,7 @@ import {
   statusLabels,
   statusNotifications,
 } from "#app/shared/order-status.ts";
+import { recordChange } from "./audit.server.ts";
 import { DomainError } from "./errors.server.ts";
 import { notify } from "./notifications.server.ts";
 import { queueEmail } from "./outbox.server.ts";
@@ -106,6 +107,17 @@ export async function moveOrder(
     .where(eq(orderLines.orderId, order.id))
     .orderBy(orderLines.position);
   await tellOf(tx, queue, { ...order, status }, lines, now, move.byUserId);
+  await recordChange(
+    tx,
+    {
+      byUserId: move.byUserId,
+      action: "Moved an order",
+      subject: `Order ${order.id}`,
+      before: { status: statusLabels[order.status] },
+      after: { status: statusLabels[status] },
+    },
+    now,
+  );
   await announce(tx, "admin");
   return status;
 }
@@ -132,6 +144,37 @@ export async function moveOrders(
     }
   }
   return result;
+}
+
+/** Keeps the administrator's own note on an order; the customer never sees it. Raises `DomainError` "not-found". */
+export function noteOnOrder(
+  { db, now }: { db: Database; now: () => Date },
+  orderId: string,
+  note: string,
+  byUserId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx
+      .select({ note: orders.note })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for("update");
+    if (!order) throw new DomainError("not-found", `There is no order ${orderId}.`);
+    if (order.note === note) return;
+    await tx.update(orders).set({ note }).where(eq(orders.id, orderId));
+    await recordChange(
+      tx,
+      {
+        byUserId,
+        action: "Noted on an order",
+        subject: `Order ${orderId}`,
+        before: { note: order.note },
+        after: { note },
+      },
+      now(),
+    );
+    await announce(tx, "admin");
+  });
 }
 
 /** Writes down that an order has its status since now, and tells its customer. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
-import { sizeLabel } from "#app/shared/festival.ts";
+import { choiceText } from "#app/shared/order-line-text.ts";
 import { type OrderStatus, statusDateLabels } from "#app/shared/order-status.ts";
 import { pictureUrl } from "#app/shared/products.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
@@ -43,7 +43,17 @@ export interface PanelOrder {
 }
 
 /** An order as the administrator sees it: what to pack, for whom, where it goes, and what to do next. */
-export function OrderPanel({ order }: { order: PanelOrder }) {
+export function OrderPanel({
+  order,
+  contact,
+  children,
+}: {
+  order: PanelOrder;
+  /** Ways to reach the customer. */
+  contact?: ReactNode;
+  /** What follows at the end: the note. */
+  children?: ReactNode;
+}) {
   return (
     <>
       <div className="grid gap-4">
@@ -67,6 +77,7 @@ export function OrderPanel({ order }: { order: PanelOrder }) {
             { term: "User ID", value: order.userId },
           ]}
         />
+        {contact && <div className="mt-3">{contact}</div>}
       </Block>
       <Block title="Delivery">
         <DefinitionList
@@ -97,6 +108,7 @@ export function OrderPanel({ order }: { order: PanelOrder }) {
           }))}
         />
       </Block>
+      {children}
     </>
   );
 }
@@ -111,7 +123,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function LineItem({ line }: { line: PanelLine }) {
-  const choice = [line.color, line.size && sizeLabel(line.size)].filter(Boolean).join(", ");
+  const choice = choiceText(line);
   return (
     <li className="flex items-center gap-3 py-2.5">
       <SafeImage

@@ -2,8 +2,10 @@ import { data, useLocation, useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import { findOrder, moveOrder } from "#app/domain/orders.server.ts";
+import { findOrder, moveOrder, noteOnOrder } from "#app/domain/orders.server.ts";
+import { readPhone } from "#app/domain/phone.server.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
+import { customerMessage, whatsAppLink } from "#app/shared/customer-message.ts";
 import { orderStatuses, statusLabels } from "#app/shared/order-status.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,32 +13,50 @@ import { FormMessage } from "#app/ui/form-message.tsx";
 import { OrderPanel } from "#app/ui/order-panel.tsx";
 import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/order";
+import { CustomerContact } from "./parts/customer-contact.tsx";
+import { NoteForm } from "./parts/note-form.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.orderId}`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = await findOrder(contextOf(context).app.db, params.orderId, null);
-  return data({ order }, { status: order ? 200 : 404 });
+  const { db, env } = contextOf(context).app;
+  const order = await findOrder(db, params.orderId, null);
+  if (!order) return data({ order, contact: null }, { status: 404 });
+  const read = order.callLine ? readPhone(order.callLine) : null;
+  const contact = read &&
+    "e164" in read && {
+      phone: read.e164,
+      whatsApp: whatsAppLink(read.e164, customerMessage(env.brandName, order)),
+    };
+  return data({ order, contact });
 }
 
-const form = z.object({ intent: z.literal("move"), from: z.enum(orderStatuses) });
+const form = z.union([
+  z.object({ intent: z.literal("move"), from: z.enum(orderStatuses) }),
+  z.object({ intent: z.literal("note"), note: z.string().trim().max(2_000) }),
+]);
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const sent = form.safeParse(Object.fromEntries(await request.formData()));
   if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
-  const { from } = sent.data;
-  const move = { orderId: params.orderId, from, byUserId: viewerOf(context).id };
+  const byUserId = viewerOf(context).id;
   try {
+    if (sent.data.intent === "note") {
+      await noteOnOrder(app, orderId, sent.data.note, byUserId);
+      return { ok: "The note is saved." };
+    }
+    const move = { orderId, from: sent.data.from, byUserId };
     const status = await app.db.transaction((tx) => moveOrder(tx, app.queue, move, app.now()));
-    return { ok: `Order ${params.orderId} is ${statusLabels[status]} now. The customer was told.` };
+    return { ok: `Order ${orderId} is ${statusLabels[status]} now. The customer was told.` };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return data({ refusal: error.message }, { status: 409 });
   }
 }
 
-export default function Order({ loaderData: { order }, actionData, params }: Route.ComponentProps) {
+export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { order, contact } = loaderData;
   const close = useClose();
   const answer = useLastAnswer(actionData);
   return (
@@ -45,7 +65,9 @@ export default function Order({ loaderData: { order }, actionData, params }: Rou
         {answer && "ok" in answer && <FormMessage kind="success">{answer.ok}</FormMessage>}
         {answer && "refusal" in answer && <FormMessage>{answer.refusal}</FormMessage>}
         {order ? (
-          <OrderPanel order={order} />
+          <OrderPanel order={order} contact={contact && <CustomerContact {...contact} />}>
+            <NoteForm note={order.note} />
+          </OrderPanel>
         ) : (
           <EmptyState title={`There is no order ${params.orderId}`} />
         )}

@@ -1,25 +1,27 @@
-import { Link, Outlet, useNavigation, useParams, useSearchParams } from "react-router";
-import { contextOf } from "#app/context.server.ts";
+import { data, Form, Outlet, useNavigation, useSearchParams } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
 import { countOrders, listOrders } from "#app/domain/order-lists.server.ts";
+import { moveOrders } from "#app/domain/orders.server.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
-import { formatDay } from "#app/shared/dates.ts";
+import { orderStatuses } from "#app/shared/order-status.ts";
 import { orderTabOf, orderTabs } from "#app/shared/order-tabs.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreRows } from "#app/ui/more-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Price } from "#app/ui/price.tsx";
-import {
-  RecordCell,
-  RecordRow,
-  RecordRows,
-  RecordTable,
-  rowLinkClass,
-} from "#app/ui/record-table.tsx";
+import { RecordTable } from "#app/ui/record-table.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/orders";
+import { BulkAnswer } from "./parts/bulk-answer.tsx";
+import { BulkBar } from "./parts/bulk-bar.tsx";
+import { OrderListLinks } from "./parts/order-list-links.tsx";
+import { OrderRows } from "./parts/order-rows.tsx";
 
 const rowsAPage = 50;
+/** As many as one moves in one go. */
+const mostMoves = 500;
 
 export const meta = () => adminMeta("Orders");
 
@@ -36,9 +38,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 type Loaded = Route.ComponentProps["loaderData"];
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
+const form = z.object({
+  intent: z.literal("move"),
+  from: z.enum(orderStatuses),
+  orderIds: z.array(z.string().max(40)).min(1).max(mostMoves),
+});
+
+/** Moves the ticked orders. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  const fields = await request.formData();
+  const sent = form.safeParse({
+    ...Object.fromEntries(fields),
+    orderIds: fields.getAll("order"),
+  });
+  if (!sent.success) return data({ moved: [], refused: [] }, { status: 400 });
+  const { from, orderIds } = sent.data;
+  const byUserId = viewerOf(context).id;
+  const moves = orderIds.map((orderId) => ({ orderId, from, byUserId }));
+  const result = await moveOrders(app, moves);
+  return data(result, { status: result.moved.length > 0 ? 200 : 409 });
+}
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, search, counts, rows, next } = loaderData;
-  const { label, dateLabel, none } = orderTabOf(tab);
+  const { label, status, dateLabel, none } = orderTabOf(tab);
+  const answer = useLastAnswer(actionData);
   const searching = useNavigation().location?.search.includes("q=") ?? false;
   const [query] = useSearchParams();
   return (
@@ -53,66 +78,40 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           count: counts[status],
         }))}
       />
-      <div className="my-5 max-w-xl">
-        <SearchForm
-          label="Search by Order ID or date"
-          defaultValue={search}
-          keep={{ tab }}
-          pending={searching}
-        />
+      <div className="my-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="w-full max-w-xl">
+          <SearchForm
+            label="Search by Order ID or date"
+            defaultValue={search}
+            keep={{ tab }}
+            pending={searching}
+          />
+        </div>
+        {rows.length > 0 && <OrderListLinks tab={tab} search={search} />}
       </div>
+      <BulkAnswer answer={answer} />
       {rows.length === 0 ? (
         <EmptyState title={search ? `No order matches “${search}”` : none} />
       ) : (
-        <RecordTable
-          key={`${tab} ${search} ${query.get("after")}`}
-          label={label}
-          columns={["Order ID", "Username", "Total", dateLabel]}
-          widths="1.2fr 1.4fr 1fr 1fr"
-        >
-          <OrderRows rows={rows} tab={tab} />
-          <MoreRows<Loaded>
-            next={next}
-            addressOf={(after) => `/orders?${new URLSearchParams({ tab, q: search, after })}`}
+        <Form method="post" preventScrollReset className="group/list">
+          <RecordTable
+            key={`${tab} ${search} ${query.get("after")}`}
+            label={label}
+            columns={["Order ID", "Username", "Total", dateLabel]}
+            widths="1.3fr 1.4fr 1fr 1fr"
           >
-            {(page) => <OrderRows rows={page.rows} tab={tab} />}
-          </MoreRows>
-        </RecordTable>
+            <OrderRows rows={rows} dateLabel={dateLabel} />
+            <MoreRows<Loaded>
+              next={next}
+              addressOf={(after) => `/orders?${new URLSearchParams({ tab, q: search, after })}`}
+            >
+              {(page) => <OrderRows rows={page.rows} dateLabel={dateLabel} />}
+            </MoreRows>
+          </RecordTable>
+          <BulkBar tab={tab} status={status} />
+        </Form>
       )}
       <Outlet />
     </>
-  );
-}
-
-function OrderRows({ rows, tab }: Pick<Loaded, "rows" | "tab">) {
-  const { dateLabel } = orderTabOf(tab);
-  const { orderId } = useParams();
-  const [query] = useSearchParams();
-  return (
-    <RecordRows>
-      {rows.map((order) => (
-        <RecordRow key={order.id} current={order.id === orderId}>
-          <RecordCell label="Order ID">
-            <Link
-              to={{ pathname: `/orders/${order.id}`, search: query.toString() }}
-              state={{ fromList: true }}
-              preventScrollReset
-              // Every order is the same route: asking the server for each link's would be fifty questions.
-              discover="none"
-              className={`font-semibold ${rowLinkClass}`}
-            >
-              {order.id}
-            </Link>
-          </RecordCell>
-          <RecordCell label="Username">{order.username}</RecordCell>
-          <RecordCell label="Total">
-            <Price amountKobo={order.totalKobo} />
-          </RecordCell>
-          <RecordCell label={dateLabel}>
-            {formatDay(order.completionDate ?? order.createdAt)}
-          </RecordCell>
-        </RecordRow>
-      ))}
-    </RecordRows>
   );
 }
