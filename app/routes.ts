@@ -49,12 +49,20 @@ export default [
   // The back office.
   layout("routes/admin/layout.tsx", [
     route("adminHome", "routes/admin/home.tsx"),
+    route("adminHome/new", "routes/admin/new-tickets.tsx"),
     route("adminNotifications", "routes/admin/notifications.tsx"),
+    route("orders/print", "routes/admin/orders-print.tsx"),
+    route("orders/export.csv", "routes/admin/orders-export.ts"),
     route("orders", "routes/admin/orders.tsx", [route(":orderId", "routes/admin/order.tsx")]),
     route("post", "routes/admin/post.tsx"),
     route("post/pictures/:pictureId?", "routes/admin/post-picture.ts"),
     route("uploads", "routes/admin/uploads.tsx"),
     route("uploads/:productId", "routes/admin/upload.tsx"),
+    route("adminMessages", "routes/admin/messages.tsx"),
+    route("adminMessages/export.csv", "routes/admin/messages-export.ts"),
+    route("adminSubscribers", "routes/admin/subscribers.tsx"),
+    route("adminSubscribers/export.csv", "routes/admin/subscribers-export.ts"),
+    route("adminChanges", "routes/admin/changes.tsx"),
     route("adminlog", "routes/admin/adminlog.tsx"),
   ]),
 

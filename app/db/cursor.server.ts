@@ -22,7 +22,7 @@ export function isAfter(
   id: AnyPgColumn,
   cursor: string | null | undefined,
 ): SQL | undefined {
-  const parts = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::\d\d)?)~([\w-]+)$/.exec(
+  const parts = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::\d\d)?)~(\S+)$/.exec(
     cursor ?? "",
   );
   if (!parts || Number.isNaN(Date.parse(parts[1]!))) return undefined;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
 import type { EmailSender, OutgoingEmail } from "#app/services/email.server.ts";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
 
@@ -60,5 +61,7 @@ export async function deliverEmail(
   await db.transaction(async (tx) => {
     await tx.insert(emailAttempts).values({ emailId, at: now() });
     await tx.update(emails).set({ sentAt: now() }).where(eq(emails.id, emailId));
+    // The administrator's ticket list shows when each went out.
+    if (email.kind === "ticket") await announce(tx, "admin");
   });
 }

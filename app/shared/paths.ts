@@ -75,7 +75,13 @@ export function frameOf(pathname: string, role: "customer" | "admin" | null): Fr
 }
 
 /** Calm pages that the table above does not list. */
-const unlistedCalmPaths = ["/editprofile", "/addnumber"];
+const unlistedCalmPaths = new Set([
+  "/editprofile",
+  "/addnumber",
+  "/adminmessages",
+  "/adminsubscribers",
+  "/adminchanges",
+]);
 
 /** Which surface a path's page lies on: the public site is night; store, account pages and back office are paper. */
 export function surfaceOf(pathname: string): "night" | "paper" {
@@ -85,6 +91,6 @@ export function surfaceOf(pathname: string): "night" | "paper" {
     entry === "customer" ||
     entry === "admin" ||
     first === "merch" ||
-    unlistedCalmPaths.includes(`/${first}`);
+    unlistedCalmPaths.has(`/${first}`);
   return calm ? "paper" : "night";
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { NavLink } from "react-router";
 import { Count } from "#app/ui/count.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -20,7 +21,7 @@ interface AdminSidebarProps {
   /** Unread notifications. */
   notifications: number;
   /** Further places, after the six of the specification. */
-  more?: readonly { to: string; label: string }[];
+  more?: readonly { to: string; label: string; Icon: ComponentType<{ className?: string }> }[];
 }
 
 type Places = Pick<AdminSidebarProps, "orders" | "notifications" | "more">;
@@ -87,21 +88,20 @@ function PlaceList({ orders, notifications, more = [] }: Places) {
   return (
     <nav aria-label="Back office">
       <ul className="grid gap-1">
-        {[
-          ...places,
-          ...more.map((place) => ({ ...place, Icon: null, count: undefined, of: undefined })),
-        ].map(({ to, label, Icon, count, of }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className="lettering flex min-h-12 items-center gap-3.5 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
-            >
-              {Icon ? <Icon className="size-5.5" /> : <span className="size-5.5" />}
-              <span className="grow">{label}</span>
-              {count !== undefined && <Count value={count} of={of} />}
-            </NavLink>
-          </li>
-        ))}
+        {[...places, ...more.map((place) => ({ ...place, count: undefined, of: undefined }))].map(
+          ({ to, label, Icon, count, of }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="lettering flex min-h-12 items-center gap-3.5 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
+              >
+                <Icon className="size-5.5" />
+                <span className="grow">{label}</span>
+                {count !== undefined && <Count value={count} of={of} />}
+              </NavLink>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   );

@@ -5,6 +5,7 @@ import { type TicketType, ticketTypes } from "#app/shared/festival.ts";
 import { ChipLink } from "#app/ui/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip-row.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { MoreRows } from "#app/ui/more-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
@@ -45,7 +46,14 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
   const { search, type, rows, next } = loaderData;
   return (
     <>
-      <PageHeader title="Tickets" />
+      <PageHeader
+        title="Tickets"
+        actions={
+          <LinkButton to="/adminHome/new" size="sm">
+            Issue or import
+          </LinkButton>
+        }
+      />
       <div className="max-w-xl">
         <SearchForm
           label="Search by ticket ID, name or email"

@@ -4,9 +4,16 @@ import { countUnread } from "#app/domain/notifications.server.ts";
 import { countOrdersIn } from "#app/domain/order-lists.server.ts";
 import { requireAdministrator } from "#app/guards.server.ts";
 import { AdminSidebar } from "#app/ui/admin-sidebar.tsx";
+import { CalendarIcon, ChatIcon, MailIcon } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdministrator];
+
+const more = [
+  { to: "/adminMessages", label: "Messages", Icon: ChatIcon },
+  { to: "/adminSubscribers", label: "Subscribers", Icon: MailIcon },
+  { to: "/adminChanges", label: "Changes", Icon: CalendarIcon },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
@@ -20,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div data-surface="paper" className="grow bg-surface lg:flex">
-      <AdminSidebar {...loaderData} />
+      <AdminSidebar {...loaderData} more={more} />
       <main className="measure py-7 lg:py-10">
         <Outlet />
       </main>

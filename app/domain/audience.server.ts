@@ -1,0 +1,182 @@
+import { and, desc, eq, ilike, isNull, or, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
+import type { Database, Queryable } from "#app/db/db.server.ts";
+import { likePattern } from "#app/db/like.server.ts";
+import { contactMessages, newSubscribers, subscribers } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { csvLine, csvStart } from "#app/shared/csv.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { recordChange } from "./audit.server.ts";
+
+export interface ListQuery {
+  search?: string;
+  /** The cursor of the page before. */
+  after?: string | null;
+  limit: number;
+}
+
+export interface Subscriber {
+  email: string;
+  /** The form it came by. */
+  source: string;
+  createdAt: Date;
+}
+
+/** One page of everybody who subscribed, by any of the three forms, newest first. */
+export async function listSubscribers(
+  db: Queryable,
+  { search = "", after, limit }: ListQuery,
+): Promise<Page<Subscriber>> {
+  const pattern = likePattern(search);
+  const all = unionAll(
+    db
+      .select({
+        email: subscribers.email,
+        source: sql<string>`${subscribers.source}`.as("source"),
+        createdAt: subscribers.createdAt,
+        cursor: cursorOf(subscribers.createdAt, subscribers.email).as("cursor"),
+      })
+      .from(subscribers)
+      .where(
+        and(
+          ilike(subscribers.email, pattern),
+          isAfter(subscribers.createdAt, subscribers.email, after),
+        ),
+      ),
+    db
+      .select({
+        email: newSubscribers.email,
+        source: sql<string>`'newsletters page'`.as("source"),
+        createdAt: newSubscribers.createdAt,
+        cursor: cursorOf(newSubscribers.createdAt, newSubscribers.email).as("cursor"),
+      })
+      .from(newSubscribers)
+      .where(
+        and(
+          ilike(newSubscribers.email, pattern),
+          isAfter(newSubscribers.createdAt, newSubscribers.email, after),
+        ),
+      ),
+  );
+  const rows = await all.orderBy(sql`created_at desc, email desc`).limit(limit + 1);
+  return toPage(rows, limit);
+}
+
+export interface Message {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  createdAt: Date;
+  answeredAt: Date | null;
+}
+
+/** One page of the contact messages, newest first; all of them or those that wait for an answer. */
+export async function listMessages(
+  db: Queryable,
+  { search = "", waiting = false, after, limit }: ListQuery & { waiting?: boolean },
+): Promise<Page<Message>> {
+  const pattern = likePattern(search);
+  const rows = await db
+    .select({
+      id: contactMessages.id,
+      name: contactMessages.name,
+      email: contactMessages.email,
+      message: contactMessages.message,
+      createdAt: contactMessages.createdAt,
+      answeredAt: contactMessages.answeredAt,
+      cursor: cursorOf(contactMessages.createdAt, contactMessages.id),
+    })
+    .from(contactMessages)
+    .where(
+      and(
+        isAfter(contactMessages.createdAt, contactMessages.id, after),
+        waiting ? isNull(contactMessages.answeredAt) : undefined,
+        search.trim()
+          ? or(
+              ilike(contactMessages.name, pattern),
+              ilike(contactMessages.email, pattern),
+              ilike(contactMessages.message, pattern),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(contactMessages.createdAt), sql`${contactMessages.id}::text desc`)
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+
+/** Marks a message as answered, or as waiting again. Says whether that changed anything. */
+export function markAnswered(
+  { db, now }: { db: Database; now: () => Date },
+  messageId: string,
+  answered: boolean,
+  byUserId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(contactMessages)
+      .where(eq(contactMessages.id, messageId))
+      .for("update");
+    if (!before || (before.answeredAt !== null) === answered) return false;
+    await tx
+      .update(contactMessages)
+      .set({ answeredAt: answered ? now() : null })
+      .where(eq(contactMessages.id, messageId));
+    await recordChange(
+      tx,
+      {
+        byUserId,
+        action: "Marked a message",
+        subject: `Message from ${before.name} (${before.email})`,
+        before: { answered: answered ? "no" : "yes" },
+        after: { answered: answered ? "yes" : "no" },
+      },
+      now(),
+    );
+    await announce(tx, "admin");
+    return true;
+  });
+}
+
+/** Everybody who subscribed, as the text of a CSV file, piece by piece. */
+export async function* exportSubscribers(db: Queryable, search: string): AsyncGenerator<string> {
+  yield csvStart + csvLine(["Email", "Form", "Subscribed"]);
+  for await (const rows of pagesOf((after) => listSubscribers(db, { search, after, limit: 1_000 })))
+    yield rows
+      .map(({ email, source, createdAt }) => csvLine([email, source, formatDayTime(createdAt)]))
+      .join("");
+}
+
+/** The contact messages as the text of a CSV file, piece by piece. */
+export async function* exportMessages(
+  db: Queryable,
+  query: { search: string; waiting: boolean },
+): AsyncGenerator<string> {
+  yield csvStart + csvLine(["Name", "Email", "Message", "Sent", "Answered"]);
+  for await (const rows of pagesOf((after) => listMessages(db, { ...query, after, limit: 1_000 })))
+    yield rows
+      .map(({ name, email, message, createdAt, answeredAt }) =>
+        csvLine([
+          name,
+          email,
+          message,
+          formatDayTime(createdAt),
+          answeredAt && formatDayTime(answeredAt),
+        ]),
+      )
+      .join("");
+}
+
+async function* pagesOf<Row>(
+  load: (after: string | null) => Promise<Page<Row>>,
+): AsyncGenerator<Row[]> {
+  for (let after: string | null = null; ;) {
+    const page: Page<Row> = await load(after);
+    yield page.rows;
+    if (page.next === null) return;
+    after = page.next;
+  }
+}

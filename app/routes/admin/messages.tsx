@@ -1,0 +1,149 @@
+import { Form } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { listMessages, markAnswered } from "#app/domain/audience.server.ts";
+import { adminMeta } from "#app/shared/admin-meta.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChipLink } from "#app/ui/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip-row.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { DownloadIcon, MailIcon } from "#app/ui/icons.tsx";
+import { MoreRows } from "#app/ui/more-rows.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { RecordCell, RecordRow, RecordRows, RecordTable } from "#app/ui/record-table.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import type { Route } from "./+types/messages";
+
+export const meta = () => adminMeta("Messages");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const search = query.get("q")?.slice(0, 80) ?? "";
+  const waiting = query.get("show") === "waiting";
+  const page = await listMessages(contextOf(context).app.db, {
+    search,
+    waiting,
+    after: query.get("after"),
+    limit: 30,
+  });
+  return { search, waiting, ...page };
+}
+type Loaded = Route.ComponentProps["loaderData"];
+
+const form = z.object({ message: z.uuid(), intent: z.enum(["answered", "waiting"]) });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = form.safeParse(Object.fromEntries(await request.formData()));
+  if (!sent.success) return new Response("Bad Request", { status: 400 });
+  const { message, intent } = sent.data;
+  const { app } = contextOf(context);
+  await markAnswered(app, message, intent === "answered", viewerOf(context).id);
+  return null;
+}
+
+function listAddress(search: string, waiting: boolean, after?: string): string {
+  const query = new URLSearchParams({
+    ...(search && { q: search }),
+    ...(waiting && { show: "waiting" }),
+    ...(after && { after }),
+  });
+  return `?${query}`;
+}
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { search, waiting, rows, next } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        actions={
+          <a
+            href={`/adminMessages/export.csv${listAddress(search, waiting)}`}
+            download
+            className={buttonClass("secondary", "sm")}
+          >
+            <DownloadIcon className="size-5" />
+            CSV
+          </a>
+        }
+      />
+      <div className="max-w-xl">
+        <SearchForm
+          label="Search messages"
+          defaultValue={search}
+          keep={{ show: waiting ? "waiting" : null }}
+        />
+      </div>
+      <div className="my-4">
+        <ChipRow label="Which messages">
+          <ChipLink to={listAddress(search, false)} current={!waiting}>
+            All
+          </ChipLink>
+          <ChipLink to={listAddress(search, true)} current={waiting}>
+            Waiting
+          </ChipLink>
+        </ChipRow>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={search || waiting ? "No message matches" : "Messages will show here"} />
+      ) : (
+        <RecordTable
+          key={listAddress(search, waiting)}
+          label="Messages"
+          columns={["From", "Message", "Sent", "Answer"]}
+          widths="1.2fr 2.4fr 0.8fr 1fr"
+        >
+          <MessageRows rows={rows} />
+          <MoreRows<Loaded>
+            next={next}
+            addressOf={(after) => `/adminMessages${listAddress(search, waiting, after)}`}
+          >
+            {(page) => <MessageRows rows={page.rows} />}
+          </MoreRows>
+        </RecordTable>
+      )}
+    </>
+  );
+}
+
+function MessageRows({ rows }: Pick<Loaded, "rows">) {
+  return (
+    <RecordRows>
+      {rows.map(({ id, name, email, message, createdAt, answeredAt }) => (
+        <RecordRow key={id}>
+          <RecordCell label="From" wide>
+            <span className="block font-semibold">{name}</span>
+            <a
+              href={`mailto:${email}?subject=${encodeURIComponent("Your message")}`}
+              className="inline-flex min-h-11 items-center gap-2 wrap-anywhere text-link underline underline-offset-4"
+            >
+              <MailIcon className="size-4" />
+              {email}
+            </a>
+          </RecordCell>
+          <RecordCell label="Message" wide className="whitespace-pre-line">
+            {message}
+          </RecordCell>
+          <RecordCell label="Sent">{formatDayTime(createdAt)}</RecordCell>
+          <RecordCell label="Answer">
+            {answeredAt && <span className="block">{formatDayTime(answeredAt)}</span>}
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="message" value={id} />
+              <Button
+                name="intent"
+                value={answeredAt ? "waiting" : "answered"}
+                size="sm"
+                variant={answeredAt ? "quiet" : "secondary"}
+                aria-label={`${answeredAt ? "Not answered" : "Mark as answered"}: ${name}`}
+              >
+                {answeredAt ? "Not answered" : "Mark as answered"}
+              </Button>
+            </Form>
+          </RecordCell>
+        </RecordRow>
+      ))}
+    </RecordRows>
+  );
+}
