@@ -72,15 +72,3 @@ function sun(name: SetName, y: number, radius: number) {
 
 /** A wall with a sun: for what hangs. */
 export const hangingSet = (name: SetName) => wall(name) + sun(name, 590, 430);
-
-/** A wall, a sun and a floor: for what stands. */
-export function standingSet(name: SetName, floor = 800) {
-  const { wall: tones } = sets[name];
-  return (
-    wall(name) +
-    sun(name, 520, 400) +
-    `<defs><linearGradient id="floor" gradientUnits="userSpaceOnUse" x1="0" y1="${floor}" x2="0" y2="1200"><stop offset="0" stop-color="${tones[1]}"/><stop offset=".22" stop-color="${tones[0]}"/><stop offset="1" stop-color="${tones[1]}"/></linearGradient>` +
-    `<radialGradient id="dim" gradientUnits="userSpaceOnUse" cx="470" cy="900" r="900"><stop offset=".3" stop-color="${tones[2]}" stop-opacity="0"/><stop offset="1" stop-color="${tones[2]}" stop-opacity=".75"/></radialGradient></defs>` +
-    `<rect y="${floor}" width="1200" height="${1200 - floor}" fill="url(#floor)"/><rect y="${floor}" width="1200" height="${1200 - floor}" fill="url(#dim)"/>`
-  );
-}

@@ -5,6 +5,19 @@ export function emptyField(width: number, height: number): Field {
   return { width, height, values: new Float32Array(width * height) };
 }
 
+/** The part of a field inside a box. */
+export function cropped(
+  field: Field,
+  box: { left: number; top: number; width: number; height: number },
+): Field {
+  const out = emptyField(box.width, box.height);
+  for (let y = 0; y < box.height; y++) {
+    const start = (y + box.top) * field.width + box.left;
+    out.values.set(field.values.subarray(start, start + box.width), y * box.width);
+  }
+  return out;
+}
+
 /** A Gaussian blur, near enough: three box blurs. Radius is the standard deviation in pixels. */
 export function blurred(field: Field, radius: number): Field {
   if (radius < 0.3) return field;

@@ -1,3 +1,5 @@
+import type { Shadow } from "./shadow.ts";
+
 /** What a part is made of: how it takes the light. */
 export type Material = {
   /** Velvet glow towards the edges: fleece and knit have much, rubber little. */
@@ -23,7 +25,7 @@ export type Part = {
   reliefs?: Relief[];
   material: Material;
   /** The shadow it throws on what lies beneath. */
-  shadow?: { x: number; y: number; blur: number; strength: number };
+  shadow?: Shadow;
   /** 0 for a surface in the open, up to 1 for the inside of a hood. */
   enclosed?: number;
 };
