@@ -9,6 +9,7 @@ import {
   orders,
   subscribers,
   users,
+  verifications,
 } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
@@ -110,6 +111,7 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
   await tx
     .delete(subscribers)
     .where(and(eq(subscribers.email, email), eq(subscribers.source, "signup")));
+  await tx.delete(verifications).where(eq(verifications.value, id));
   await tx.delete(users).where(eq(users.id, id));
   await announce(tx, "admin");
 }

@@ -74,18 +74,20 @@ export async function isResetTokenGood(
 
 /** Sets the new password, spends the link and ends every session of the account. */
 export async function resetPassword(
-  { auth }: { auth: Auth },
+  parts: { auth: Auth; now: () => Date },
   token: string,
   typed: { password: string; repeat: string },
 ): Promise<FormResult<"password" | "repeat">> {
   const wrong = checkNewPassword(typed);
   if (wrong) return { ok: false, values: {}, ...wrong };
+  const used: FormResult<never> = { ok: false, values: {}, formErrors: [texts.linkUsed] };
+  if (!(await isResetTokenGood(parts, token))) return used;
   try {
-    await auth.api.resetPassword({ body: { newPassword: typed.password, token } });
+    await parts.auth.api.resetPassword({ body: { newPassword: typed.password, token } });
     return { ok: true };
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-    return { ok: false, values: {}, formErrors: [texts.linkUsed] };
+    return used;
   }
 }
 

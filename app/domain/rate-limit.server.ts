@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { lt, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { rateLimits } from "#app/db/schema.server.ts";
 
@@ -6,6 +7,14 @@ export interface Limit {
   /** How many attempts a window takes. */
   attempts: number;
   windowMs: number;
+}
+
+/** Keys name people and networks; what is stored only tells whether it is the same one. */
+const hashed = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+/** Deletes the counts whose window is over. */
+export async function forgetOldAttempts(db: Queryable, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, now));
 }
 
 /**
@@ -21,7 +30,7 @@ export async function isWithinLimit(
   const windowEndsAt = new Date(now.getTime() + limit.windowMs);
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, windowEndsAt })
+    .values({ key: hashed(key), count: 1, windowEndsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {

@@ -1,6 +1,8 @@
 import { APIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Database } from "#app/db/db.server.ts";
+import type { Database, Queryable } from "#app/db/db.server.ts";
+import { users } from "#app/db/schema.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -60,11 +62,17 @@ export async function signUp(
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
     const { code = "" } = error.body ?? {};
-    if (code.startsWith("USER_ALREADY_EXISTS"))
+    // Somebody who signs up twice at once fails the second time where the row is written.
+    if (code.startsWith("USER_ALREADY_EXISTS") || (await isTaken(db, email)))
       return refuse({ errors: { email: texts.emailTaken } });
     if (code === "INVALID_EMAIL") return refuse({ errors: { email: texts.emailInvalid } });
     throw error;
   }
+}
+
+async function isTaken(db: Queryable, email: string): Promise<boolean> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return user !== undefined;
 }
 
 /**

@@ -52,7 +52,9 @@ function providerOf({ discoveryUrl }: Google): Promise<Provider> {
 async function discover(discoveryUrl: string): Promise<Provider> {
   const response = await fetch(discoveryUrl, { signal: AbortSignal.timeout(10_000) });
   const { token_endpoint, jwks_uri } = discovery.parse(await response.json());
-  return { tokenEndpoint: token_endpoint, keys: createRemoteJWKSet(new URL(jwks_uri)) };
+  // An unknown key is asked for at once: ID tokens come from Google's own endpoint, so nobody can have us ask in vain.
+  const keys = createRemoteJWKSet(new URL(jwks_uri), { cooldownDuration: 0 });
+  return { tokenEndpoint: token_endpoint, keys };
 }
 
 /** The claims of an ID token whose signature, issuer, audience and expiry are right. Raises an Error otherwise. */

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { rateLimits } from "#app/db/schema.server.ts";
+import { findWait, forgetOldAttempts, isWithinLimit } from "./rate-limit.server.ts";
+
+const { app } = await createTestApp();
+const limit = { attempts: 3, windowMs: 60_000 };
+const start = new Date("2026-11-21T10:00:00Z");
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+
+test("takes as many attempts as the limit says, then none until the window ends", async () => {
+  const attempt = (seconds: number) => isWithinLimit(app.db, "key", limit, later(seconds));
+  expect([await attempt(0), await attempt(1), await attempt(2)]).toEqual([true, true, true]);
+  expect(await attempt(3)).toBe(false);
+  expect(await attempt(59)).toBe(false);
+  expect(await attempt(60)).toBe(true);
+});
+
+test("counts attempts that come together apart", async () => {
+  const attempts = await Promise.all(
+    Array.from({ length: 20 }, () => isWithinLimit(app.db, "together", limit, start)),
+  );
+  expect(attempts.filter(Boolean)).toHaveLength(3);
+});
+
+test("counts keys apart", async () => {
+  for (let count = 0; count < 4; count++) await isWithinLimit(app.db, "one", limit, start);
+  expect(await isWithinLimit(app.db, "another", limit, start)).toBe(true);
+});
+
+test("keeps no address or network in clear, and nothing past its window", async () => {
+  await isWithinLimit(app.db, "sign-in:ada@example.com", limit, start);
+  expect(JSON.stringify(await app.db.select().from(rateLimits))).not.toContain("ada");
+  await forgetOldAttempts(app.db, later(59));
+  expect(await app.db.select().from(rateLimits)).toHaveLength(1);
+  await forgetOldAttempts(app.db, later(61));
+  expect(await app.db.select().from(rateLimits)).toEqual([]);
+});
+
+test("says how many minutes to wait, and spares the keys after the one that is used up", async () => {
+  const long = { attempts: 2, windowMs: 600_000 };
+  const ask = () => findWait(app.db, { first: { ...limit, attempts: 1 }, second: long }, start);
+  expect([await ask(), await ask(), await ask()]).toEqual([0, 1, 1]);
+  expect(await findWait(app.db, { second: long }, start)).toBe(0);
+  expect(await findWait(app.db, { second: long }, start)).toBe(10);
+});

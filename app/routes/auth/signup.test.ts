@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { subscribers, users } from "#app/db/schema.server.ts";
+import { messages } from "#app/shared/messages.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+const { signUp: texts, tooMany } = messages;
+
+const good = { email: "ada@example.com", password: "secret", repeat: "secret" };
+const send = (typed: Partial<typeof good> = {}, path = "/signup", client = site.client()) =>
+  client.post(path, { ...good, ...typed });
+
+describe("signing up", () => {
+  test("makes an account that is signed in, and goes on to the username", async () => {
+    const client = site.client();
+    const response = await send({}, "/signup", client);
+    expect(response.headers.get("location")).toBe("/onboarding");
+    expect((await client.get("/onboarding")).status).toBe(200);
+    const again = await site.client().post("/login", good);
+    expect(again.headers.get("location")).toBe("/merch");
+  });
+
+  test("hands the page that was wanted on to the next steps", async () => {
+    const client = site.client();
+    const first = await send({}, "/signup?next=%2Fcart", client);
+    expect(first.headers.get("location")).toBe("/onboarding?next=%2Fcart");
+    const second = await client.post(first.headers.get("location")!, { username: "Ada" });
+    expect(second.headers.get("location")).toBe("/onboarding/address?next=%2Fcart");
+    const page = await (await client.get(second.headers.get("location")!)).text();
+    expect(page).toContain("/cart");
+  });
+
+  test("stores the subscriber, once, and never the administrator", async () => {
+    await send();
+    expect(await site.app.db.select().from(subscribers)).toMatchObject([
+      { email: "ada@example.com", source: "signup" },
+    ]);
+  });
+
+  test("of somebody who had subscribed before works as well", async () => {
+    await site.app.db.insert(subscribers).values({ email: good.email, source: "newsletter" });
+    expect((await send()).status).toBe(302);
+    expect(await site.app.db.select().from(subscribers)).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<typeof good>, string]>([
+    ["no e-mail", { email: " " }, texts.fieldsMissing],
+    ["no password", { password: "" }, texts.fieldsMissing],
+    ["no second password", { repeat: "" }, texts.fieldsMissing],
+    ["two different passwords", { repeat: "secret2" }, texts.passwordsDiffer],
+    ["five characters", { password: "secre", repeat: "secre" }, texts.passwordShort],
+    ["129 characters", { password: "x".repeat(129), repeat: "x".repeat(129) }, texts.passwordLong],
+    ["what is no address", { email: "ada@" }, texts.emailInvalid],
+  ])("with %s is refused and keeps the address", async (_what, typed, said) => {
+    const response = await send(typed);
+    expect(response.status).toBe(400);
+    const page = await response.text();
+    expect(page).toContain(said);
+    expect(page).toContain(`value="${typed.email ?? good.email}"`);
+    expect(page).not.toContain('value="secre');
+    expect(await site.app.db.select().from(subscribers)).toEqual([]);
+  });
+
+  test("with an address that has an account is refused, in any case", async () => {
+    await send();
+    const response = await send({ email: "ADA@example.com" });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(texts.emailTaken);
+  });
+
+  test("twice at once makes one account", async () => {
+    const responses = await Promise.all([send(), send(), send()]);
+    expect(responses.map((response) => response.status).toSorted()).toEqual([302, 400, 400]);
+    const made = await site.app.db.select().from(users);
+    expect(made.filter((user) => user.email === good.email)).toHaveLength(1);
+  });
+
+  test("is stopped after many attempts on one address", async () => {
+    for (let count = 0; count < 20; count++) await send();
+    expect(await (await send()).text()).toContain(tooMany(60));
+  });
+
+  test("cannot choose a role or an identity", async () => {
+    await site
+      .client()
+      .post("/signup", { ...good, role: "admin", id: "admin", emailVerified: "1" });
+    const [made] = (await site.app.db.select().from(users)).filter(
+      (user) => user.email === good.email,
+    );
+    expect(made).toMatchObject({ emailVerified: false, name: "" });
+    expect(made!.id).not.toBe("admin");
+  });
+});
+
+describe("choosing a username", () => {
+  test.each([
+    ["", messages.username.empty],
+    ["   ", messages.username.empty],
+    ["Ad", messages.username.short],
+    ["x".repeat(41), messages.username.long],
+  ])("refuses %j", async (username, said) => {
+    const client = site.client();
+    await send({}, "/signup", client);
+    const response = await client.post("/onboarding", { username });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(said);
+  });
+
+  test("keeps it as the display name", async () => {
+    const client = site.client();
+    await send({}, "/signup", client);
+    const response = await client.post("/onboarding", { username: "  Ada   Obi " });
+    expect(response.headers.get("location")).toBe("/onboarding/address");
+    expect(await client.read("/userProfile")).toContain("Ada Obi");
+  });
+});

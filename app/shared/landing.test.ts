@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { landingOf, openablePath, ownPath, withNext } from "./landing.ts";
+
+describe("a wanted page after signing in", () => {
+  test.each(["/cart", "/merch/ab12?color=Red&size=XL", "/myorders/42", "/editAddress", "/"])(
+    "is honoured when it is the site's own: %s",
+    (wanted) => expect(ownPath(wanted)).toBe(wanted),
+  );
+
+  test.each([
+    "",
+    "cart",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "/\\/evil.example",
+    "\\\\evil.example",
+    "http://evil.example/cart",
+    "https:evil.example",
+    "javascript:alert(1)",
+    "/%2Fevil.example",
+    "/%2f%2fevil.example",
+    "/%5Cevil.example",
+    "/%5c%5cevil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/%09/evil.example",
+    "/%0d%0aset-cookie:a=b",
+    "/cart\u0000",
+    "/%00",
+    "/.//evil.example",
+    "/./\\evil.example",
+    "/a/..//evil.example",
+    "/%zz",
+    " /cart",
+    "/login",
+    "/login?next=/login",
+    "/LOGIN",
+    "/%6cogin",
+    "/logout",
+    "/signup",
+    "/reset/abc",
+    "/api/events",
+    "/sandbox/mail",
+    `/${"a".repeat(2_000)}`,
+  ])("is refused: %j", (wanted) => expect(ownPath(wanted)).toBeNull());
+
+  test("never leads to another site, whatever it is", () => {
+    const nasty = fc.string({
+      unit: fc.constantFrom(..."/\\.:%@?#a \t\n\r\u0000", "%2f", "%5c", "%09", "http", "evil"),
+      maxLength: 14,
+    });
+    fc.assert(
+      fc.property(nasty, (text) => {
+        const path = ownPath(`/${text}`);
+        if (path === null) return;
+        expect(new URL(path, "https://festival.example/login").origin).toBe(
+          "https://festival.example",
+        );
+        // Where a router decodes it once more, it is still this site's.
+        expect(new URL(decodeURIComponent(path), "https://festival.example").origin).toBe(
+          "https://festival.example",
+        );
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test("is honoured only for whoever may open it", () => {
+    expect(openablePath("/orders", "customer")).toBeNull();
+    expect(openablePath("/ORDERS/12", "customer")).toBeNull();
+    expect(openablePath("/%6frders", "customer")).toBeNull();
+    expect(openablePath("/orders", "admin")).toBe("/orders");
+    expect(openablePath("/cart", "admin")).toBeNull();
+    expect(openablePath("/merch", "admin")).toBe("/merch");
+    expect(openablePath("/merch", "customer")).toBe("/merch");
+  });
+
+  test("gives way to the store or the back office", () => {
+    expect(landingOf("customer")).toBe("/merch");
+    expect(landingOf("customer", "//evil.example")).toBe("/merch");
+    expect(landingOf("admin", "/cart")).toBe("/adminHome");
+    expect(landingOf("admin", "/uploads")).toBe("/uploads");
+  });
+
+  test("is handed on with everything in it", () => {
+    const url = new URL(withNext("/signup", "/merch/1?color=Red&size=XL"), "http://site.example");
+    expect(url.searchParams.get("next")).toBe("/merch/1?color=Red&size=XL");
+    expect(withNext("/signup", null)).toBe("/signup");
+  });
+});
