@@ -9,6 +9,7 @@ export interface Jobs {
   "process-picture": { pictureId: string };
   "forward-message": { messageId: string };
   "sweep-checkouts": Record<string, never>;
+  "forget-attempts": Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -31,6 +32,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
     expireInSeconds: 60,
   },
   "sweep-checkouts": { retryLimit: 0, expireInSeconds: 300 },
+  "forget-attempts": { retryLimit: 0, expireInSeconds: 60 },
 };
 
 const nobody = "00000000-0000-0000-0000-000000000000";
