@@ -32,8 +32,11 @@ create table if not exists signing_keys (id text primary key, jwk text not null)
 /** Opens the sandbox's state: one SQLite file, or memory when there is no folder. */
 export function openDatabase(dataDir: string | null): DatabaseSync {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
-  const db = new DatabaseSync(dataDir ? join(dataDir, "sandbox.sqlite") : ":memory:");
-  db.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000");
+  const db = new DatabaseSync(dataDir ? join(dataDir, "sandbox.sqlite") : ":memory:", {
+    // Two processes of a site may open it in the same moment.
+    timeout: 5_000,
+  });
+  db.exec("pragma journal_mode = wal; pragma synchronous = normal;");
   db.exec(schema);
   return db;
 }
