@@ -13,8 +13,21 @@ export async function findFact(db: Queryable, name: FactName): Promise<string | 
 
 /** Keeps a fact. The first writer wins: the kept value comes back. */
 export async function keepFact(db: Queryable, name: FactName, value: string): Promise<string> {
-  await db.insert(siteFacts).values({ name, value }).onConflictDoNothing();
+  await claimFact(db, name, value);
   return (await findFact(db, name)) ?? value;
+}
+
+/**
+ * Keeps a fact and says whether that was the first time. In a transaction this is a turnstile: of processes that start
+ * together the others wait for the first to commit, and are told no.
+ */
+export async function claimFact(db: Queryable, name: FactName, value: string): Promise<boolean> {
+  const kept = await db
+    .insert(siteFacts)
+    .values({ name, value })
+    .onConflictDoNothing()
+    .returning({ name: siteFacts.name });
+  return kept.length > 0;
 }
 
 /** The secret that signs sessions: the setting, or one made at the first start and kept in the database of `DATA_DIR`. */
