@@ -2,6 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { defineConfig, type UserWorkspaceConfig as ProjectConfig } from "vitest/config";
 
 const tests = globSync("{app,sandbox,seed,scripts,tests}/**/*.test.{ts,tsx}");
+/** Tests of what only a server can do: several processes beside one database. */
+const onServerOnly = tests.filter((file) => file.endsWith(".postgres.test.ts"));
 /** Tests that open a database run on both kinds; the others once. */
 const onDatabase = tests.filter((file) => readFileSync(file, "utf8").includes("/test-app.ts"));
 
@@ -22,7 +24,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "embedded",
-          include: tests,
+          include: tests.filter((file) => !onServerOnly.includes(file)),
           provide: { postgresUrl: null },
         },
       },
@@ -30,7 +32,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "postgres",
-          include: onDatabase,
+          include: [...onDatabase, ...onServerOnly],
           globalSetup: ["tests/support/postgres.global.ts"],
         },
       },

@@ -67,13 +67,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     SEED: "empty",
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
-    ...(database.url && { DATABASE_URL: database.url, SESSION_SECRET: "s".repeat(40) }),
+    ...database.settings,
     ...options.env,
   });
   let sandbox = openSandbox(env);
   const running = await createApp({
     env,
-    database: await openDatabase({ databaseUrl: database.url, dataDir: null }),
+    database: await openDatabase({ databaseUrl: env.databaseUrl, dataDir: null }),
     log,
     now: clock.now,
     sandbox: { fetch: (request) => sandbox.fetch(request) },

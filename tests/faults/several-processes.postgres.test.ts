@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createPaystackControl } from "#tests/support/paystack-control.ts";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { Shopper } from "#tests/support/shopper.ts";
+import { makeTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+
+// Two processes of the site beside one PostgreSQL. The sandbox keeps its books in the folder, which both share.
+const dataDir = mkdtempSync(join(tmpdir(), "festival-processes-"));
+const cap = { productId: "abuja-park-cap", color: "Black" };
+let database: TestDatabase;
+let client: pg.Client;
+let one: ServerProcess;
+let other: ServerProcess;
+
+beforeAll(async () => {
+  database = await makeTestDatabase(inject("postgresUrl"));
+  const start = () => startServer({ dataDir, env: { ...database.settings, SEED: "demo" } });
+  [one, other] = await Promise.all([start(), start()]);
+  client = new pg.Client({ connectionString: database.settings["DATABASE_URL"] });
+  await client.connect();
+}, 90_000);
+
+afterAll(async () => {
+  await client.end();
+  await Promise.all([one.stop(), other.stop()]);
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function countOf(table: string, where = "true"): Promise<number> {
+  const { rows } = await client.query(`select count(*)::int as n from ${table} where ${where}`);
+  return rows[0].n;
+}
+
+/** A customer of the first process whose session the second one knows too. */
+async function signedInAtBoth(name: string): Promise<[Shopper, Shopper]> {
+  const here = new Shopper(one.url);
+  await here.signUp(name);
+  const there = new Shopper(other.url);
+  for (const [cookie, value] of Object.entries(here.client.cookies))
+    there.client.keep(`${cookie}=${value}`);
+  return [here, there];
+}
+
+test("two first starts at once make one catalogue and one administrator", async () => {
+  expect(await countOf("site_facts", "name = 'administrator'")).toBe(1);
+  expect(await countOf("users", "email = 'admin@festival.example'")).toBe(1);
+  expect(await countOf("products", "name = 'Abuja Park cap'")).toBe(1);
+});
+
+test("a page open at one process hears within a second of what happens at the other", async () => {
+  const [here, there] = await signedInAtBoth("ada");
+  const events = await there.client.get("/api/events");
+  const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader.read()).value).toContain("retry");
+
+  const heard = reader.read();
+  const added = Date.now();
+  await here.add(cap);
+  expect((await heard).value).toContain("event: changed");
+  expect(Date.now() - added).toBeLessThan(1_000);
+  await reader.cancel();
+});
+
+test("sweeps at both processes and both their webhooks make one order", async () => {
+  const [here, there] = await signedInAtBoth("bola");
+  const paystack = createPaystackControl(one.url);
+  await paystack.break({ dropWebhooks: true });
+  await here.add(cap);
+  const page = await here.checkOut();
+  const back = await here.pay(page);
+  const reference = new URL(back).searchParams.get("reference")!;
+  expect(await countOf("orders", `reference = '${reference}'`)).toBe(0);
+  await client.query("update checkouts set created_at = now() - interval '10 minutes'");
+
+  const boss = new PgBoss(database.settings["DATABASE_URL"]!);
+  await boss.start();
+  const events = [createPaystackControl(one.url), createPaystackControl(other.url)];
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => boss.send("sweep-checkouts", {})),
+    ...events.map((process) => process.sendEvent({ event: "charge.success", data: { reference } })),
+  ]);
+  await expect
+    .poll(() => countOf("pgboss.job", "name = 'sweep-checkouts' and state <> 'completed'"), {
+      timeout: 20_000,
+    })
+    .toBe(0);
+  await boss.stop();
+
+  expect(await countOf("orders", `reference = '${reference}'`)).toBe(1);
+  expect(await countOf("emails", "recipient = 'bola@example.com'")).toBe(1);
+  // The second process answers for the same order.
+  expect(await there.comeBack(back)).toMatch(/^\w{10}$/);
+  expect(await countOf("orders", `reference = '${reference}'`)).toBe(1);
+});
+
+test("one process may stop while the other goes on", async () => {
+  const [, there] = await signedInAtBoth("chidi");
+  expect(await one.end("SIGTERM")).toBe(0);
+  await there.add(cap);
+  expect(await there.comeBack(await there.pay(await there.checkOut()))).toMatch(/^\w{10}$/);
+});
