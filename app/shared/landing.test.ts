@@ -31,6 +31,8 @@ describe("a wanted page after signing in", () => {
     "/%00",
     "/.//evil.example",
     "/./\\evil.example",
+    "/./%2f",
+    "/./%2fevil.example",
     "/a/..//evil.example",
     "/%zz",
     " /cart",

@@ -36,8 +36,10 @@ export function ownPath(wanted: string | null | undefined): string | null {
     if (/^\/[/\\]/.test(form) || form.includes("\\")) return null;
   if ([...wanted].some(isControl) || /%(0[0-9a-f]|1[0-9a-f]|7f|5c)/i.test(wanted)) return null;
   const url = new URL(wanted, "http://own.invalid");
-  if (url.origin !== "http://own.invalid" || url.pathname.startsWith("//")) return null;
-  const [, first = ""] = decodeURIComponent(url.pathname).toLowerCase().split("/");
+  // Dots are gone from this path: "/./%2f" reads "//" only now.
+  const opened = decodeURIComponent(url.pathname);
+  if (url.origin !== "http://own.invalid" || /^\/[/\\]/.test(opened)) return null;
+  const [, first = ""] = opened.toLowerCase().split("/");
   return noReturn.has(first) ? null : url.pathname + url.search;
 }
 
