@@ -25,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env["CI"]),
   reporter: process.env["TEST_REPORT"]
-    ? [["dot"], ["json", { outputFile: process.env["TEST_REPORT"] }]]
+    ? [["list"], ["json", { outputFile: process.env["TEST_REPORT"] }]]
     : "list",
   use: {
     browserName: "chromium",

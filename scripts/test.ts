@@ -19,7 +19,7 @@ const steps: Step[] = [
   { name: "build", command: "node scripts/build-if-stale.ts" },
   {
     name: "tests on both databases",
-    command: `vitest run --reporter=dot --reporter=json --outputFile.json=${report("vitest")}`,
+    command: `vitest run --reporter=default --reporter=json --no-color --outputFile.json=${report("vitest")}`,
     report: report("vitest"),
   },
   {
