@@ -1,0 +1,203 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { contactMessages, subscribers } from "#app/db/schema.server.ts";
+import { listMessages } from "#app/domain/audience.server.ts";
+import { listChanges } from "#app/domain/audit.server.ts";
+import { findOrder } from "#app/domain/orders.server.ts";
+import { listProducts } from "#app/domain/products.server.ts";
+import { createOrder, createProduct } from "#tests/support/factories.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+
+const pages = [
+  "/adminHome",
+  "/adminHome/new",
+  "/adminNotifications",
+  "/post",
+  "/post/pictures/x",
+  "/orders",
+  "/orders/some-order",
+  "/orders/print",
+  "/orders/export.csv",
+  "/uploads",
+  "/uploads/some-product",
+  "/adminMessages",
+  "/adminMessages/export.csv",
+  "/adminSubscribers",
+  "/adminSubscribers/export.csv",
+  "/adminChanges",
+  "/adminlog",
+];
+
+test("whoever is not the administrator gets nothing from any page, action or export", async () => {
+  const customer = await signUp(site);
+  const { orderId } = await createOrder(site, customer);
+  const product = await createProduct(site);
+  for (const client of [site.client(), customer.client]) {
+    for (const path of [...pages, `/orders/${orderId}`]) {
+      const answer = await client.get(path);
+      expect(answer.status, path).toBe(302);
+      expect(answer.headers.get("location"), path).toMatch(/^\/login\?next=/);
+      const inside = await client.get(`${path}.data`);
+      expect(await inside.text(), `${path}.data`).not.toContain(customer.email);
+    }
+    await client.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+    await client.post("/orders", { intent: "move", from: "new", order: orderId });
+    await client.post("/uploads", { intent: "delete", product: product.id });
+    await client.post("/adminHome/new", { intent: "issue", firstName: "A" });
+    expect((await client.post("/post/pictures")).status).toBe(302);
+  }
+  expect(await findOrder(site.app.db, orderId, null)).toMatchObject({ status: "new" });
+  expect((await listProducts(site.app.db, {})).some((one) => one.id === product.id)).toBe(true);
+  expect((await listChanges(site.app.db, { limit: 9 })).rows).toEqual([]);
+});
+
+test("an order moves by its form; a second one changes nothing and says so", async () => {
+  const { orderId } = await createOrder(site, await signUp(site));
+  const client = await signInAsAdministrator(site);
+  const move = () => client.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+  const first = await move();
+  expect(first.status).toBe(200);
+  expect(await first.text()).toContain(`Order ${orderId} is Ready for Pick up now.`);
+  const second = await move();
+  expect(second.status).toBe(409);
+  expect(await second.text()).toContain(
+    `Order ${orderId} was already moved: it is Ready for Pick up now.`,
+  );
+  expect((await client.post(`/orders/${orderId}`, { intent: "move", from: "gone" })).status).toBe(
+    400,
+  );
+});
+
+test("the list's tabs, counts and empty texts are on the page without scripts", async () => {
+  const client = await signInAsAdministrator(site);
+  for (const [tab, text] of [
+    ["new", "No pending orders"],
+    ["delivery", "No pending Deliveries"],
+    ["pickup", "No pending Pickups"],
+    ["completed", "Completed orders will show here"],
+  ])
+    expect(await client.read(`/orders?tab=${tab}`)).toContain(text);
+  const customer = await signUp(site, { username: "ada" });
+  const { orderId } = await createOrder(site, customer, { status: "ready" });
+  const page = await client.read("/orders?tab=pickup");
+  expect(page).toContain(orderId);
+  expect(page).toContain("Date Ready");
+  expect(await client.read("/orders/unknown")).toContain("There is no order unknown");
+});
+
+test("orders are exported as a file no spreadsheet runs", async () => {
+  const customer = await signUp(site, { username: "=cmd|calc" });
+  const { orderId } = await createOrder(site, customer);
+  const client = await signInAsAdministrator(site);
+  const answer = await client.get("/orders/export.csv?tab=new");
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="orders-new.csv"');
+  const text = await answer.text();
+  expect(text).toContain(`"${orderId}","confirmed"`);
+  expect(text).toContain(`"'=cmd|calc"`);
+  expect(text).toContain(`"'+2348031234567"`);
+  expect(
+    (await (await client.get("/orders/export.csv?tab=completed")).text()).split("\r\n"),
+  ).toHaveLength(2);
+});
+
+test("slips and lists are grouped by region, of the chosen orders or of all", async () => {
+  const address = { addressLine1: "1 Road", addressPhone: "+2348031234567", state: "Rivers" };
+  const choba = await signUp(site, { address: { ...address, city: "Choba" } });
+  const woji = await signUp(site, { address: { ...address, city: "Woji" } });
+  const first = await createOrder(site, woji);
+  const second = await createOrder(site, choba);
+  const client = await signInAsAdministrator(site);
+  const list = await client.read("/orders/print?what=list&tab=new");
+  expect(list.indexOf("Choba</h2>")).toBeGreaterThan(0);
+  expect(list.indexOf("Choba</h2>")).toBeLessThan(list.indexOf("Woji</h2>"));
+  const slips = await client.read(`/orders/print?what=slips&order=${first.orderId}`);
+  expect(slips).toContain(`Order <!-- -->${first.orderId}`);
+  expect(slips).not.toContain(second.orderId);
+});
+
+const picture = async () =>
+  new File(
+    [
+      await sharp({ create: { width: 60, height: 60, channels: 3, background: "red" } })
+        .png()
+        .toBuffer(),
+    ],
+    "shirt.png",
+    { type: "image/png" },
+  );
+
+function productForm(fields: Record<string, string>, files: File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const file of files) form.append("files", file);
+  return form;
+}
+const complete = { name: "Palm tee", description: "Soft.", category: "Shirts", price: "7500" };
+
+test("a product is uploaded by a plain form with its files", async () => {
+  const client = await signInAsAdministrator(site);
+  const answer = await client.post(
+    "/post",
+    productForm(complete, [await picture(), await picture()]),
+  );
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("Go to Uploads");
+  expect(await listProducts(site.app.db, {})).toMatchObject([
+    { name: "Palm tee", priceKobo: 7_500_00, category: "Shirts" },
+  ]);
+});
+
+test("an incomplete product is refused, and what was typed and uploaded is kept", async () => {
+  const client = await signInAsAdministrator(site);
+  for (const missing of ["name", "description", "category", "price"]) {
+    const answer = await client.post(
+      "/post",
+      productForm({ ...complete, [missing]: " " }, [await picture()]),
+    );
+    expect(answer.status, missing).toBe(400);
+    const text = await answer.text();
+    expect(text).toContain("Please fill in all fields before uploading.");
+    if (missing !== "description") expect(text).toContain("Soft.");
+    expect(text).toMatch(/name="pictures" value="[\w-]+"/);
+  }
+  const bare = await client.post("/post", productForm(complete, []));
+  expect(bare.status).toBe(400);
+  for (const price of ["12,500", "-5", "1e3", "12.50", "0", "₦500"])
+    expect(
+      (await client.post("/post", productForm({ ...complete, price }, [await picture()]))).status,
+      price,
+    ).toBe(400);
+  expect(await listProducts(site.app.db, {})).toEqual([]);
+});
+
+test("a file that is no picture is refused by name, and the good one beside it is kept", async () => {
+  const client = await signInAsAdministrator(site);
+  const page = new File(["<!doctype html>"], "page.jpg", { type: "image/jpeg" });
+  const answer = await client.post("/post", productForm(complete, [page, await picture()]));
+  expect(answer.status).toBe(400);
+  const text = await answer.text();
+  expect(text).toContain("page.jpg: This file is not a picture.");
+  expect(text.match(/name="pictures" value/g)).toHaveLength(1);
+});
+
+test("messages are marked as answered and subscribers listed, and both exported", async () => {
+  const { db } = site.app;
+  await db
+    .insert(contactMessages)
+    .values({ name: "Ada", email: "ada@example.com", message: "=1+1" });
+  await db.insert(subscribers).values({ email: "bo@example.com", source: "newsletter" });
+  const client = await signInAsAdministrator(site);
+  const [message] = (await listMessages(db, { limit: 5 })).rows;
+  await client.post("/adminMessages", { message: message!.id, intent: "answered" });
+  expect(await client.read("/adminMessages?show=waiting")).toContain("No message matches");
+  expect(await (await client.get("/adminMessages/export.csv")).text()).toContain(`"'=1+1"`);
+  expect(await client.read("/adminSubscribers?q=BO@")).toContain("bo@example.com");
+  expect(await (await client.get("/adminSubscribers/export.csv")).text()).toContain(
+    "bo@example.com",
+  );
+  expect(await client.read("/adminChanges")).toContain("Message from Ada (ada@example.com)");
+});

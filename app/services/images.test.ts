@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { checkPicture, largestPictureBytes, renderPicture } from "./images.server.ts";
+
+const drawing = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#ffb31a" } });
+/** As a phone writes it: held upright, and with the place. */
+const photo = (width: number, height: number) =>
+  drawing(width, height)
+    .withExif({ IFD0: { Copyright: "nobody" }, IFD3: { GPSLatitudeRef: "N" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+test("takes the kinds of pictures that phones and cameras make, whatever they are called", async () => {
+  expect(await checkPicture(await photo(300, 400))).toBe("image/jpeg");
+  for (const kind of ["png", "webp", "avif", "gif"] as const)
+    expect(await checkPicture(await drawing(64, 64).toFormat(kind).toBuffer())).toBe(
+      `image/${kind}`,
+    );
+  expect(await checkPicture(await readFile("tests/files/phone.heic"))).toBe("image/heic");
+});
+
+test("refuses what is no picture: a page, a drawing with scripts, nothing", async () => {
+  for (const text of [
+    "<!doctype html><script>alert(1)</script>",
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    "",
+  ])
+    await expect(checkPicture(Buffer.from(text))).rejects.toThrow("This file is not a picture");
+});
+
+test("refuses a file over 20 MB before it looks inside", async () => {
+  await expect(checkPicture(new Uint8Array(largestPictureBytes + 1))).rejects.toThrow(
+    "This picture is larger than 20 MB.",
+  );
+});
+
+test("refuses a picture of 50,000 × 50,000 pixels by its header alone", async () => {
+  const before = process.memoryUsage().rss;
+  await expect(checkPicture(bomb(50_000))).rejects.toThrow("50,000 × 50,000 pixels");
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+});
+
+test("refuses a picture that is cut off", async () => {
+  const noise = Buffer.alloc(
+    300 * 300 * 3,
+    Buffer.from(crypto.getRandomValues(new Uint8Array(997))),
+  );
+  const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  await expect(checkPicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(
+    "broken or not complete",
+  );
+});
+
+test("draws a picture upright at every width, and tells nothing of where it was taken", async () => {
+  const original = await photo(1600, 2000);
+  expect((await sharp(original).metadata()).exif).toBeDefined();
+  const rendered = await renderPicture(original);
+  expect(rendered).toMatchObject({ width: 1200, height: 960 });
+  expect(rendered.files.map((file) => file.name).sort()).toEqual(
+    ["1200.avif", "1200.webp", "400.avif", "400.webp", "800.avif", "800.webp"].sort(),
+  );
+  for (const { name, contents } of rendered.files) {
+    const { width, exif, orientation } = await sharp(contents).metadata();
+    expect(width).toBe(Number.parseInt(name, 10));
+    expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined });
+  }
+  expect(Buffer.from(rendered.thumbhash, "base64").length).toBeGreaterThan(4);
+});
+
+test("makes a small picture no larger than it is, and reads an iPhone's", async () => {
+  expect(await renderPicture(await drawing(300, 200).png().toBuffer())).toMatchObject({
+    width: 300,
+    height: 200,
+  });
+  const phone = await renderPicture(await readFile("tests/files/phone.heic"));
+  expect(phone).toMatchObject({ width: 640, height: 800 });
+  const [first] = phone.files;
+  const { dominant } = await sharp(first!.contents).stats();
+  expect(dominant.g).toBeGreaterThan(dominant.r);
+});
+
+/** A PNG that says it has this many pixels on each side, in 200 bytes. */
+function bomb(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 2], 8);
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(100_000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, contents: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), contents]);
+  const whole = Buffer.alloc(body.length + 8);
+  whole.writeUInt32BE(contents.length, 0);
+  body.copy(whole, 4);
+  whole.writeUInt32BE(crc32(body), body.length + 4);
+  return whole;
+}

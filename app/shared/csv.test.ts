@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parse } from "csv-parse/sync";
+import { csvLine } from "./csv.ts";
+
+test("a cell that a spreadsheet would run is text", () => {
+  for (const formula of ["=1+1", "+234803", "-2", "@SUM(A1)", "\t=1", "  =cmd|'/c calc'!A0"])
+    expect(csvLine([formula])).toBe(`"'${formula}"\r\n`);
+});
+
+test("numbers stay numbers, and nothing is an empty cell", () => {
+  expect(csvLine([12_500, null, undefined, -1])).toBe('"12500","","","-1"\r\n');
+});
+
+test("whatever is written comes back, quotes, commas and line breaks too", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { minLength: 1 }), (cells) => {
+      const [read] = parse(csvLine(cells), { relax_column_count: true }) as string[][];
+      expect(
+        read!.map((cell, index) => (cell === `'${cells[index]}` ? cells[index] : cell)),
+      ).toEqual(cells);
+    }),
+  );
+});

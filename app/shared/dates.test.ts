@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dayNumber, formatDay, formatDayTime, formatWindow, isoDay, startOfDay } from "./dates.ts";
+
+test("shows days and times as clocks in Port Harcourt have them", () => {
+  expect(formatDay("2026-11-20T22:59:59Z")).toBe("20 Nov 2026");
+  expect(formatDay("2026-11-20T23:00:00Z")).toBe("21 Nov 2026");
+  expect(formatDayTime("2026-09-05T23:05:00Z")).toBe("6 Sep 2026, 00:05");
+});
+
+test("shows a window without saying a month or a year twice", () => {
+  expect(formatWindow("2026-12-06T12:00:00Z", "2026-12-11T12:00:00Z")).toBe("6 – 11 Dec 2026");
+  expect(formatWindow("2026-11-28T12:00:00Z", "2026-12-05T12:00:00Z")).toBe("28 Nov – 5 Dec 2026");
+  expect(formatWindow("2026-12-28T12:00:00Z", "2027-01-04T12:00:00Z")).toBe(
+    "28 Dec 2026 – 4 Jan 2027",
+  );
+});
+
+test("every instant lies in the day of its number", () => {
+  const instant = fc.date({
+    min: new Date("2000-01-01"),
+    max: new Date("2100-01-01"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(instant, (date) => {
+      const day = dayNumber(date);
+      expect(startOfDay(day).getTime()).toBeLessThanOrEqual(date.getTime());
+      expect(startOfDay(day + 1).getTime()).toBeGreaterThan(date.getTime());
+      expect(Number(isoDay(day).slice(8))).toBe(Number(formatDay(date).split(" ")[0]));
+    }),
+  );
+});
