@@ -84,7 +84,9 @@ describe("the link", () => {
     const ada = await signUp(site);
     const link = await linkOf(ada);
     const answers = await Promise.all([set(link, "another1"), set(link, "another2")]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([302, 400]);
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 302)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(1);
   });
 
   test("works for an hour", async () => {

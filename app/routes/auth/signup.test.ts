@@ -70,7 +70,9 @@ describe("signing up", () => {
 
   test("twice at once makes one account", async () => {
     const responses = await Promise.all([send(), send(), send()]);
-    expect(responses.map((response) => response.status).toSorted()).toEqual([302, 400, 400]);
+    const statuses = responses.map((response) => response.status);
+    expect(statuses.filter((status) => status === 302)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(2);
     const made = await site.app.db.select().from(users);
     expect(made.filter((user) => user.email === good.email)).toHaveLength(1);
   });
