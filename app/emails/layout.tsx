@@ -1,10 +1,25 @@
 import type { ReactNode } from "react";
+import { Selvedge } from "./selvedge.tsx";
 
-/** Colours that stay readable when a phone's mail client turns them dark: no pure white, no pure black. */
-export const ink = "#1e1450";
-const paper = "#fff4e0";
-const night = "#120b2e";
-const marigold = "#ffb31a";
+/** Colours that stay readable where a mail client darkens them by itself: no pure white, no pure black. */
+export const colours = {
+  night: "#120b2e",
+  indigo: "#1e1450",
+  cream: "#fff4e0",
+  marigold: "#ffb31a",
+  hush: "#574b6d",
+  line: "#e3d0ab",
+} as const;
+
+/** For clients that read a style sheet: the same paper at night. The others keep the inline colours, light in both. */
+const darkPaper = `
+  @media (prefers-color-scheme: dark) {
+    .paper { background-color: ${colours.indigo} !important; color: ${colours.cream} !important; }
+    .paper a.plain, .ink { color: ${colours.cream} !important; }
+    .hush { color: #cabfea !important; }
+    .line { border-color: #43338c !important; }
+  }
+`;
 
 export interface EmailLayoutProps {
   brandName: string;
@@ -17,6 +32,7 @@ export interface EmailLayoutProps {
 
 /** The frame of every e-mail: one column, tables and inline styles, as mail clients want them. */
 export function EmailLayout({ brandName, publicUrl, title, preview, children }: EmailLayoutProps) {
+  const { night, cream, indigo, marigold } = colours;
   return (
     <html lang="en">
       <head>
@@ -25,6 +41,7 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
+        <style>{darkPaper}</style>
       </head>
       <body
         style={{
@@ -34,103 +51,71 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
           fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
         }}
       >
-        <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{preview}</div>
-        <table
-          role="presentation"
-          width="100%"
-          cellPadding={0}
-          cellSpacing={0}
-          style={{ backgroundColor: night }}
-        >
-          <tbody>
-            <tr>
-              <td align="center" style={{ padding: "24px 12px" }}>
-                <table
-                  role="presentation"
-                  width="100%"
-                  cellPadding={0}
-                  cellSpacing={0}
-                  style={{ maxWidth: 560 }}
-                >
-                  <tbody>
-                    <tr>
-                      <td
-                        style={{
-                          padding: "0 8px 16px",
-                          color: marigold,
-                          fontSize: 22,
-                          fontWeight: 800,
-                        }}
-                      >
-                        {brandName}
-                      </td>
-                    </tr>
-                    <tr>
-                      <td
-                        style={{
-                          backgroundColor: paper,
-                          color: ink,
-                          borderTop: `6px solid ${marigold}`,
-                          borderRadius: 12,
-                          padding: 24,
-                          fontSize: 16,
-                          lineHeight: 1.5,
-                        }}
-                      >
-                        <h1 style={{ margin: "0 0 12px", fontSize: 24, lineHeight: 1.2 }}>
-                          {title}
-                        </h1>
-                        {children}
-                      </td>
-                    </tr>
-                    <tr>
-                      <td
-                        style={{
-                          padding: "16px 8px",
-                          color: "#c9bfe8",
-                          fontSize: 13,
-                          lineHeight: 1.5,
-                        }}
-                      >
-                        You get this e-mail because of what you did at{" "}
-                        <a href={publicUrl} style={{ color: marigold }}>
-                          {brandName}
-                        </a>
-                        . Questions?{" "}
-                        <a href={`${publicUrl}/contact`} style={{ color: marigold }}>
-                          Write to us
-                        </a>
-                        .
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <div className="preview" style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>
+          {preview}
+        </div>
+        <Column background={night}>
+          <p style={{ margin: 0, padding: "0 8px 16px", fontSize: 22, fontWeight: 800 }}>
+            <a href={publicUrl} style={{ color: marigold, textDecoration: "none" }}>
+              {brandName}
+            </a>
+          </p>
+          <Selvedge />
+          <div
+            className="paper"
+            style={{
+              backgroundColor: cream,
+              color: indigo,
+              borderRadius: "0 0 14px 14px",
+              padding: "24px 20px 28px",
+              fontSize: 16,
+              lineHeight: 1.5,
+            }}
+          >
+            <h1 style={{ margin: "0 0 12px", fontSize: 26, lineHeight: 1.15 }}>{title}</h1>
+            {children}
+          </div>
+          <p style={{ margin: 0, padding: "18px 8px", color: "#cabfea", fontSize: 13 }}>
+            Sent because of what you did at {brandName}. Questions?{" "}
+            <a href={`${publicUrl}/contact`} style={{ color: marigold }}>
+              Write to us
+            </a>
+          </p>
+        </Column>
       </body>
     </html>
   );
 }
 
-export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
+/** A centred column that no client makes wider than a phone held sideways. */
+function Column({ background, children }: { background: string; children: ReactNode }) {
   return (
-    <p style={{ margin: "20px 0" }}>
-      <a
-        href={href}
-        style={{
-          display: "inline-block",
-          backgroundColor: "#ff5a1f",
-          color: night,
-          fontWeight: 700,
-          padding: "12px 20px",
-          borderRadius: 8,
-          textDecoration: "none",
-        }}
-      >
-        {children}
-      </a>
-    </p>
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ backgroundColor: background }}
+    >
+      <tbody>
+        <tr>
+          <td align="center" style={{ padding: "24px 12px" }}>
+            <table
+              role="presentation"
+              width="100%"
+              cellPadding={0}
+              cellSpacing={0}
+              style={{ maxWidth: 560 }}
+            >
+              <tbody>
+                <tr>
+                  <td>{children}</td>
+                </tr>
+              </tbody>
+            </table>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }

@@ -1,5 +1,6 @@
 import type { EmailData } from "#app/shared/emails.ts";
-import { EmailButton, EmailLayout } from "./layout.tsx";
+import { EmailButton } from "./email-button.tsx";
+import { colours, EmailLayout } from "./layout.tsx";
 
 interface PasswordResetEmailProps {
   data: EmailData["password_reset"];
@@ -11,9 +12,12 @@ export function PasswordResetEmail({ data, site }: PasswordResetEmailProps) {
     <EmailLayout {...site} title="Set a new password" preview="The link works once, for an hour.">
       <p style={{ margin: 0 }}>
         Hi {data.username || "there"}, somebody asked for a new password for your {site.brandName}{" "}
-        account. The link works once, for an hour. If it was not you, leave it: nothing changes.
+        account. The link works once, for an hour.
       </p>
       <EmailButton href={data.url}>Set a new password</EmailButton>
+      <p className="hush" style={{ margin: "22px 0 0", fontSize: 14, color: colours.hush }}>
+        If it was not you, leave it: nothing changes.
+      </p>
     </EmailLayout>
   );
 }

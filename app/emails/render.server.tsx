@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import type { EmailData, EmailKind, OrderEmailData } from "#app/shared/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { OrderEmail } from "./order-email.tsx";
+import { OrderEmail, type OrderEmailKind } from "./order-email.tsx";
 import { PasswordResetEmail } from "./password-reset-email.tsx";
 import { TicketEmail } from "./ticket-email.tsx";
 
@@ -33,11 +33,7 @@ type Templates = {
 };
 
 const orderTemplate =
-  (
-    kind: "order_confirmed" | "ready_for_delivery" | "ready_for_pickup" | "delivered",
-    subject: string,
-  ) =>
-  (data: OrderEmailData, site: Site) => ({
+  (kind: OrderEmailKind, subject: string) => (data: OrderEmailData, site: Site) => ({
     subject: `${subject}: ${data.orderId}`,
     body: <OrderEmail kind={kind} data={data} site={site} />,
     fields: orderFields(data),
@@ -91,8 +87,11 @@ export async function renderEmail<Kind extends EmailKind>(
     wordwrap: 72,
     selectors: [
       { selector: "img", format: "skip" },
+      { selector: ".preview", format: "skip" },
+      { selector: "table.skip", format: "skip" },
+      { selector: "h1", options: { uppercase: false } },
       { selector: "table.lines", format: "dataTable" },
-      { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
+      { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
     ],
   });
   return { to: recipient, subject, html, text, fields };

@@ -1,6 +1,6 @@
 import type { EmailData } from "#app/shared/emails.ts";
 import { festival } from "#app/shared/festival.ts";
-import { EmailLayout } from "./layout.tsx";
+import { colours, EmailLayout } from "./layout.tsx";
 
 interface TicketEmailProps {
   data: EmailData["ticket"];
@@ -14,16 +14,34 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
       title={`Your ${data.package} ticket`}
       preview={`Ticket ${data.ticketId}. Show it at the gate.`}
     >
-      <p style={{ margin: "0 0 16px" }}>
+      <p style={{ margin: "0 0 18px" }}>
         Hi {data.firstName} {data.lastName}, this is your ticket. Show it at the gate, on paper or
         on your phone.
       </p>
-      <p style={{ margin: "0 0 16px", fontSize: 28, fontWeight: 800, letterSpacing: 2 }}>
+      <p
+        className="line"
+        style={{
+          margin: "0 0 18px",
+          padding: "16px 8px",
+          border: `2px dashed ${colours.line}`,
+          borderRadius: 12,
+          textAlign: "center",
+          fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+          fontSize: 22,
+          fontWeight: 700,
+          overflowWrap: "anywhere",
+        }}
+      >
         {data.ticketId}
       </p>
       <p style={{ margin: 0 }}>
-        {data.package}, for {data.quantity} {data.quantity === 1 ? "person" : "people"}.{" "}
-        {festival.date}, {festival.opensAt}, {festival.venue}, {festival.city}.
+        <strong>
+          {data.package}, for {data.quantity} {data.quantity === 1 ? "person" : "people"}
+        </strong>
+        <br />
+        {festival.date}, {festival.opensAt}
+        <br />
+        {festival.venue}, {festival.city}
       </p>
     </EmailLayout>
   );

@@ -1,0 +1,23 @@
+import { colours } from "./layout.tsx";
+
+/** The one thing to do next. */
+export function EmailButton({ href, children }: { href: string; children: string }) {
+  return (
+    <p style={{ margin: "22px 0 0" }}>
+      <a
+        href={href}
+        style={{
+          display: "inline-block",
+          backgroundColor: colours.marigold,
+          color: colours.night,
+          fontWeight: 700,
+          padding: "14px 22px",
+          borderRadius: 12,
+          textDecoration: "none",
+        }}
+      >
+        {children}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { OrderEmailData } from "#app/shared/emails.ts";
+import { sizeLabel } from "#app/shared/festival.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { colours } from "./layout.tsx";
+
+const cell = {
+  padding: "9px 0",
+  borderBottom: `1px solid ${colours.line}`,
+  verticalAlign: "top",
+} as const;
+const amount = { ...cell, textAlign: "right", whiteSpace: "nowrap", paddingLeft: 12 } as const;
+
+/** What was ordered and what it cost. The class tells the plain text to keep its columns. */
+export function OrderLines({ data }: { data: OrderEmailData }) {
+  const sums = [
+    ["Items", data.itemsKobo],
+    ["Delivery fee", data.feeKobo],
+    ["Total, shipping included", data.totalKobo],
+  ] as const;
+  return (
+    <table
+      className="lines"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ fontSize: 15, borderCollapse: "collapse" }}
+    >
+      <tbody>
+        {data.items.map((item) => (
+          <tr key={[item.name, item.color, item.size].join()}>
+            <td className="line" style={cell}>
+              <strong>{item.name}</strong> × {item.quantity}
+              <Choice color={item.color} size={item.size} />
+            </td>
+            <td className="line" style={amount}>
+              {formatNaira(item.priceKobo * item.quantity)}
+            </td>
+          </tr>
+        ))}
+        {sums.map(([label, kobo], index) => {
+          const fontWeight = index === sums.length - 1 ? 700 : 400;
+          return (
+            <tr key={label}>
+              <td className="line" style={{ ...cell, fontWeight }}>
+                {label}
+              </td>
+              <td className="line" style={{ ...amount, fontWeight }}>
+                {formatNaira(kobo)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Choice({ color, size }: { color: string | null; size: string | null }) {
+  if (!color && !size) return null;
+  return (
+    <>
+      <br />
+      <span className="hush" style={{ fontSize: 13, color: colours.hush }}>
+        {[color, size && sizeLabel(size)].filter(Boolean).join(", ")}
+      </span>
+    </>
+  );
+}

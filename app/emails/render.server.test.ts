@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import type { EmailData, OrderEmailData } from "#app/shared/emails.ts";
+import { renderEmail } from "./render.server.tsx";
+
+const site = { brandName: "Vybez", publicUrl: "https://vybez.example" };
+
+const order: OrderEmailData = {
+  orderId: "k3x9m2p7qa",
+  username: "Ada Obi",
+  items: [
+    { name: "Garden City hoodie", color: "Black", size: "XXX", quantity: 2, priceKobo: 12_500_00 },
+    { name: "Ride-or-die cap", color: null, size: null, quantity: 1, priceKobo: 4_500_00 },
+  ],
+  itemsKobo: 29_500_00,
+  feeKobo: 3_000_00,
+  totalKobo: 32_500_00,
+  shippingOption: "DOOR DELIVERY",
+  address: "12 East West Road",
+  city: "Choba",
+  state: "Rivers",
+  at: "2026-11-21T13:05:00Z",
+  quoteFrom: "2026-11-28T13:05:00Z",
+  quoteTo: "2026-12-05T13:05:00Z",
+};
+
+const all: EmailData = {
+  order_confirmed: order,
+  ready_for_delivery: order,
+  ready_for_pickup: { ...order, shippingOption: "PICKUP" },
+  delivered: order,
+  password_reset: { username: "Ada Obi", url: "https://vybez.example/reset/abc" },
+  ticket: {
+    firstName: "Ada",
+    lastName: "Obi",
+    ticketId: "VBZ-7K2M-9QXD",
+    package: "VVIP",
+    quantity: 2,
+  },
+};
+const render = <Kind extends keyof EmailData>(kind: Kind, data: EmailData[Kind] = all[kind]) =>
+  renderEmail(site, kind, "ada@example.com", data);
+
+describe.each(Object.keys(all) as (keyof EmailData)[])("the e-mail %s", (kind) => {
+  test("says the same in HTML and in plain text", async () => {
+    const { to, subject, html, text } = await render(kind);
+    expect(to).toBe("ada@example.com");
+    expect(subject).not.toBe("");
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(text).toContain("Hi Ada");
+    expect(text).toContain("https://vybez.example/contact");
+    expect(text).not.toMatch(/<\w|undefined|null|\[object/);
+  });
+
+  test("loads nothing, runs nothing, and knows a dark room", async () => {
+    const { html } = await render(kind);
+    expect(html).not.toMatch(/<script|<img|<link|<iframe| on\w+=|url\(/);
+    expect(html).toContain("prefers-color-scheme: dark");
+    expect(html).toContain('name="color-scheme" content="light dark"');
+    expect(html.length).toBeLessThan(20_000);
+  });
+});
+
+describe("an order's e-mail", () => {
+  test("carries the fields of the e-mail service's template", async () => {
+    const { fields } = await render("order_confirmed");
+    expect(fields).toEqual({
+      message: "Garden City hoodie × 2, Ride-or-die cap × 1",
+      orderRefId: "k3x9m2p7qa",
+      city: "Choba",
+      state: "Rivers",
+      totalPrice: "₦29,500",
+      deliveryFee: "₦3,000",
+      to_name: "Ada Obi",
+      username: "Ada Obi",
+      timestamp: "21 Nov 2026, 14:05",
+      estimatedDelivery: "28 Nov – 5 Dec 2026",
+    });
+  });
+
+  test("tells what was ordered, what it cost and where it goes", async () => {
+    const { subject, text } = await render("order_confirmed");
+    expect(subject).toBe("Order confirmed: k3x9m2p7qa");
+    for (const words of [
+      "Garden City hoodie × 2",
+      "Black, XXXL",
+      "₦25,000",
+      "₦4,500",
+      "₦3,000",
+      "₦32,500",
+      "Ordered on: 21 Nov 2026, 14:05",
+      "12 East West Road, Choba, Rivers",
+      "28 Nov – 5 Dec 2026",
+      "https://vybez.example/myorders/k3x9m2p7qa",
+    ])
+      expect(text).toContain(words);
+  });
+
+  test("quotes the window only when the order is confirmed", async () => {
+    expect((await render("delivered")).text).not.toContain("5 Dec 2026");
+    expect((await render("delivered")).text).toContain("Delivered on: 21 Nov 2026, 14:05");
+    expect((await render("ready_for_delivery")).text).toContain("Ready on: 21 Nov 2026, 14:05");
+  });
+
+  test("names the park where it is picked up, and no address", async () => {
+    const { text } = await render("ready_for_pickup");
+    expect(text).toContain("Pick up at Abuja park(Choba)");
+    expect(text).not.toContain("12 East West Road");
+  });
+
+  test("cannot be written into by a name", async () => {
+    const username = '<img src=x onerror="alert(1)">';
+    const { html } = await render("order_confirmed", { ...order, username });
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x");
+  });
+});
+
+test("a new password's e-mail carries its link, and greets somebody without a name", async () => {
+  const { html, text, fields } = await render("password_reset", {
+    username: "",
+    url: "https://vybez.example/reset/abc",
+  });
+  expect(html).toContain('href="https://vybez.example/reset/abc"');
+  expect(text).toContain("https://vybez.example/reset/abc");
+  expect(text).toContain("Hi there");
+  expect(fields.message).toContain("https://vybez.example/reset/abc");
+});
+
+test("a ticket's e-mail carries its number, type and day", async () => {
+  const { subject, text } = await render("ticket");
+  expect(subject).toContain("VBZ-7K2M-9QXD");
+  for (const words of ["VBZ-7K2M-9QXD", "VVIP, for 2 people", "2 August 2025"])
+    expect(text).toContain(words);
+});

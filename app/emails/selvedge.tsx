@@ -1,0 +1,36 @@
+/** The woven edge of the site's cloth, in cells: mail clients draw no gradients. */
+const threads = [
+  ["#ffb31a", 16],
+  ["#ff2e7e", 12],
+  ["#fff4e0", 3],
+  ["#ff2e7e", 5],
+  ["#12a56b", 16],
+  ["#ffb31a", 4],
+  ["#ff5a1f", 14],
+  ["#fff4e0", 3],
+  ["#ff5a1f", 5],
+  ["#ffb31a", 10],
+  ["#12a56b", 12],
+] as const;
+
+export function Selvedge() {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="skip">
+      <tbody>
+        <tr>
+          {threads.map(([colour, width], index) => (
+            <td
+              // oxlint-disable-next-line react/no-array-index-key -- colours come again, and nothing moves
+              key={index}
+              width={`${width}%`}
+              height={8}
+              style={{ backgroundColor: colour, height: 8, fontSize: 0, lineHeight: 0 }}
+            >
+              &nbsp;
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
