@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEmailSender, type OutgoingEmail } from "./email.server.ts";
+
+const email: OutgoingEmail = {
+  to: "ada@example.com",
+  subject: "Order confirmed: k3x9m2p7qa ₦",
+  html: "<h1>Order confirmed</h1>",
+  text: "Order confirmed",
+  fields: { orderRefId: "k3x9m2p7qa" },
+};
+
+const received: { from: string; to: string[]; message: string }[] = [];
+let refusal: Error | null = null;
+const server = new SMTPServer({
+  authOptional: true,
+  hideSTARTTLS: true,
+  onData(stream, session, callback) {
+    let message = "";
+    stream.setEncoding("utf8").on("data", (part: string) => (message += part));
+    stream.on("end", () => {
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({
+        from: mailFrom ? mailFrom.address : "",
+        to: rcptTo.map(({ address }) => address),
+        message,
+      });
+      callback(refusal);
+    });
+  },
+});
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+});
+afterAll(() => new Promise<void>((done) => server.close(() => done())));
+
+const smtp = () => {
+  const { port } = server.server.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
+  return createEmailSender({ via: "smtp", url, from: "hello@vybez.example" }, "Vybez")!;
+};
+
+test("SMTP carries both forms of the mail, from the brand", async () => {
+  await smtp()(email);
+  const [{ from, to, message }] = received as [(typeof received)[0]];
+  expect(from).toBe("hello@vybez.example");
+  expect(to).toEqual(["ada@example.com"]);
+  expect(message).toContain("From: Vybez <hello@vybez.example>");
+  expect(message).toContain("multipart/alternative");
+  expect(message).toContain("text/plain");
+  expect(message).toContain("<h1>Order confirmed</h1>");
+});
+
+test("SMTP passes the server's refusal on, so that the job tries again", async () => {
+  refusal = Object.assign(new Error("Mailbox full"), { responseCode: 452 });
+  await expect(smtp()(email)).rejects.toThrow("452");
+  refusal = null;
+});
+
+test("without a way to send there is no sender, and mail waits", () => {
+  expect(createEmailSender({ via: "none" }, "Vybez")).toBeNull();
+});
