@@ -16,7 +16,7 @@ const forms = file(
 );
 const store = file(
   "(ui|shared|routes/store)",
-  "badge|chip-class|chip-link|chip-row|empty-state|price|product-card|product-picture|product-skeleton|products|" +
+  "average-color|badge|chip-class|chip-link|chip-row|empty-state|price|product-card|product-picture|product-skeleton|products|" +
     "safe-image|search-form|store-bar|store-toast|toast|use-expiring",
 );
 

@@ -1,10 +1,10 @@
-import { thumbHashToAverageRGBA } from "thumbhash";
 import {
   type Picture,
   type PictureFormat,
   pictureUrl,
   pictureWidths,
 } from "#app/shared/products.ts";
+import { averageColor } from "#app/ui/average-color.ts";
 import { SafeImage } from "#app/ui/safe-image.tsx";
 
 interface ProductPictureProps {
@@ -49,11 +49,4 @@ export function ProductPicture({
       />
     </picture>
   );
-}
-
-function averageColor(thumbhash: string | null): string | undefined {
-  if (!thumbhash) return undefined;
-  const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
-  const { r, g, b } = thumbHashToAverageRGBA(bytes);
-  return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(" ")})`;
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { festival } from "#app/shared/festival.ts";
+import { memories } from "#app/shared/memories.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/use-site.ts";
 import type { Route } from "./+types/memories";
 import { Lightbox } from "./parts/lightbox.tsx";
-import { memories } from "./parts/memories.ts";
 import { MemoryPicture } from "./parts/memory-picture.tsx";
 import { PageHero } from "./parts/page-hero.tsx";
 
@@ -13,13 +13,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `${site?.brandName} Rewind`,
-    description: `Twelve pictures of the last ${site?.brandName}: the gate, the stage, the food, the dance-off and the walk home.`,
+    description: `Twelve pictures of the last ${site?.brandName}: the stage, the talking drum, the suya stand, the fireworks and the morning after.`,
     path: "/memories",
   });
 };
 
-/* Where a picture takes two columns or two rows of the wall on wide screens. */
-const wide = new Set([0, 7]);
+/* Four of the twelve are hung large, so that the wall has no gap in two columns or in four. */
+const large = new Set([0, 5, 10, 11]);
 
 export default function Memories() {
   const { brandName } = useSite();
@@ -33,13 +33,17 @@ export default function Memories() {
         ]}
       >
         <p>
-          Twelve moments from the last one. If you are in a picture and want the full file, or want
-          it gone, write to us.
+          Twelve moments from the last one, drawn the morning after, before anybody could deny them.
         </p>
       </PageHero>
-      <ul className="measure grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-4">
+      <ul className="measure grid grid-flow-dense grid-cols-2 gap-2 sm:gap-3 md:grid-cols-4">
         {memories.map((memory, index) => (
-          <li key={memory.file} className={wide.has(index) ? "col-span-2 md:row-span-2" : ""}>
+          <li
+            key={memory.file}
+            className={
+              large.has(index) ? `col-span-2 row-span-2 ${index === 5 ? "md:col-start-3" : ""}` : ""
+            }
+          >
             <a
               href={`/memories/${memory.file}-1200.webp`}
               onClick={(event) => {
@@ -51,12 +55,12 @@ export default function Memories() {
               <MemoryPicture
                 memory={memory}
                 sizes={
-                  wide.has(index)
-                    ? "(min-width: 768px) 590px, 94vw"
-                    : "(min-width: 768px) 290px, 46vw"
+                  large.has(index)
+                    ? "(min-width: 768px) 560px, 92vw"
+                    : "(min-width: 768px) 280px, 46vw"
                 }
                 eager={index < 3}
-                className="h-full transition-[scale] duration-500 group-hover:scale-104"
+                className="aspect-[4/5] size-full transition-[scale] duration-500 group-hover:scale-104"
               />
             </a>
           </li>

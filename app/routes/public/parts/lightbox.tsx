@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import type { Memory } from "#app/shared/memories.ts";
 import { ChevronLeftIcon, ChevronRightIcon, CancelIcon } from "#app/ui/icons.tsx";
-import type { Memory } from "./memories.ts";
 import { MemoryPicture } from "./memory-picture.tsx";
 import { useSwipe } from "./swipe.ts";
 
@@ -48,9 +48,9 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
             <MemoryPicture
               key={memory.file}
               memory={memory}
-              sizes="min(96vw, 86vh)"
+              sizes="min(92vw, 72vh)"
               eager
-              className="max-h-full w-[min(100%,86dvh)]! animate-rise rounded-2xl"
+              className="h-auto max-h-[calc(100dvh-7rem)] w-auto max-w-full animate-rise rounded-2xl"
             />
           </div>
           <figcaption className="flex items-center gap-3 px-4 pb-4 sm:px-20 sm:pb-6">
@@ -58,7 +58,7 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
               <span className="lettering mr-3 text-marigold tabular-nums">
                 {shown + 1} / {memories.length}
               </span>
-              {memory.alt}
+              {memory.caption}
             </span>
           </figcaption>
           <Round label="Close" className="top-3 right-3" onPress={() => onShow(null)}>

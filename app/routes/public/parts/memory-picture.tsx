@@ -1,5 +1,6 @@
+import type { Memory } from "#app/shared/memories.ts";
+import { averageColor } from "#app/ui/average-color.ts";
 import { SafeImage } from "#app/ui/safe-image.tsx";
-import type { Memory } from "./memories.ts";
 
 const widths = [400, 800, 1200];
 
@@ -26,10 +27,11 @@ export function MemoryPicture({
       <SafeImage
         src={`/memories/${memory.file}-800.webp`}
         alt={memory.alt}
-        width={1200}
-        height={1200}
+        width={memory.width}
+        height={memory.height}
         loading={eager ? "eager" : "lazy"}
-        className={`block aspect-square w-full bg-indigo object-cover ${className}`}
+        style={{ backgroundColor: averageColor(memory.thumbhash) }}
+        className={`block object-cover ${className}`}
       />
     </picture>
   );
