@@ -6,7 +6,7 @@ const doors = [
   {
     to: "/memories",
     title: "Rewind",
-    text: "Twelve pictures of the last one. Find yourself in the crowd.",
+    text: "Twelve moments of the last one. Find yourself in the crowd.",
     look: "bg-hibiscus [--record-a:var(--color-marigold)] [--record-b:var(--color-ink)] [--record-hole:var(--color-hibiscus)]",
   },
   {
@@ -34,7 +34,7 @@ export function Doors() {
           prefetch="intent"
           data-surface="colour"
           data-reveal=""
-          className={`group relative flex min-h-72 flex-col justify-end overflow-hidden rounded-3xl p-6 focus-visible:outline-cream md:min-h-96 ${door.look}`}
+          className={`group relative flex min-h-80 flex-col justify-end overflow-hidden rounded-3xl p-6 focus-visible:outline-cream md:min-h-[27rem] ${door.look}`}
         >
           <Turning />
           <span className="poster-narrow text-[clamp(4rem,9vw,6.5rem)] uppercase">
@@ -54,7 +54,7 @@ function Turning(): ReactNode {
   return (
     <span
       aria-hidden="true"
-      className="record absolute -top-16 -right-16 size-64 transition-[scale] duration-500 group-hover:scale-110"
+      className="record absolute -top-20 -right-20 size-60 md:-top-16 md:-right-16 md:size-64 transition-[scale] duration-500 group-hover:scale-110"
     />
   );
 }

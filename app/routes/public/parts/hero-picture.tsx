@@ -1,14 +1,34 @@
-/** The drawn night, in a gate-shaped frame with a woven edge. */
+const hero = (format: string) =>
+  [400, 800, 1600].map((width) => `/brand/hero-${width}.${format} ${width}w`).join(", ");
+const stage = (format: string) =>
+  [400, 800, 1200].map((width) => `/memories/main-stage-${width}.${format} ${width}w`).join(", ");
+
+const wide = "(min-width: 64rem)";
+const stageSizes = "(min-width: 30rem) 448px, 92vw";
+
+/** The drawn night: a gate to look through on a phone, the whole poster behind the words on a wide screen. */
 export function HeroPicture() {
   return (
-    <div className="relative mx-auto w-full max-w-md lg:max-w-none">
-      <span
-        aria-hidden="true"
-        className="record absolute -top-6 -right-10 -z-1 size-56 lg:-top-14 lg:-right-20 lg:size-80"
-      />
-      <div className="selvedge rounded-t-[50cqw] rounded-b-3xl p-2.5">
-        <div className="aspect-[4/5] overflow-hidden rounded-t-[50cqw] rounded-b-2xl bg-indigo" />
+    <div className="relative mx-auto w-full max-w-md max-lg:rounded-t-full max-lg:rounded-b-3xl lg:absolute lg:inset-0 lg:-z-1 lg:max-w-none">
+      <div className="selvedge rounded-t-full rounded-b-3xl p-2.5 lg:h-full lg:rounded-none lg:bg-none lg:p-0">
+        <picture>
+          <source media={wide} type="image/avif" srcSet={hero("avif")} sizes="100vw" />
+          <source media={wide} type="image/webp" srcSet={hero("webp")} sizes="100vw" />
+          <source type="image/avif" srcSet={stage("avif")} sizes={stageSizes} />
+          <img
+            src="/memories/main-stage-800.webp"
+            srcSet={stage("webp")}
+            sizes={stageSizes}
+            alt=""
+            width={1200}
+            height={1500}
+            decoding="async"
+            className="aspect-[4/5] w-full rounded-t-full rounded-b-2xl bg-indigo object-cover lg:aspect-auto lg:h-full lg:rounded-none lg:object-[85%_40%]"
+          />
+        </picture>
       </div>
+      <div className="absolute inset-0 hidden bg-linear-[90deg,var(--color-night)_22%,rgb(18_11_46/0.82)_45%,transparent_68%] lg:block" />
+      <div className="absolute inset-x-0 bottom-0 hidden h-32 bg-linear-to-t from-night lg:block" />
     </div>
   );
 }

@@ -8,8 +8,8 @@ import { HeroPicture } from "./hero-picture.tsx";
 /** The poster itself: who, what, when, where, and the ways on. */
 export function Hero({ brand }: { brand: string }) {
   return (
-    <section className="adire overflow-hidden [--adire-strength:0.28]">
-      <div className="measure grid items-center gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-[1.25fr_1fr] lg:pt-12 lg:pb-20">
+    <section className="adire relative isolate overflow-hidden [--adire-strength:0.28] lg:before:hidden">
+      <div className="measure grid items-center gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-[1.25fr_1fr] lg:pt-14 lg:pb-24">
         <div>
           <h1>
             <PosterLines

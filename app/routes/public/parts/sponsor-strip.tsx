@@ -2,7 +2,7 @@ import { festival, sponsors } from "#app/shared/festival.ts";
 import { SponsorMark } from "#app/ui/sponsor-mark.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-const widths = ["font-stretch-[140%]", "font-stretch-[62%]", "font-stretch-[100%]"];
+const widths = ["font-stretch-[118%]", "font-stretch-[62%]", "font-stretch-[100%]"];
 
 /** The sponsors' logos, each in its own width of the one face. */
 export function SponsorStrip() {
@@ -15,12 +15,12 @@ export function SponsorStrip() {
           </h2>
           <TextLink to="/contact">Put your name here</TextLink>
         </div>
-        <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3 lg:grid-cols-6">
+        <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-6">
           {sponsors.map(({ name, mark }, index) => (
-            <li key={name} className="flex items-center gap-3">
-              <SponsorMark name={mark} className="size-10 shrink-0" />
+            <li key={name} className="flex min-w-0 items-center gap-2.5 sm:gap-3">
+              <SponsorMark name={mark} className="size-8 shrink-0 sm:size-10" />
               <span
-                className={`font-display text-lg leading-none font-black ${widths[index % widths.length]}`}
+                className={`font-display text-[0.9375rem] leading-none sm:text-lg font-black ${widths[index % widths.length]}`}
               >
                 {name}
               </span>
