@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { contactMessages } from "#app/db/schema.server.ts";
+import { messages } from "#app/shared/messages.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+const message = {
+  intent: "contact",
+  name: "Ada Amadi",
+  email: "ada@example.com",
+  message: "Can our choir sing?",
+};
+
+const stored = () => site.app.db.select().from(contactMessages);
+const forwarded = async () => {
+  const response = await fetch(`${site.app.env.formService!.url}/submissions.json`);
+  return (await response.json()) as { fields: Record<string, string> }[];
+};
+const waitingJobs = async () => (await site.jobs.waiting()).map((job) => job.name);
+
+test.each(["/", "/contact"])("a message sent on %s is stored and forwarded", async (path) => {
+  const response = await site.client().post(path === "/" ? "/?index" : path, message);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain(messages.contact.success);
+  const { intent: _, ...fields } = message;
+  expect(await stored()).toMatchObject([{ ...fields, forwardedAt: expect.any(Date) }]);
+  expect((await forwarded()).map((submission) => submission.fields)).toEqual([fields]);
+  expect(await waitingJobs()).toEqual([]);
+});
+
+test("an empty form answers 400 with a message beside each field, and keeps what was typed", async () => {
+  const response = await site
+    .client()
+    .post("/contact", { ...message, name: " ", email: "ada@", message: "Half a thought" });
+  expect(response.status).toBe(400);
+  const page = await response.text();
+  expect(page).toContain(messages.contact.fields.name);
+  expect(page).toContain(messages.contact.fields.emailInvalid);
+  expect(page).toContain("Half a thought");
+  expect(page).toContain('value="ada@"');
+  expect(await stored()).toEqual([]);
+});
+
+test("what the form service says of a field stands beside it, and nothing is stored", async () => {
+  const response = await site
+    .client()
+    .post("/contact", { ...message, email: "type-email@example.com" });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toMatch(
+    /<p id="[^"]+-error"[^>]*><svg[^>]*><path[^>]*><\/path><\/svg>[^<]*email/i,
+  );
+  expect(await stored()).toEqual([]);
+  expect(await waitingJobs()).toEqual([]);
+});
+
+test("what it says of the form stands beside the form, and the message waits to be offered again", async () => {
+  const response = await site
+    .client()
+    .post("/contact", { ...message, email: "inactive@example.com" });
+  expect(response.status).toBe(400);
+  const page = await response.text();
+  expect(page).toContain(messages.contact.failure);
+  expect(page).toContain(message.message);
+  expect(await stored()).toMatchObject([{ forwardedAt: null }]);
+  expect(await waitingJobs()).toEqual(["forward-message"]);
+});
+
+test.each(["server-error", "rate-limited"])(
+  "no answer from the form service (%s) is no failure for the sender",
+  async (trouble) => {
+    const response = await site
+      .client()
+      .post("/contact", { ...message, email: `${trouble}@example.com` });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(messages.contact.success);
+    expect(await stored()).toMatchObject([{ forwardedAt: null }]);
+    expect(await waitingJobs()).toEqual(["forward-message"]);
+  },
+);
+
+test("a message that waits is forwarded by the job", async () => {
+  const [kept] = await site.app.db
+    .insert(contactMessages)
+    .values({ name: "Ada", email: "ada@example.com", message: "Later" })
+    .returning();
+  await site.app.db.transaction((tx) =>
+    site.app.queue.enqueue(tx, "forward-message", { messageId: kept!.id }),
+  );
+  await site.jobs.done();
+  expect(await stored()).toMatchObject([{ forwardedAt: expect.any(Date) }]);
+  expect(await forwarded()).toHaveLength(1);
+});
+
+test("the same words sent twice are one message", async () => {
+  const visitor = site.client();
+  for (let count = 0; count < 2; count++)
+    await visitor.post("/contact", { ...message, email: "inactive@example.com" });
+  expect(await stored()).toHaveLength(1);
+  expect(await waitingJobs()).toEqual(["forward-message"]);
+  await visitor.post("/contact", { ...message, message: "Other words" });
+  expect(await stored()).toHaveLength(2);
+});
+
+test("a network that sends without end is asked to wait, and another is not", async () => {
+  const statusOf = async (network: string, count: number) =>
+    (await site.client({ network }).post("/contact", { ...message, message: `Number ${count}` }))
+      .status;
+  for (let count = 0; count < 8; count++) expect(await statusOf("10.0.0.1", count)).toBe(200);
+  expect(await statusOf("10.0.0.1", 9)).toBe(400);
+  expect(await statusOf("10.0.0.2", 10)).toBe(200);
+});
+
+test("a fault of ours opens the failure popup and keeps what was typed", async () => {
+  await site.app.db.execute(sql`alter table contact_messages rename to away`);
+  const response = await site.client().post("/contact", message);
+  await site.app.db.execute(sql`alter table away rename to contact_messages`);
+  expect(response.status).toBe(500);
+  const page = await response.text();
+  expect(page).toContain(messages.contact.failureTitle);
+  expect(page).toContain(messages.contact.failure);
+  expect(page).toContain(message.message);
+  expect(site.takeErrors()).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
+import { messages } from "#app/shared/messages.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+const subscription = { intent: "subscribe", email: "Ada@Example.com " };
+
+const onFirstList = () =>
+  site.app.db.select({ email: subscribers.email, source: subscribers.source }).from(subscribers);
+const onNewList = () => site.app.db.select({ email: newSubscribers.email }).from(newSubscribers);
+
+test("the form on / feeds the subscribers", async () => {
+  const response = await site.client().post("/?index", subscription);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain(messages.newsletter.success);
+  expect(await onFirstList()).toEqual([{ email: "ada@example.com", source: "newsletter" }]);
+  expect(await onNewList()).toEqual([]);
+});
+
+test("the page /newsletters feeds the new subscribers", async () => {
+  const response = await site.client().post("/newsletters", subscription);
+  expect(await response.text()).toContain(messages.newsletter.success);
+  expect(await onNewList()).toEqual([{ email: "ada@example.com" }]);
+  expect(await onFirstList()).toEqual([]);
+});
+
+test("subscribing twice is success, and stored once", async () => {
+  for (const email of ["ada@example.com", "ADA@example.com"]) {
+    const response = await site.client().post("/?index", { ...subscription, email });
+    expect(response.status).toBe(200);
+  }
+  expect(await onFirstList()).toHaveLength(1);
+});
+
+test.each([
+  ["", messages.newsletter.fields.email],
+  ["ada@nowhere", messages.newsletter.fields.emailInvalid],
+])("the address %j is refused beside the field and kept", async (email, words) => {
+  const response = await site.client().post("/newsletters", { ...subscription, email });
+  expect(response.status).toBe(400);
+  const page = await response.text();
+  expect(page).toContain(words);
+  expect(page).toContain(`value="${email}"`);
+  expect(await onNewList()).toEqual([]);
+});
+
+test("a fault of ours shows both texts of the failure", async () => {
+  await site.app.db.execute(sql`alter table subscribers rename to away`);
+  const response = await site.client().post("/?index", subscription);
+  await site.app.db.execute(sql`alter table away rename to subscribers`);
+  expect(response.status).toBe(500);
+  const page = await response.text();
+  expect(page).toContain(messages.newsletter.failed);
+  expect(page).toContain(messages.newsletter.failure);
+  expect(site.takeErrors()).toHaveLength(1);
+});

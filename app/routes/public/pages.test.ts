@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { messages } from "#app/shared/messages.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+
+const metaOf = (page: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1];
+const structuredData = (page: string) =>
+  JSON.parse(
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? "null",
+  ) as Record<string, unknown>;
+
+test.each([
+  ["/", "Vybez - The Biggest Party On campus"],
+  ["/merch-preview", "Merch Vybez"],
+  ["/memories", "Vybez Rewind"],
+  ["/about", "About Vybez"],
+  ["/contact", "Contact Vybez"],
+  ["/tickets", "Tickets Vybez"],
+  ["/newsletters", "Join the Challenge - Vybez"],
+])("%s carries title, description, canonical address and link preview", async (path, title) => {
+  const response = await site.client().get(path);
+  expect(response.status).toBe(200);
+  const page = await response.text();
+  expect(page).toContain(`<title>${title}</title>`);
+  expect(metaOf(page, "description")?.length).toBeGreaterThan(60);
+  expect(page).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
+  expect(metaOf(page, "og:image")).toBe(`${site.url}/brand/og.jpg`);
+  expect(page.match(/<h1/g)).toHaveLength(1);
+});
+
+test("/ticks says that it holds a place, and is not to be found", async () => {
+  const page = await site.client().read("/ticks");
+  expect(page).toContain("This page holds a place.");
+  expect(metaOf(page, "robots")).toBe("noindex");
+});
+
+test("an unknown address is 404, with the words of the specification", async () => {
+  const response = await site.client().get("/nowhere");
+  expect(response.status).toBe(404);
+  const page = await response.text();
+  expect(page).toContain(messages.notFound.title);
+  expect(page).toContain(messages.notFound.text);
+});
+
+test("the landing page tells search engines of the event, /contact of the questions", async () => {
+  expect(structuredData(await site.client().read("/"))).toMatchObject({
+    "@type": "Festival",
+    startDate: "2025-08-02T12:00:00Z",
+    location: { name: "Old Convocation Arena" },
+  });
+  const { mainEntity } = structuredData(await site.client().read("/contact"));
+  expect(mainEntity).toHaveLength(8);
+});
+
+test("the questions carry the facts of the specification", async () => {
+  const page = await site.client().read("/contact");
+  for (const fact of [
+    "2 August 2025",
+    "13:00",
+    "Old Convocation Arena",
+    "Children under 16 must be accompanied by an adult",
+    "Refunds are not possible after you have ordered or after delivery",
+    "shipping is nationwide",
+    "The shipping fee is paid separately",
+    "custom designs",
+    "within 5 minutes",
+  ])
+    expect(page).toContain(fact);
+});
+
+test("the popup for performers shows without JavaScript too", async () => {
+  const closed = new RegExp(`<dialog open=""[^>]*>.*${messages.performancesClosed}`, "s");
+  expect(await site.client().read("/about")).not.toMatch(closed);
+  expect(await site.client().read("/about?popup=performances")).toMatch(closed);
+});
+
+test("sitemap.xml lists the pages and the products, robots.txt names it", async () => {
+  const product = await createProduct(site, { name: "Poster shirt" });
+  const sitemap = await site.client().read("/sitemap.xml");
+  for (const path of ["/", "/merch", "/about", "/contact", `/merch/${product.id}`])
+    expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
+  const robots = await site.client().read("/robots.txt");
+  expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  expect(robots).toContain("Disallow: /cart");
+});
+
+test("the web manifest carries the brand", async () => {
+  const response = await site.client().get("/manifest.webmanifest");
+  expect(response.headers.get("content-type")).toContain("application/manifest+json");
+  expect(await response.json()).toMatchObject({ name: "Vybez", display: "standalone" });
+});
+
+test("the gallery has twelve pictures and a link to the tickets", async () => {
+  const page = await site.client().read("/memories");
+  expect(page.match(/<img /g)).toHaveLength(12);
+  expect(page).toContain('href="/tickets"');
+});
+
+test("the merch preview shows every category, with and without products", async () => {
+  await createProduct(site, { category: "Caps" });
+  const page = await site.client().read("/merch-preview");
+  for (const category of ["Shirts", "Vests", "Hoodies", "Socks", "Shorts", "Crocs", "Beanies"])
+    expect(page).toContain(`href="/merch?category=${category}"`);
+  expect(page).toContain("1 piece");
+});
