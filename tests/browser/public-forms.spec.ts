@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { messages } from "#app/shared/messages.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const popup = (page: Page) => page.getByRole("dialog");
+const newsletter = (page: Page) => page.locator("form", { hasText: "Subscribe" });
+const contact = (page: Page) => page.locator("form", { hasText: "Message" });
+
+async function writeMessage(page: Page, email = "ada@example.com") {
+  await contact(page).getByLabel("Name").fill("Ada Amadi");
+  await contact(page).getByLabel("Email").fill(email);
+  await contact(page).getByLabel("Message").fill(`Can our choir sing? ${randomUUID()}`);
+  await contact(page).getByRole("button", { name: "Send message" }).click();
+}
+
+test("the newsletter says Submitting..., then all done!, and clears the field", async ({
+  page,
+}) => {
+  await page.goto("/newsletters");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/newsletters.data**", async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
+  await newsletter(page).getByLabel("Email").fill("ada@example.com");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("button", { name: messages.submitting })).toBeVisible();
+  await expect(popup(page)).toContainText(messages.newsletter.success);
+  await popup(page).getByText("Close", { exact: true }).click();
+  await expect(popup(page)).toBeHidden();
+  await expect(newsletter(page).getByLabel("Email")).toHaveValue("");
+  await expect(newsletter(page).getByRole("button")).toBeFocused();
+});
+
+test("a newsletter that fails says oops!, and keeps the address", async ({ page, trouble }) => {
+  trouble.expect(/^400 POST \/newsletters/);
+  // One network may subscribe twenty times in ten minutes.
+  for (let count = 0; count < 20; count++)
+    await page.request.post("/newsletters", {
+      form: { intent: "subscribe", email: "ada@example.com" },
+    });
+  await page.goto("/newsletters");
+  await newsletter(page).getByLabel("Email").fill("ada@example.com");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(popup(page)).toContainText(messages.newsletter.failureTitle);
+  await expect(popup(page)).toContainText(messages.newsletter.failure);
+  await popup(page).getByRole("button", { name: "Try again" }).click();
+  await expect(popup(page)).toBeHidden();
+  await expect(page.getByText(messages.newsletter.failed)).toBeVisible();
+  await expect(newsletter(page).getByLabel("Email")).toHaveValue("ada@example.com");
+});
+
+test("an address that is none is refused beside its field", async ({ page, trouble }) => {
+  trouble.expect(/^400 POST \/newsletters/);
+  await page.goto("/newsletters");
+  await newsletter(page).getByLabel("Email").fill("ada@nowhere");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText(messages.newsletter.fields.emailInvalid)).toBeVisible();
+  await expect(newsletter(page).getByLabel("Email")).toHaveValue("ada@nowhere");
+});
+
+for (const path of ["/", "/contact"])
+  test(`a message sent on ${path} ends with all done!`, async ({ page }) => {
+    await page.goto(path);
+    await contact(page).scrollIntoViewIfNeeded();
+    await writeMessage(page);
+    await expect(popup(page)).toContainText(messages.contact.success);
+    await page.keyboard.press("Escape");
+    await expect(popup(page)).toBeHidden();
+    await expect(contact(page).getByLabel("Message")).toHaveValue("");
+  });
+
+test("a message the form service refuses says oops!, with its words beside the form, and is kept", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/400/);
+  await page.goto("/contact");
+  await writeMessage(page, "inactive@example.com");
+  await expect(popup(page)).toContainText(messages.contact.failureTitle);
+  await expect(popup(page)).toContainText(messages.contact.failure);
+  await popup(page).getByRole("button", { name: "Try again" }).click();
+  await expect(popup(page)).toBeHidden();
+  await expect(contact(page).getByRole("alert")).not.toBeEmpty();
+  await expect(contact(page).getByLabel("Message")).toHaveValue(/choir/);
+});
+
+test("performers read that applications are closed, and find the way to the tickets", async ({
+  page,
+}) => {
+  for (const [path, button] of [
+    ["/", "Apply to perform"],
+    ["/about", "Fill the performer form"],
+  ] as const) {
+    await page.goto(path);
+    const opener = page.getByRole("button", { name: button });
+    await opener.scrollIntoViewIfNeeded();
+    await opener.click();
+    await expect(popup(page)).toContainText(messages.performancesClosed);
+    await popup(page).getByText("close", { exact: true }).click();
+    await expect(popup(page)).toBeHidden();
+  }
+  await page.getByRole("button", { name: "Fill the performer form" }).click();
+  await popup(page).getByRole("link", { name: "Get a ticket" }).click();
+  await expect(page).toHaveURL("/tickets");
+});
+
+test("/about leads performers, crew, sponsors and buyers on", async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("link", { name: "Join the team" }).click();
+  await expect(page.locator("#join-team")).toBeInViewport();
+  await page.getByRole("link", { name: "Follow our socials" }).click();
+  await expect(page.locator("#socials")).toBeInViewport();
+  await page.getByRole("link", { name: "Become a sponsor" }).click();
+  await expect(page.locator("#sponsor-title")).toBeInViewport();
+  await page.getByRole("link", { name: "See the merch" }).click();
+  await expect(page).toHaveURL("/merch-preview");
+});
+
+test("the chat's script is fetched on the first tap, which opens it; the next closes it", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.url().includes("tawk") && scripts.push(request.url()));
+  await page.goto("/contact");
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual([]);
+  const button = page.getByRole("button", { name: "Chat with us" });
+  await button.click();
+  await expect(page.getByText("Ask us anything about the festival")).toBeVisible();
+  expect(scripts).not.toEqual([]);
+  await button.evaluate((element: HTMLElement) => element.click());
+  await expect(page.getByText("Ask us anything about the festival")).toBeHidden();
+});
+
+test("a question opens where it stands", async ({ page }) => {
+  await page.goto("/contact#refunds");
+  const question = page.locator("#refunds");
+  await expect(question).toBeInViewport();
+  await question.locator("summary").click();
+  await expect(question.getByText("Refunds are not possible")).toBeVisible();
+  await expect(
+    page.locator("details", { has: page.getByRole("heading", { level: 3 }) }),
+  ).toHaveCount(8);
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "hello@vybez.example" }),
+  ).toHaveAttribute("href", "mailto:hello@vybez.example");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  // Chromium calls scripts that it was told not to run blocked by policy.
+  test.beforeEach(({ trouble }) => trouble.expect(/^failed: csp GET .*\/assets\//));
+
+  test("one walks from page to page and sends both forms", async ({ page }) => {
+    await page.goto("/");
+    await page.locator("summary[aria-label=Menu]").click();
+    await page
+      .getByRole("navigation", { name: "Menu" })
+      .getByRole("link", { name: "Contact" })
+      .click();
+    await expect(page).toHaveURL("/contact");
+    await writeMessage(page);
+    await expect(popup(page)).toContainText(messages.contact.success);
+    await popup(page).getByText("Close", { exact: true }).click();
+    await expect(popup(page)).toBeHidden();
+
+    await page.goto("/");
+    await newsletter(page).getByLabel("Email").fill("ada@example.com");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(popup(page)).toContainText(messages.newsletter.success);
+  });
+
+  test("a refused form keeps what was typed", async ({ page, trouble }) => {
+    trouble.expect(/400/);
+    await page.goto("/contact");
+    await writeMessage(page, "type-email@example.com");
+    await expect(contact(page).getByLabel("Message")).toHaveValue(/choir/);
+    await expect(contact(page).getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("the popup for performers opens and closes", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Apply to perform" }).click();
+    await expect(popup(page)).toContainText(messages.performancesClosed);
+    await popup(page).getByText("close", { exact: true }).click();
+    await expect(popup(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { signInAsAdministrator, signUpAs } from "./support/people.ts";
+
+/** spec.md section 2, "Top navigation bar (public)": where it shows. */
+const listed = [
+  "/",
+  "/marketplace",
+  "/store",
+  "/address",
+  "/comingsoon",
+  "/userDashboard",
+  "/login",
+  "/signup",
+  "/memories",
+  "/about",
+  "/contact",
+  "/reset",
+  "/merch-preview",
+  "/tickets",
+  "/newsletters",
+];
+const customers = [
+  "/cart",
+  "/userProfile",
+  "/notifications",
+  "/editAddress",
+  "/myorders",
+  "/gethelp",
+];
+const unlisted = ["/editprofile", "/userMasterclass", "/nowhere", "/ticks"];
+
+const main = (page: Page) => page.getByRole("banner");
+const footer = (page: Page) => page.getByRole("contentinfo");
+const publicBar = (page: Page) => main(page).getByRole("link", { name: "Tickets" });
+const signedInBar = (page: Page) => main(page).getByRole("link", { name: /^Cart/ });
+
+test.describe("which bar and whether the footer show", () => {
+  test.beforeEach(({ trouble }) => trouble.expect(/^404 GET /));
+
+  test("a visitor sees the public bar and the footer on the listed paths", async ({ page }) => {
+    for (const path of listed) {
+      await page.goto(path);
+      await expect(publicBar(page), path).toBeVisible();
+      await expect(footer(page), path).toBeVisible();
+    }
+  });
+
+  test("/merch carries the store's own bar, with Sign in, and no footer", async ({ page }) => {
+    await page.goto("/merch");
+    await expect(publicBar(page)).toBeHidden();
+    await expect(main(page).getByRole("link", { name: "Sign in" })).toBeVisible();
+    await expect(footer(page)).toBeHidden();
+  });
+
+  test("a customer sees the signed-in bar on the customer's paths and in the store", async ({
+    page,
+  }) => {
+    await signUpAs(page);
+    for (const path of [...customers, "/merch"]) {
+      await page.goto(path);
+      await expect(signedInBar(page), path).toBeVisible();
+      await expect(publicBar(page), path).toBeHidden();
+    }
+    await page.goto("/about");
+    await expect(publicBar(page)).toBeVisible();
+    await page.goto("/editprofile");
+    await expect(main(page)).toBeHidden();
+    await expect(footer(page)).toBeHidden();
+  });
+
+  test("unlisted paths show neither", async ({ page }) => {
+    for (const path of unlisted.slice(1)) {
+      await page.goto(path);
+      await expect(page.getByRole("main"), path).toBeVisible();
+      await expect(main(page), path).toBeHidden();
+      await expect(footer(page), path).toBeHidden();
+    }
+  });
+
+  test("the back office has its own menu and no footer", async ({ page }) => {
+    await signInAsAdministrator(page);
+    for (const path of ["/orders", "/adminHome", "/adminNotifications", "/adminlog"]) {
+      await page.goto(path);
+      await expect(publicBar(page), path).toBeHidden();
+      await expect(footer(page), path).toBeHidden();
+    }
+  });
+});
+
+test("the mobile menu opens, closes with the cancel icon, Escape, and on a choice", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const menu = page.locator("summary[aria-label=Menu]");
+  const nav = page.getByRole("navigation", { name: "Menu" });
+  await menu.click();
+  await expect(nav.getByRole("link")).toHaveText(["About", "Merch", "Memories", "Contact"]);
+  await menu.click();
+  await expect(nav).toBeHidden();
+  await menu.click();
+  await page.keyboard.press("Escape");
+  await expect(nav).toBeHidden();
+  await menu.click();
+  await nav.getByRole("link", { name: "Memories" }).click();
+  await expect(page).toHaveURL("/memories");
+  await expect(nav).toBeHidden();
+});
+
+test("the bar takes its scrolled look past 10 pixels, and a dress of its own on /merch-preview", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await expect(main(page)).not.toHaveAttribute("data-scrolled");
+  await page.evaluate(() => window.scrollTo(0, 10));
+  await expect(main(page)).not.toHaveAttribute("data-scrolled");
+  await page.evaluate(() => window.scrollTo(0, 11));
+  await expect(main(page)).toHaveAttribute("data-scrolled");
+  await page.goto("/merch-preview");
+  await expect(main(page)).toHaveAttribute("data-dress", "merch");
+});

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+
+/** The play states of the reveals: what waits below the fold is paused. */
+const reveals = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("[data-reveal]")].map(
+      (element) => element.getAnimations()[0]?.playState ?? "still",
+    ),
+  );
+
+test("the hero leads to the five places of the specification", async ({ page }) => {
+  await page.goto("/");
+  const hero = page.locator("section", { has: page.getByRole("heading", { level: 1 }) });
+  const links = await hero
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(new Set(links)).toEqual(
+    new Set(["/about", "/contact", "/memories", "/merch-preview", "/tickets"]),
+  );
+  await expect(hero.getByRole("link", { name: "Become a sponsor" })).toHaveAttribute(
+    "href",
+    "/contact",
+  );
+});
+
+test("sections below the fold wait from 200 ms after load, and rise when scrolled to", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect.poll(() => reveals(page)).toContain("paused");
+  const section = page.locator("[data-reveal]").last();
+  await section.evaluate((element) => element.scrollIntoView());
+  await expect
+    .poll(() => section.evaluate((element) => getComputedStyle(element).opacity))
+    .toBe("1");
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => reveals(page)).not.toContain("paused");
+});
+
+test("nothing waits where motion is not wanted", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await page.waitForLoadState("load");
+  await page.waitForTimeout(400); // past the 200 ms after which reveals would begin
+  expect(new Set(await reveals(page))).toEqual(new Set(["still"]));
+});
+
+test("the whole page can be walked by keyboard alone", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  const reached = new Set<string>();
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const box = element.getBoundingClientRect();
+      const seen = box.width > 0 && box.height > 0;
+      return seen
+        ? (element.getAttribute("aria-label") ?? element.textContent ?? element.tagName)
+        : "unseen";
+    });
+    if (name === null) break;
+    reached.add(name.trim());
+  }
+  expect(reached).not.toContain("unseen");
+  for (const name of [
+    "Tickets",
+    "Become a sponsor",
+    "Apply to perform",
+    "Subscribe",
+    "Send message",
+    "Instagram",
+  ])
+    expect([...reached]).toContain(name);
+});
