@@ -35,7 +35,7 @@ export interface ContactParts {
 export type ContactResult = FormResult<keyof ContactFields>;
 
 /**
- * Takes a message from the contact form: checks it, offers it to the form service, and stores it (docs/decisions/0003).
+ * Takes a message from the contact form: checks it, offers it to the form service, and stores it (docs/decisions/0005).
  * `typed` is what came in, unchecked; `network` the sender's address, for the rate limit.
  *
  * What the service refuses for a field is the sender's to mend, and is not stored. What it refuses as a whole is stored, told

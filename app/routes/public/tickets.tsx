@@ -48,18 +48,16 @@ export default function Tickets() {
           <article
             key={type}
             data-surface="colour"
-            className={`ticket grid items-center gap-x-10 gap-y-4 px-8 py-8 [--bite:18px] md:grid-cols-[1.1fr_1.4fr_auto] md:px-14 ${kinds[type].look}`}
+            className={`ticket grid items-center gap-x-10 gap-y-4 px-8 py-8 [--bite:18px] md:grid-cols-[1fr_auto] md:px-14 ${kinds[type].look}`}
           >
-            <h2 className="poster-wide text-[clamp(1.75rem,10vw,4.5rem)] md:text-[clamp(2.5rem,6vw,4.5rem)]">
-              {type}
-            </h2>
-            <div>
+            <h2 className="poster-wide text-[clamp(1.75rem,10vw,4rem)]">{type}</h2>
+            <div className="md:row-start-2">
               <p className="text-lead leading-snug font-medium">{kinds[type].text}</p>
               <p className="mt-2 text-sm font-semibold">
                 {festival.date}, gates {festival.opensAt}, {festival.venue}
               </p>
             </div>
-            <p className="lettering justify-self-start rounded-tag border-2 border-ink px-4 py-3 md:-rotate-6">
+            <p className="lettering justify-self-start rounded-tag border-2 border-ink px-4 py-3 md:row-span-2 md:-rotate-6">
               Unavailable
             </p>
           </article>
