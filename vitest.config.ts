@@ -9,7 +9,7 @@ const onDatabase = tests.filter((file) => readFileSync(file, "utf8").includes("/
 
 const shared = {
   environment: "node",
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   setupFiles: ["tests/support/no-console-errors.setup.ts"],
   // The production build is taken as it is.

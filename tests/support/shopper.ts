@@ -9,6 +9,11 @@ export interface Choice {
 const password = "a-good-password";
 const emailOf = (name: string) => `${name}@example.com`;
 
+/** The site said no, in words for the customer. */
+export class Refused extends Error {
+  override name = "Refused";
+}
+
 /** A customer of a running server, who buys as a browser without JavaScript does: forms and redirects over HTTP. */
 export class Shopper {
   readonly client: Client;
@@ -44,7 +49,7 @@ export class Shopper {
   async checkOut(shippingOption = "PICKUP"): Promise<string> {
     const response = await this.#submit("/cart", { intent: "checkout", shippingOption });
     const location = response.headers.get("location");
-    if (!location) throw new Error(`Checkout answered ${response.status} and led nowhere`);
+    if (!location) throw new Refused("The checkout led to no payment page");
     return location;
   }
 
