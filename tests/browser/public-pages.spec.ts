@@ -1,3 +1,4 @@
+import { messages } from "#app/shared/messages.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 
@@ -33,6 +34,22 @@ test("an unknown address is a page of the site, and axe finds nothing", async ({
   trouble.expect(/^404 GET \/nowhere$/);
   await page.goto("/nowhere");
   await expectAccessible(page);
+});
+
+test("a page that cannot be had is the error screen, with the way back", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^(500 GET|console:|page:)/);
+  await page.goto("/about");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/contact.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
+  await page.getByRole("main").getByRole("link", { name: "Contact us" }).click();
+  await expect(page.getByRole("heading", { name: messages.error.title })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to the start" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Vybez");
 });
 
 test("no link of the public site is dead", async ({ page, request }) => {

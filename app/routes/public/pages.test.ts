@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#app/shared/messages.ts";
 import { createProduct } from "#tests/support/factories.ts";
@@ -43,6 +44,17 @@ test("an unknown address is 404, with the words of the specification", async () 
   const page = await response.text();
   expect(page).toContain(messages.notFound.title);
   expect(page).toContain(messages.notFound.text);
+});
+
+test("a fault of ours is one plain page, logged once", async () => {
+  await site.app.db.execute(sql`alter table products rename to away`);
+  const response = await site.client().get("/merch-preview");
+  await site.app.db.execute(sql`alter table away rename to products`);
+  expect(response.status).toBe(500);
+  const page = await response.text();
+  expect(page).toContain(messages.error.title);
+  expect(page).not.toContain("away");
+  expect(site.takeErrors()).toHaveLength(1);
 });
 
 test("the landing page tells search engines of the event, /contact of the questions", async () => {
