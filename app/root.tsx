@@ -44,6 +44,10 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+// An error draws the whole document anew; the styles that came inside the page must not go with the old one.
+const sentStyles =
+  typeof document === "undefined" ? "" : (document.querySelector("head style")?.textContent ?? "");
+
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -55,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* Filled in by entry.server.tsx, and left alone by the browser. */}
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sentStyles }} />
       </head>
       <body data-surface={surfaceOf(pathname)} className="flex min-h-dvh flex-col">
         {children}

@@ -46,6 +46,7 @@ test("a page that cannot be had is the error screen, with the way back", async (
   await page.route("**/contact.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
   await page.getByRole("main").getByRole("link", { name: "Contact us" }).click();
   await expect(page.getByRole("heading", { name: messages.error.title })).toBeVisible();
+  await expect(page.getByRole("main")).toHaveCSS("background-color", "rgb(18, 11, 46)");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to the start" }).click();
   await expect(page).toHaveURL("/");
