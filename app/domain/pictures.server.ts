@@ -59,7 +59,7 @@ async function dropUnused({ db, storage, now }: PictureParts): Promise<void> {
       ),
     )
     .returning({ id: pictures.id });
-  for (const { id } of dropped) await storage.delete(`originals/${id}`);
+  for (const { id } of dropped) await storage.delete(originalKey(id));
 }
 
 /** The file of a picture that is not finished yet, for whoever may see it: the administrator. */
@@ -89,7 +89,7 @@ export async function processPicture(
   for (const file of files)
     await storage.put(pictureKey(pictureId, file.name), file.contents, file.type);
   await save(db, pictureId, { width, height, thumbhash, failedAt: null });
-  await storage.delete(`originals/${pictureId}`);
+  await storage.delete(originalKey(pictureId));
 }
 
 function failOnRefusal(error: unknown): null {

@@ -9,7 +9,8 @@ export interface Storage {
   /** The bytes under a key; null when there are none. */
   read(key: string): Promise<Uint8Array | null>;
   stream(key: string): Promise<Readable | null>;
-  delete(keyPrefix: string): Promise<void>;
+  /** Forgets the bytes under a key, where there are any. */
+  delete(key: string): Promise<void>;
 }
 
 /** Where pictures are kept: an object store where one is set, else files below the data folder. */
@@ -27,7 +28,7 @@ export async function openStorage(env: Pick<Env, "s3" | "dataDir">): Promise<Sto
     async stream(key) {
       return (await disk.exists(key)) ? disk.getStream(key) : null;
     },
-    delete: (keyPrefix) => disk.deleteAll(keyPrefix),
+    delete: (key) => disk.delete(key),
   };
 }
 

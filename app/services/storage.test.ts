@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStorage, type Storage } from "./storage.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "festival-storage-"));
+const store = new S3rver({
+  address: "127.0.0.1",
+  port: 0,
+  silent: true,
+  directory: join(folder, "store"),
+  configureBuckets: [{ name: "pictures", configs: [] }],
+});
+const storages: Record<string, Storage> = {};
+
+beforeAll(async () => {
+  const { port }: AddressInfo = await store.run();
+  storages["files of DATA_DIR"] = await openStorage({ dataDir: folder });
+  storages["an object store"] = await openStorage({
+    dataDir: folder,
+    s3: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: "pictures",
+      region: "auto",
+      accessKeyId: "S3RVER",
+      secretAccessKey: "S3RVER",
+    },
+  });
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe.each(["files of DATA_DIR", "an object store"])("pictures in %s", (name) => {
+  const bytes = new Uint8Array([0, 1, 254, 255]);
+
+  test("come back as they were put", async () => {
+    const storage = storages[name]!;
+    await storage.put("pictures/a/400.avif", bytes, "image/avif");
+    expect(new Uint8Array((await storage.read("pictures/a/400.avif"))!)).toEqual(bytes);
+    const stream = await storage.stream("pictures/a/400.avif");
+    expect(new Uint8Array(await buffer(stream!))).toEqual(bytes);
+  });
+
+  test("that were never put are told as none", async () => {
+    expect(await storages[name]!.read("pictures/none/400.avif")).toBeNull();
+    expect(await storages[name]!.stream("pictures/none/400.avif")).toBeNull();
+  });
+
+  test("are deleted alone, and once more without complaint", async () => {
+    const storage = storages[name]!;
+    for (const key of ["originals/b", "originals/bb"]) await storage.put(key, bytes, "image/jpeg");
+    await storage.delete("originals/b");
+    await storage.delete("originals/b");
+    expect(await storage.read("originals/b")).toBeNull();
+    expect(await storage.read("originals/bb")).not.toBeNull();
+  });
+});
