@@ -1,5 +1,6 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useState } from "react";
+import { useRevalidator, useRouteLoaderData } from "react-router";
+import type { loader } from "./root.tsx";
 
 /** Changes that come together are asked for once. */
 const gatherMs = 60;
@@ -10,6 +11,8 @@ const gatherMs = 60;
  */
 export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
+  const root = useRouteLoaderData<typeof loader>("root");
+  const [drawnAt] = useState(root?.now);
   useEffect(() => {
     let events: EventSource | null = null;
     let missed = false;
@@ -24,7 +27,7 @@ export default function LiveUpdates(): null {
       events = null;
     };
     const open = () => {
-      events = new EventSource("/api/events");
+      events = new EventSource(`/api/events?since=${drawnAt ?? ""}`);
       events.addEventListener("changed", ask);
       // What happened while the line was down is not repeated: ask for it.
       events.addEventListener("error", () => (missed = true));
@@ -46,6 +49,6 @@ export default function LiveUpdates(): null {
       clearTimeout(gathering);
       close();
     };
-  }, [revalidate]);
+  }, [revalidate, drawnAt]);
   return null;
 }

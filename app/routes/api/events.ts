@@ -14,14 +14,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!viewer) return new Response("Sign in first", { status: 401 });
   const topics: Topic[] = viewer.role === "admin" ? ["admin"] : [`user:${viewer.id}`];
 
+  const since = Number(new URL(request.url).searchParams.get("since") ?? Number.NaN);
   const encoder = new TextEncoder();
   let stop = () => {};
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const unsubscribe = app.live.subscribe(topics, (topic) =>
-        send(`event: changed\ndata: ${topic.split(":")[0]}\n\n`),
-      );
+      const tell = (topic: Topic) => send(`event: changed\ndata: ${topic.split(":")[0]}\n\n`);
+      const unsubscribe = app.live.subscribe(topics, tell);
       const heartbeat = setInterval(() => send(": still here\n\n"), heartbeatMs);
       const forget = app.live.onClose(() => {
         stop();
@@ -34,6 +34,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
       };
       request.signal.addEventListener("abort", stop, { once: true });
       send("retry: 2000\n\n");
+      // What changed between the page being drawn and its scripts listening.
+      for (const topic of app.live.changedSince(topics, since)) tell(topic);
     },
     cancel: () => stop(),
   });
