@@ -13,6 +13,7 @@ import { FormMessage } from "#app/ui/form-message.tsx";
 import { OrderPanel } from "#app/ui/order-panel.tsx";
 import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/order";
+import { askAgainWhenRefused } from "./parts/ask-again.ts";
 import { CustomerContact } from "./parts/customer-contact.tsx";
 import { NoteForm } from "./parts/note-form.tsx";
 
@@ -54,6 +55,8 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     return data({ refusal: error.message }, { status: 409 });
   }
 }
+
+export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order, contact } = loaderData;

@@ -58,7 +58,7 @@ export default function PrintOrders({ loaderData: { what, tab, orders } }: Route
         <section key={region} className="mb-8">
           <h2 className="poster mb-3 text-heading">{region}</h2>
           {what === "list" ? (
-            <PickUpList orders={inRegion} />
+            <PickUpList region={region} orders={inRegion} />
           ) : (
             <div className="grid gap-5 print:block">
               {inRegion.map((order) => (

@@ -14,6 +14,7 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/orders";
+import { askAgainWhenRefused } from "./parts/ask-again.ts";
 import { BulkAnswer } from "./parts/bulk-answer.tsx";
 import { BulkBar } from "./parts/bulk-bar.tsx";
 import { OrderListLinks } from "./parts/order-list-links.tsx";
@@ -59,6 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await moveOrders(app, moves);
   return data(result, { status: result.moved.length > 0 ? 200 : 409 });
 }
+
+export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, search, counts, rows, next } = loaderData;

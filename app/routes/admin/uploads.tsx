@@ -20,6 +20,7 @@ import { ProductSkeletons } from "#app/ui/product-skeleton.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/uploads";
+import { askAgainWhenRefused } from "./parts/ask-again.ts";
 import { UndoBar } from "./parts/undo-bar.tsx";
 
 export const meta = () => adminMeta("Uploads");
@@ -62,6 +63,8 @@ function listAddress(search: string, category: string | null): string {
   });
   return `/uploads?${query}`;
 }
+
+export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Uploads({ loaderData, actionData }: Route.ComponentProps) {
   const { search, category } = loaderData;

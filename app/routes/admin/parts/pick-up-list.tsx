@@ -2,9 +2,16 @@ import { lineText } from "#app/shared/order-line-text.ts";
 import { placeOf, type PrintedOrder } from "./packing-slip.tsx";
 
 /** One line an order, to tick off and have signed at the gate or the door. */
-export function PickUpList({ orders }: { orders: readonly PrintedOrder[] }) {
+export function PickUpList({
+  region,
+  orders,
+}: {
+  region: string;
+  orders: readonly PrintedOrder[];
+}) {
   return (
-    <div className="overflow-x-auto">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways on a phone, also by keys
+    <div role="region" aria-label={`Orders of ${region}`} tabIndex={0} className="overflow-x-auto">
       <table className="w-full min-w-180 table-fixed border-collapse text-left text-sm">
         <thead>
           <tr className="border-b-2 border-body">

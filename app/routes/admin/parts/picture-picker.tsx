@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { FieldError } from "#app/ui/field-error.tsx";
@@ -23,6 +23,15 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
     () => true,
     () => false,
   );
+  const input = useRef<HTMLInputElement>(null);
+  const { add } = uploads;
+  const take = useCallback(() => {
+    if (!input.current?.files?.length) return;
+    add(input.current.files);
+    input.current.value = "";
+  }, [add]);
+  // Files may have been chosen before the scripts came.
+  useEffect(take, [take]);
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 font-semibold">Pictures</legend>
@@ -43,15 +52,13 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
         {scripted && <UploadIcon className="size-5" />}
         <span className={scripted ? "" : "mb-1.5 block"}>Choose pictures</span>
         <input
+          ref={input}
           type="file"
           name="files"
           multiple
           accept={accepted}
           className={scripted ? "sr-only" : "block"}
-          onChange={(event) => {
-            uploads.add(event.currentTarget.files ?? []);
-            event.currentTarget.value = "";
-          }}
+          onChange={take}
         />
       </label>
       <p className="mt-2 text-sm text-muted">

@@ -65,19 +65,22 @@ export function usePictureUploads(initial: FormPicture[]) {
     );
   }, []);
 
-  const add = (files: Iterable<File>) => {
-    const added = [...files].map((file) => ({
-      key: `picked-${(picked += 1)}`,
-      name: file.name,
-      src: URL.createObjectURL(file),
-      id: null,
-      progress: 0,
-      error: null,
-      file,
-    }));
-    step({ type: "add", pictures: added });
-    for (const { key, file } of added) send(key, file);
-  };
+  const add = useCallback(
+    (files: Iterable<File>) => {
+      const added = [...files].map((file) => ({
+        key: `picked-${(picked += 1)}`,
+        name: file.name,
+        src: URL.createObjectURL(file),
+        id: null,
+        progress: 0,
+        error: null,
+        file,
+      }));
+      step({ type: "add", pictures: added });
+      for (const { key, file } of added) send(key, file);
+    },
+    [send],
+  );
 
   const retry = useCallback(
     ({ key, file }: PickedPicture) => {
