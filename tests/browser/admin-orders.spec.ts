@@ -1,0 +1,155 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
+
+/* Each test moves orders of its own: the demo has seven new ones, and the tests of a file share one server. */
+test.describe.configure({ mode: "serial" });
+
+const panel = (page: Page) => page.getByRole("dialog", { name: /^Order / });
+const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("checkbox") });
+const idOf = async (page: Page, at: number) =>
+  (await rows(page).nth(at).getByRole("link").textContent())!;
+
+test("the administrator finds an order, reads it and closes it again @desktop", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/orders");
+  for (const tab of ["New Orders", "Pending Delivery", "Pending Pick-up", "Completed Orders"])
+    await expect(page.getByRole("link", { name: tab })).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const id = await idOf(page, 1);
+  await page.getByRole("searchbox").fill(id.slice(2, 8).toUpperCase());
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/orders/${id}`));
+  for (const text of ["Cart items", "User ID", "Call line", "Delivery fee", "Estimated delivery"])
+    await expect(panel(page).getByText(text)).toBeVisible();
+  await expect(panel(page).getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/234\d+\?text=Hi%20/,
+  );
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole("searchbox")).toHaveValue(id.slice(2, 8).toUpperCase());
+
+  await page.getByRole("searchbox").fill("no such order");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No order matches")).toBeVisible();
+});
+
+test("an order is found by its date and moved to the end, and its e-mails go out", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/orders");
+  const row = rows(page).first();
+  const id = await idOf(page, 0);
+  const date = (await row.getByRole("cell").nth(3).textContent())!.replace("Date Ordered", "");
+  await page.getByRole("searchbox").fill(date.toLowerCase());
+  await page.getByRole("button", { name: "Search" }).click();
+  await rows(page).filter({ hasText: id }).getByRole("link").click();
+
+  const now = panel(page).getByRole("status");
+  await panel(page).getByRole("button", { name: "Mark as Ready" }).click();
+  await expect(now).toContainText(`Order ${id} is Ready for`);
+  await panel(page)
+    .getByRole("button", { name: /Mark as (Delivered|Picked Up)/ })
+    .click();
+  await expect(now).toContainText(`Order ${id} is Delivered now.`);
+  await expect(panel(page).getByRole("button", { name: /^Mark as/ })).toBeHidden();
+  await expect(panel(page).getByRole("listitem").filter({ hasText: "Delivered on" })).toBeVisible();
+
+  await panel(page).getByLabel("Internal note").fill("Handed to her sister.");
+  await panel(page).getByRole("button", { name: "Save note" }).click();
+  await expect(now).toContainText("The note is saved.");
+  await panel(page).getByRole("button", { name: "Close" }).click();
+  await page.goto("/orders?tab=completed");
+  await expect(rows(page).first()).toContainText(id);
+  await page.goto("/adminChanges");
+  await expect(page.getByRole("row").filter({ hasText: `Order ${id}` })).toHaveCount(3);
+  await expect
+    .poll(async () => (await page.request.get("/sandbox/mail")).text())
+    .toContain(`Your order was delivered: ${id}`);
+});
+
+test("two tabs that move one order move it once, and the second is told", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/^409 POST \/orders\//);
+  await signInAsAdministrator(page);
+  await page.goto("/orders");
+  const id = await idOf(page, 0);
+  // The second tab does not hear of the first one's move, as on a phone that slept.
+  const second = await context.newPage();
+  await second.route("**/api/events?*", (route) => route.abort("aborted"));
+  await second.goto(`/orders/${id}`);
+  await page.goto(`/orders/${id}`);
+  await panel(page).getByRole("button", { name: "Mark as Ready" }).click();
+  await expect(panel(page).getByRole("status")).toContainText(`Order ${id} is Ready`);
+  await panel(second).getByRole("button", { name: "Mark as Ready" }).click();
+  await expect(panel(second).getByRole("alert")).toContainText(`Order ${id} was already moved`);
+  await expect(panel(second).getByRole("listitem").filter({ hasText: "Ready on" })).toHaveCount(1);
+});
+
+test("a second click on the button does not move the order once more", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^409 POST \/orders\//);
+  await signInAsAdministrator(page);
+  await page.goto("/orders");
+  await rows(page).first().getByRole("link").click();
+  await panel(page).getByRole("button", { name: "Mark as Ready" }).dblclick();
+  await expect(
+    panel(page).getByRole("button", { name: /Mark as (Delivered|Picked Up)/ }),
+  ).toBeVisible();
+  await expect(panel(page).getByRole("listitem").filter({ hasText: "Delivered on" })).toBeHidden();
+});
+
+test("several orders are moved at once, printed and exported", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/orders");
+  const ids = [await idOf(page, 0), await idOf(page, 1)];
+  for (const id of ids) await page.getByLabel(`Choose order ${id}`).check();
+  await page.getByRole("button", { name: "Packing slips" }).click();
+  for (const id of ids)
+    await expect(page.getByRole("heading", { name: `Order ${id}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/orders");
+  for (const id of ids) await page.getByLabel(`Choose order ${id}`).check();
+  await page.getByRole("button", { name: "Mark as Ready" }).click();
+  await expect(page.getByText("2 orders were moved and their customers told.")).toBeVisible();
+  for (const id of ids) await expect(rows(page).filter({ hasText: id })).toHaveCount(0);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("orders-new.csv");
+  await page.goto("/orders?tab=pickup");
+  await page.getByRole("link", { name: "Pick-up list" }).click();
+  await expect(page.getByRole("columnheader", { name: "Received by" }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an order moves without scripts too", async ({ browser, site }) => {
+  const page = await pageWithoutScripts(browser, site.url);
+  await signInAsAdministrator(page);
+  await page.goto("/orders");
+  await rows(page).first().getByRole("link").click();
+  await page.getByRole("button", { name: "Mark as Ready" }).click();
+  await expect(page.getByText(/is Ready for (Delivery|Pick up) now\./)).toBeVisible();
+  await page.context().close();
+});
+
+async function pageWithoutScripts(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  return context.newPage();
+}

@@ -1,0 +1,133 @@
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
+
+test("every page of the back office opens, fits and keeps nobody out @desktop", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  for (const [path, heading] of [
+    ["/adminHome", "Tickets"],
+    ["/adminHome/new", "New tickets"],
+    ["/adminNotifications", "Notifications"],
+    ["/post", "Upload a Product"],
+    ["/orders", "Orders"],
+    ["/uploads", "Uploads"],
+    ["/adminMessages", "Messages"],
+    ["/adminSubscribers", "Subscribers"],
+    ["/adminChanges", "Changes"],
+    ["/adminlog", "You're logged in as admin"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test("the sidebar opens on a phone, counts what waits, and leads on", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/adminHome");
+  await page.getByLabel(/^Menu/).click();
+  const places = page.getByRole("navigation", { name: "Back office" });
+  await expect(places.getByRole("link", { name: /^Orders \d+ new$/ })).toBeVisible();
+  await expect(places.getByRole("link", { name: /^Notifications \d+ unread$/ })).toBeVisible();
+  await places.getByRole("link", { name: "Uploads" }).click();
+  await expect(page).toHaveURL("/uploads");
+  await expect(places).toBeHidden();
+});
+
+test("a ticket is issued, found, and its id copied; a failure to copy is told", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInAsAdministrator(page);
+  await page.goto("/adminHome/new");
+  await page.getByLabel("First name").fill("Ngozi");
+  await page.getByLabel("Last name").fill("Amadi");
+  await page.getByLabel("Email").fill("ngozi.amadi@example.com");
+  await page.getByLabel("Package").selectOption("VVIP");
+  await page.getByRole("button", { name: "Issue ticket" }).click();
+  await expect(page.getByText(/^Ticket \w+ is on its way to ngozi/)).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("");
+
+  await page.goto("/adminHome?package=VVIP");
+  await page.getByRole("searchbox").fill("ngozi am");
+  await page.getByRole("button", { name: "Search" }).click();
+  const row = page.getByRole("row").filter({ hasText: "ngozi.amadi@example.com" });
+  await expect(row).toContainText(/sent\d+ \w+ 2\d{3}, \d\d:\d\d/);
+  await row.getByRole("button", { name: /^Copy ticket ID/ }).click();
+  await expect(row.getByRole("status")).toHaveText("Copied");
+  const ticketId = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(row).toContainText(ticketId);
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+  });
+  await row.getByRole("button", { name: /^Copy ticket ID/ }).click();
+  await expect(row.getByRole("alert")).toHaveText("Failed to copy Ticket ID. Please try again.");
+});
+
+test("sold tickets are imported from a file, all or none", async ({ page, trouble }) => {
+  trouble.expect(/^400 POST \/adminHome\/new/);
+  await signInAsAdministrator(page);
+  await page.goto("/adminHome/new");
+  const file = (text: string) => ({
+    name: "sold.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(text),
+  });
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles(file("firstName,lastName,package,email\nA,B,Gold,x"));
+  await page.getByRole("button", { name: "Import tickets" }).click();
+  await expect(page.getByText("Line 2: package: Regular, Vip or VVIP")).toBeVisible();
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles(file("firstName,lastName,package,email\nIbi,Cole,Vip,ibi.cole@example.com"));
+  await page.getByRole("button", { name: "Import tickets" }).click();
+  await expect(page.getByText("1 ticket imported.")).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get("/sandbox/mail")).text())
+    .toContain("ibi.cole@example.com");
+});
+
+test("a notification is marked as read in one tab, and another shows it at once", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/adminNotifications");
+  const other = await context.newPage();
+  await other.goto("/adminNotifications");
+  const first = page.getByRole("button", { name: /^Mark as Read/ }).first();
+  const order = (await first.getAttribute("aria-label"))!;
+  await expect(other.getByRole("button", { name: order })).toBeVisible();
+  await first.click();
+  await expect(page.getByRole("button", { name: order })).toBeHidden();
+  await expect(other.getByRole("button", { name: order })).toBeHidden();
+});
+
+test("a message is marked as answered, and the change is kept", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/adminMessages?show=waiting");
+  const button = page.getByRole("button", { name: /^Mark as answered/ }).first();
+  const name = (await button.getAttribute("aria-label"))!.split(": ")[1]!;
+  await button.click();
+  await expect(page.getByRole("button", { name: `Mark as answered: ${name}` })).toBeHidden();
+  await page.goto("/adminChanges");
+  const change = page.getByRole("row").filter({ hasText: `Message from ${name}` });
+  await expect(change.first()).toContainText("answered: yes");
+});
+
+test("logging out leads to sign in, and the back office is closed", async ({ page, trouble }) => {
+  // The page may have been about to listen for changes.
+  trouble.expect(/^401 GET \/api\/events$/);
+  await signInAsAdministrator(page);
+  await page.goto("/adminlog");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goto("/orders");
+  await expect(page).toHaveURL(/\/login\?next=/);
+});

@@ -1,0 +1,186 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
+
+async function photo(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Description").fill("Soft and heavy.");
+  await page.getByLabel("Category").selectOption("Shirts");
+  await page.getByText("XXXL", { exact: true }).click();
+  await page.getByText("Purple", { exact: true }).click();
+  await page.getByLabel("Price in naira").fill("12500");
+}
+
+const upload = (page: Page) => page.getByRole("button", { name: "Upload", exact: true });
+const previews = (page: Page) => page.getByRole("img", { name: /^Preview of picture/ });
+const uniqueName = () => `Palm tee ${randomBytes(3).toString("hex")}`;
+
+test("a product is uploaded with its pictures in order, and is in the store @desktop", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^400 POST \/post/);
+  const name = uniqueName();
+  await signInAsAdministrator(page);
+  await page.goto("/post");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page
+    .getByLabel("Choose pictures")
+    .setInputFiles([
+      await photo("one.jpg", "#120b2e"),
+      await photo("two.jpg", "#ff2e7e"),
+      await photo("three.jpg", "#12a56b"),
+    ]);
+  await expect(previews(page)).toHaveCount(3);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove picture 1" }).click();
+  await page.getByRole("button", { name: "Move picture 2 forward" }).click();
+  await upload(page).click();
+  await expect(page.getByText("Please fill in all fields before uploading.")).toBeVisible();
+  await expect(previews(page)).toHaveCount(2);
+  await expectAccessible(page);
+
+  await fill(page, name);
+  await upload(page).click();
+  const success = page.getByRole("dialog", { name: "Uploaded" });
+  await expect(success.getByRole("link", { name: "Go to Uploads" })).toBeVisible();
+  await success.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  await expect(previews(page)).toHaveCount(0);
+
+  await page.goto("/merch");
+  await page.getByRole("link", { name }).click();
+  const picture = page.getByRole("img", { name }).first();
+  await expect(picture).toHaveAttribute("src", /\/files\/pictures\/.+\/800\.webp/);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test("files that are no pictures are refused by name, and the good one beside them goes up", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^422 POST \/post\/pictures/);
+  // The recorder of failed tests reads the previews again, which the site's policy does not let it.
+  trouble.expect(/^console: Connecting to 'blob:/);
+  await signInAsAdministrator(page);
+  await page.goto("/post");
+  const whole = (await photo("whole.jpg", "#ffb31a")).buffer;
+  await page.getByLabel("Choose pictures").setInputFiles([
+    { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") },
+    { name: "cut.jpg", mimeType: "image/jpeg", buffer: whole.subarray(0, whole.length / 2) },
+    { name: "whole.jpg", mimeType: "image/jpeg", buffer: whole },
+  ]);
+  await expect(page.getByRole("alert").filter({ hasText: "page.jpg" })).toContainText(
+    "not a picture",
+  );
+  await expect(page.getByRole("alert").filter({ hasText: "cut.jpg" })).toContainText(
+    "broken or not complete",
+  );
+  await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await expect(page.locator("input[name=pictures]")).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test("an upload that breaks off says so and goes on when the network is back; nothing typed is lost", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
+  trouble.expect(/^503 |^console: /);
+  await signInAsAdministrator(page);
+  await page.goto("/post");
+  const name = uniqueName();
+  await fill(page, name);
+  await context.setOffline(true);
+  await page.getByLabel("Choose pictures").setInputFiles([await photo("one.jpg", "#120b2e")]);
+  await expect(page.getByText("The upload broke off.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await upload(page).click();
+  await expect(
+    page.getByText("An error occurred while uploading. Please try again."),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator("input[name=pictures]")).toHaveCount(1);
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await upload(page).click();
+  await expect(page.getByRole("dialog", { name: "Uploaded" })).toBeVisible();
+});
+
+test("a product is edited, marked as sold out by its stock, deleted and brought back @desktop", async ({
+  page,
+}) => {
+  const name = uniqueName();
+  await signInAsAdministrator(page);
+  await page.goto("/post");
+  await page.getByLabel("Choose pictures").setInputFiles([await photo("one.jpg", "#ffb31a")]);
+  await fill(page, name);
+  await upload(page).click();
+  await page.getByRole("link", { name: "Go to Uploads" }).click();
+
+  await page.getByRole("searchbox").fill(name.toUpperCase());
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name }).click();
+  await page.getByLabel("Stock of Purple, XXXL").fill("0");
+  await page.getByLabel("Price in naira").fill("9000");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. The store shows it now.")).toBeVisible();
+
+  const list = `/uploads?q=${encodeURIComponent(name)}&category=Shirts`;
+  await page.goto(list);
+  const card = page.getByRole("article");
+  await expect(card).toContainText("₦9,000");
+  await expect(card).toContainText("Sold Out");
+  await card.getByRole("button", { name: `Delete ${name}` }).click();
+  const question = page.getByRole("dialog", { name: `Delete ${name}?` });
+  // While it rises it is half transparent.
+  await expect(question).toHaveCSS("opacity", "1");
+  await expectAccessible(page);
+  await question.getByRole("link", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await card.getByRole("button", { name: `Delete ${name}` }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No products found.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`${name} is back in the store.`)).toBeVisible();
+  await expect(card).toHaveCount(1);
+});
+
+test("two tabs that delete one product delete it once, and the second is told", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/^409 POST \/uploads/);
+  await signInAsAdministrator(page);
+  await page.goto("/uploads?category=Beanies");
+  const name = (await page.getByRole("article").first().getByRole("link").textContent())!;
+  const second = await context.newPage();
+  await second.route("**/api/events?*", (route) => route.abort("aborted"));
+  await second.goto("/uploads?category=Beanies");
+  for (const tab of [page, second])
+    await tab.getByRole("button", { name: `Delete ${name}` }).click();
+  const confirm = (tab: Page) =>
+    tab.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await confirm(page);
+  await expect(page.getByText(`${name} was deleted.`)).toBeVisible();
+  await confirm(second);
+  await expect(second.getByText("This product is no longer there.")).toBeVisible();
+});
