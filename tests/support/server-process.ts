@@ -10,6 +10,8 @@ export const administrator = { email: "admin@festival.example", password: "admin
 export interface ServerOptions {
   /** Settings over those of a test; an empty one counts as unset. */
   env?: Record<string, string>;
+  /** A program to run it under, such as taskset, with its options. */
+  under?: readonly string[];
   /** A folder to go on with. Without one the server has a temporary one, which goes with it. */
   dataDir?: string;
 }
@@ -31,10 +33,14 @@ export interface ServerProcess {
 const startWithinMs = 60_000;
 
 /** Starts the production build as a process of its own, on a free port of the loopback address. */
-export async function startServer({ env, dataDir }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer({
+  env,
+  under,
+  dataDir,
+}: ServerOptions = {}): Promise<ServerProcess> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "festival-server-"));
   for (let attempt = 1; ; attempt++) {
-    const server = spawnServer(folder, await freePort(), env);
+    const server = spawnServer(folder, await freePort(), env, under);
     if (await isUp(server))
       return {
         ...server,
@@ -63,10 +69,16 @@ export async function startAndExit(
   return { code: server.process.exitCode, output: server.output() };
 }
 
-function spawnServer(dataDir: string, port: number, env: Record<string, string> = {}) {
+function spawnServer(
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+  under: readonly string[] = [],
+) {
   let output = "";
   let read = 0;
-  const child = spawn(process.execPath, ["server.ts"], {
+  const command = [...under, process.execPath, "server.ts"];
+  const child = spawn(command[0]!, command.slice(1), {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],

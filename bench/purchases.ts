@@ -1,0 +1,49 @@
+import { performance } from "node:perf_hooks";
+import { Shopper } from "../tests/support/shopper.ts";
+
+export interface PurchaseFigure {
+  perSecond: number;
+  p50Ms: number;
+  p95Ms: number;
+}
+
+const shoppers = 8;
+const seconds = 12;
+const cap = { productId: "abuja-park-cap", color: "Black" };
+
+/**
+ * Whole purchases a second: add to the cart, check out, pay on the sandbox's page, come back to the order. Customers sign
+ * up before the clock runs. The sandbox works in the same process, so its share is in the figure.
+ */
+export async function measurePurchases(url: string): Promise<PurchaseFigure> {
+  const customers = await Promise.all(
+    Array.from({ length: shoppers }, async (_, index) => {
+      const shopper = new Shopper(url);
+      await shopper.signUp(`buyer${index}`);
+      return shopper;
+    }),
+  );
+  await Promise.all(customers.map(buy));
+
+  const times: number[] = [];
+  const begun = performance.now();
+  const end = begun + seconds * 1_000;
+  await Promise.all(
+    customers.map(async (customer) => {
+      while (performance.now() < end) {
+        const at = performance.now();
+        await buy(customer);
+        times.push(performance.now() - at);
+      }
+    }),
+  );
+  const took = (performance.now() - begun) / 1_000;
+  times.sort((a, b) => a - b);
+  const percentile = (share: number) => times[Math.floor((times.length - 1) * share)]!;
+  return { perSecond: times.length / took, p50Ms: percentile(0.5), p95Ms: percentile(0.95) };
+}
+
+async function buy(shopper: Shopper): Promise<void> {
+  await shopper.add(cap);
+  await shopper.comeBack(await shopper.pay(await shopper.checkOut()));
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { startServer } from "../tests/support/server-process.ts";
+import { Shopper } from "../tests/support/shopper.ts";
+import { cores, leaveServersCore, onItsOwnCore } from "./cores.ts";
+import { measureBaseline, measurePage, type PageFigure } from "./pages.ts";
+import { measurePurchases } from "./purchases.ts";
+import { measureStarts } from "./starts.ts";
+
+/**
+ * `npm run bench` measures the production build and writes the figures into bench/README.md. Every load goes to this
+ * machine alone and ends by itself, after about two minutes.
+ */
+const readme = "bench/README.md";
+const marks = { from: "<!-- figures -->", to: "<!-- /figures -->" };
+
+execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
+const starts = await measureStarts();
+leaveServersCore();
+const baseline = await measureBaseline();
+const { pages, purchases } = await measureSite();
+const figures = describe();
+console.log(figures);
+const [before = "", rest = ""] = readFileSync(readme, "utf8").split(marks.from);
+writeFileSync(
+  readme,
+  `${before}${marks.from}\n\n${figures}\n${marks.to}${rest.split(marks.to)[1]}`,
+);
+
+async function measureSite() {
+  const site = await startServer({ under: onItsOwnCore, env: { LOG_LEVEL: "error" } });
+  try {
+    const customer = new Shopper(site.url);
+    await customer.signUp("reader");
+    const cookie = Object.entries(customer.client.cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join("; ");
+    const pages = [
+      await measurePage("/ for a visitor", `${site.url}/`),
+      await measurePage("/merch, the catalogue, for a visitor", `${site.url}/merch`),
+      await measurePage("/merch for a signed-in customer", `${site.url}/merch`, { cookie }),
+    ];
+    return { pages, purchases: await measurePurchases(site.url) };
+  } finally {
+    await site.stop();
+  }
+}
+
+function describe(): string {
+  const [core] = cpus();
+  const gib = Math.round(totalmem() / 1024 ** 3);
+  const ratio = (perSecond: number) => (perSecond / baseline.perSecond).toPrecision(2);
+  const row = ({ what, perSecond, p99Ms }: PageFigure) =>
+    `| ${what} | ${Math.round(perSecond).toLocaleString("en")} | ${ratio(perSecond)} | ${p99Ms} ms |`;
+  return `Taken on ${cores} cores of ${core?.model.trim()}, ${gib} GiB, Node ${process.version.slice(1)}; the server on
+one core, the load from the others.
+
+| page, 32 connections | requests a second | of the bare server | p99 |
+|---|---:|---:|---:|
+${[baseline, ...pages].map(row).join("\n")}
+
+| purchases, 8 customers at once | a second | of the bare server's requests | p50 | p95 |
+|---|---:|---:|---:|---:|
+| cart, checkout, payment, order | ${purchases.perSecond.toFixed(1)} | ${ratio(purchases.perSecond)} | ${purchases.p50Ms.toFixed(0)} ms | ${purchases.p95Ms.toFixed(0)} ms |
+
+| start, until it answers | seconds | allowed |
+|---|---:|---:|
+| first: build, migrations, demo data and its pictures | ${starts.firstS.toFixed(1)} | 20 |
+| of which the build | ${starts.buildS.toFixed(1)} | |
+| later | ${starts.laterS.toFixed(1)} | 3 |
+`;
+}
