@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signUpAs } from "./support/people.ts";
+
+async function fillInAddress(page: Page, phone = "0803 123 4567"): Promise<void> {
+  await page.getByLabel("Address", { exact: true }).fill("77 NTA Road");
+  await page.getByLabel("Phone number").fill(phone);
+  await page.getByLabel("Region").selectOption("Waterlines");
+}
+const save = (page: Page) => page.getByRole("button", { name: /^Save/ }).click();
+const popup = (page: Page) => page.getByRole("dialog");
+
+test("/onboarding wants a username of three characters or more @desktop", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^400 POST \/onboarding/);
+  await signUpAs(page, { address: null });
+  await page.goto("/onboarding");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Username").fill("");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Field cannot be empty")).toBeVisible();
+  await page.getByLabel("Username").fill("Ad");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Username must be at least 3 characters long")).toBeVisible();
+  await expect(page.getByLabel("Username")).toHaveValue("Ad");
+  await page.getByLabel("Username").fill("Ada");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/onboarding/address");
+});
+
+for (const [path, after] of [
+  ["/onboarding/address", "/merch"],
+  ["/editAddress", "/cart"],
+  ["/editprofile", "/userProfile"],
+] as const)
+  test(`${path} saves an address and goes on to ${after} after two seconds @desktop`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expect(/^400 POST/);
+    await signUpAs(page, { address: null });
+    await page.goto(path);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await save(page);
+    await expect(page.getByText("Please fill in all fields.")).toBeVisible();
+
+    await fillInAddress(page, "0803 12");
+    await save(page);
+    await expect(page.getByText("This phone number is too short")).toBeVisible();
+    await expect(page.getByLabel("Phone number")).toBeFocused();
+    await expect(page.getByLabel("Region")).toHaveValue("Waterlines");
+
+    await page.getByLabel("Phone number").fill("+234 803 123 4567");
+    await save(page);
+    await expect(popup(page)).toBeVisible();
+    await expectAccessible(page);
+    const begun = Date.now();
+    await popup(page).getByRole("link", { name: "Continue" }).click();
+    await expect(popup(page).getByRole("link", { name: "Continue" })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
+    await expect(page).toHaveURL(after);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(2_000);
+
+    await page.goto("/editAddress");
+    await expect(page.getByLabel("Phone number")).toHaveValue("0803 123 4567");
+    await expect(page.getByLabel("Region")).toHaveValue("Waterlines");
+  });
+
+test("the state is Rivers, and its twenty regions can be chosen", async ({ page }) => {
+  await signUpAs(page);
+  await page.goto("/editAddress");
+  await expect(page.getByLabel("State").getByRole("option")).toHaveText(["Rivers"]);
+  // Its first choice is none.
+  await expect(page.getByLabel("Region").getByRole("option")).toHaveCount(21);
+});
+
+test("/addNumber takes a number alone and goes on to /cart @desktop", async ({ page, trouble }) => {
+  trouble.expect(/^400 POST \/addNumber/);
+  await signUpAs(page, { address: null });
+  await page.goto("/addNumber");
+  await expectAccessible(page);
+  await save(page);
+  await expect(page.getByText("Please fill in Number field.")).toBeVisible();
+  await page.getByLabel("Phone number").fill("+44 20 7946 0958");
+  await save(page);
+  await expect(page.getByText("Please enter a Nigerian phone number")).toBeVisible();
+  await page.getByLabel("Phone number").fill("08031234567");
+  await save(page);
+  await popup(page).getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/cart");
+});
+
+test("an address that cannot be sent says so and stays typed", async ({ page, trouble }) => {
+  trouble.expect(/^failed: .* POST .*\/editAddress/);
+  await signUpAs(page, { address: null });
+  await page.goto("/editAddress");
+  await fillInAddress(page);
+  await page.route(/\/editAddress\.data/, (route) => route.abort("internetdisconnected"));
+  await save(page);
+  await expect(page.getByText("Network Error")).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("77 NTA Road");
+  await expect(page.getByLabel("Region")).toHaveValue("Waterlines");
+});

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signUpAs } from "./support/people.ts";
+
+test("/userProfile shows who and where somebody is, and leads to /editprofile @desktop", async ({
+  page,
+}) => {
+  const { email, username } = await signUpAs(page);
+  await page.goto("/userProfile");
+  const main = page.getByRole("main");
+  for (const words of [email, username, "12 Aba Road", "Choba", "Rivers", "0803 123 4567"])
+    await expect(main.getByText(words, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await main.getByRole("link", { name: "Edit" }).click();
+  await expect(page).toHaveURL("/editprofile");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL("/userProfile");
+});
+
+test("the user menu leads to the profile and out", async ({ page }) => {
+  await signUpAs(page);
+  await page.goto("/merch");
+  await page.getByLabel("Your account").click();
+  await page.getByRole("link", { name: "View Profile" }).click();
+  await expect(page).toHaveURL("/userProfile");
+  await page.getByLabel("Your account").click();
+  await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("a customer takes their data along", async ({ page }) => {
+  const { email } = await signUpAs(page);
+  await page.goto("/userProfile");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("my-data.json");
+  const data = JSON.parse(readFileSync(await download.path(), "utf8"));
+  expect(data).toMatchObject({ account: { email }, address: { city: "Choba" } });
+});
+
+test("a customer deletes the account, after the password @desktop", async ({ page, trouble }) => {
+  trouble.expect(/^400 POST \/(userProfile\/delete|login)/);
+  const { email, password } = await signUpAs(page);
+  await page.goto("/userProfile");
+  await page.getByRole("link", { name: "Delete my account" }).click();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Your password").fill("not-the-one");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText("This is not your password.")).toBeVisible();
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText("Your account is deleted.")).toBeVisible();
+
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("invalid email or password")).toBeVisible();
+});
+
+test("/gethelp answers the eight questions and takes a message @desktop", async ({ page }) => {
+  const { email, username } = await signUpAs(page);
+  await page.goto("/gethelp");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(username);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByRole("main").locator("summary")).toHaveCount(8);
+  await page.getByLabel("Message").fill("Can I change the size of my hoodie?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("dialog", { name: "all done!" })).toBeVisible();
+});

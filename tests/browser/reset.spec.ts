@@ -1,0 +1,89 @@
+import { administrator } from "../support/server-process.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { newestMail } from "./support/mailbox.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signUpAs } from "./support/people.ts";
+
+test("somebody who forgot the password sets a new one by e-mail, and the other sessions end @desktop", async ({
+  page,
+  browser,
+  baseURL,
+  trouble,
+}) => {
+  trouble.expect(/^400 POST \/reset\/|^400 POST \/login/);
+  const { email, password } = await signUpAs(page);
+  // The same session in another browser.
+  const elsewhere = await browser.newPage({
+    baseURL,
+    storageState: await page.context().storageState(),
+  });
+  await elsewhere.goto("/userProfile");
+  await expect(elsewhere).toHaveURL("/userProfile");
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page).toHaveURL("/reset");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Email" }).click();
+  await expect(page.getByText("Password reset email sent to provided email")).toBeVisible();
+
+  const { text } = await newestMail(page, email, /new password/);
+  const link = new URL(/http:\S+\/reset\/\S+/.exec(text)![0]).pathname;
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByLabel("Password", { exact: true }).fill("a-new-password");
+  await page.getByLabel("Re-enter password").fill("another-one");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await page.getByLabel("Re-enter password").fill("a-new-password");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Your new password is set. Sign in with it.")).toBeVisible();
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.close();
+
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("invalid email or password")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("a-new-password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/merch");
+
+  await page.goto(link);
+  await expect(page.getByText("This link has been used or is older than an hour")).toBeVisible();
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page).toHaveURL("/reset");
+});
+
+test("an address without an account, the administrator's and none at all are not registered", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^400 POST \/reset/);
+  await page.goto("/reset");
+  for (const email of ["", "nobody@example.com", administrator.email]) {
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send Email" }).click();
+    await expect(
+      page.getByText("Email not registered. Please check your email address."),
+    ).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("Email")).toBeFocused();
+  }
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("any other trouble is told as 'Error: ' and its message", async ({ page, trouble }) => {
+  trouble.expect(/^failed: .* POST .*\/reset/);
+  await page.goto("/reset");
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.route(/\/reset\.data/, (route) => route.abort("internetdisconnected"));
+  await page.getByRole("button", { name: "Send Email" }).click();
+  await expect(page.getByText("Error: Network Error")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+});

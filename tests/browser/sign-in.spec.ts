@@ -1,0 +1,270 @@
+import type { Page } from "@playwright/test";
+import { administrator } from "../support/server-process.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signUpAs } from "./support/people.ts";
+
+const email = (page: Page) => page.getByLabel("Email");
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+const button = (page: Page) => page.getByRole("button", { name: "Sign in" });
+const google = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
+const spinner = (page: Page) => page.locator(".opening-spinner");
+
+async function fillIn(page: Page, typed: { email: string; password: string }): Promise<void> {
+  await email(page).fill(typed.email);
+  await password(page).fill(typed.password);
+}
+
+async function makeCustomer(page: Page) {
+  const customer = await signUpAs(page);
+  await page.context().clearCookies();
+  return customer;
+}
+
+/** Begins with Google in a popup; `choose` does what the person does there. */
+async function throughPopup(page: Page, choose: (popup: Page) => Promise<void>): Promise<void> {
+  const opened = page.waitForEvent("popup");
+  await google(page).click();
+  const popup = await opened;
+  await popup.getByRole("heading", { name: "Choose an account" }).waitFor();
+  const closed = popup.waitForEvent("close");
+  await choose(popup);
+  await closed;
+}
+const another =
+  (name: string, verified = true) =>
+  async (popup: Page) => {
+    await popup.getByLabel("Another e-mail").fill(name);
+    await popup.getByLabel("Google has verified this e-mail").setChecked(verified);
+    await popup.getByRole("button", { name: "Continue", exact: true }).click();
+  };
+
+test("/login opens with a spinner for three seconds, over a page that is there already @desktop", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await expect(spinner(page)).toBeVisible();
+  await expect(button(page)).toBeVisible();
+  await expect(spinner(page)).toBeHidden({ timeout: 4_000 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("the spinner takes no press and no key, and the first of them lifts it", async ({ page }) => {
+  const customer = await makeCustomer(page);
+  await page.goto("/login");
+  await expect(spinner(page)).toBeVisible();
+  await email(page).click();
+  await expect(spinner(page)).toBeHidden({ timeout: 500 });
+  await page.keyboard.type(customer.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(customer.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/merch");
+});
+
+test("a customer signs in and lands in the store", async ({ page }) => {
+  const customer = await makeCustomer(page);
+  await page.goto("/login");
+  await fillIn(page, customer);
+  await button(page).click();
+  await expect(page).toHaveURL("/merch");
+  await page.goto("/login");
+  await expect(page).toHaveURL("/merch");
+});
+
+test("the administrator signs in and lands in the back office", async ({ page }) => {
+  await page.goto("/login");
+  await fillIn(page, administrator);
+  await button(page).click();
+  await expect(page).toHaveURL("/adminHome");
+});
+
+test("a page behind the guard is reached after signing in, another site is not", async ({
+  page,
+}) => {
+  const customer = await makeCustomer(page);
+  await page.goto("/userProfile");
+  await expect(page).toHaveURL("/login?next=%2FuserProfile");
+  await fillIn(page, customer);
+  await button(page).click();
+  await expect(page).toHaveURL("/userProfile");
+
+  await page.context().clearCookies();
+  await page.goto("/login?next=%2F%2Fevil.example");
+  await fillIn(page, customer);
+  await button(page).click();
+  await expect(page).toHaveURL("/merch");
+});
+
+test("a wrong password says 'invalid email or password' and keeps what was typed", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^400 POST \/login/);
+  const customer = await makeCustomer(page);
+  await page.goto("/login");
+  await fillIn(page, { ...customer, password: "not-the-one" });
+  await button(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "invalid" })).toHaveText(
+    "invalid email or password",
+  );
+  await expect(email(page)).toHaveValue(customer.email);
+  await expectAccessible(page);
+});
+
+test("without a network it says 'Network Error', keeps what was typed and works the next time", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^failed: .* POST .*\/login/);
+  const customer = await makeCustomer(page);
+  await page.goto("/login");
+  await fillIn(page, customer);
+  const cut = (route: { abort(reason: string): Promise<void> }) =>
+    route.abort("internetdisconnected");
+  await page.route(/\/login\.data/, cut);
+  await button(page).click();
+  await expect(page.getByText("Network Error")).toBeVisible();
+  await expect(email(page)).toHaveValue(customer.email);
+  await expect(password(page)).toHaveValue(customer.password);
+  await page.unroute(/\/login\.data/, cut);
+  await button(page).click();
+  await expect(page).toHaveURL("/merch");
+});
+
+test("a server that answers 500 is told, and what was typed is kept", async ({ page, trouble }) => {
+  trouble.expect(/^500 POST \/login/);
+  await page.goto("/login");
+  await fillIn(page, { email: "ada@example.com", password: "secret" });
+  await page.route(/\/login\.data/, (route) => route.fulfill({ status: 500, body: "broken" }));
+  await button(page).click();
+  await expect(page.getByText("Something went wrong on our side")).toBeVisible();
+  await expect(email(page)).toHaveValue("ada@example.com");
+});
+
+test("the button turns while the answer is on its way, and a second press sends nothing", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^400 POST \/login/);
+  let sent = 0;
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route(/\/login\.data/, async (route) => {
+    sent += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto("/login");
+  await fillIn(page, { email: "ada@example.com", password: "secret" });
+  await button(page).click();
+  await expect(button(page)).toHaveAttribute("aria-busy", "true");
+  await button(page).click();
+  answer();
+  await expect(page.getByText("invalid email or password")).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test.describe("with Google", () => {
+  test("a newcomer chooses an account in a popup and is asked for an address", async ({ page }) => {
+    await page.goto("/login?next=%2Fcart");
+    await throughPopup(page, another(`ngozi-${Date.now()}@example.com`));
+    await expect(page).toHaveURL("/onboarding/address?next=%2Fcart");
+  });
+
+  test("a popup that is cancelled or closed is only logged", async ({ page }) => {
+    const said: string[] = [];
+    page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+    await page.goto("/login");
+    await throughPopup(page, (popup) => popup.getByRole("button", { name: "Cancel" }).click());
+    await expect.poll(() => said).toEqual(["info: Google sign-in was cancelled"]);
+    await throughPopup(page, (popup) => popup.close());
+    await expect.poll(() => said).toHaveLength(2);
+    await expect(google(page)).not.toHaveAttribute("aria-busy");
+    await expect(page.getByText("An error occurred")).toBeHidden();
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("the way through the same window serves where popups are blocked", async ({ page }) => {
+    await page.addInitScript(() => (window.open = () => null));
+    await page.goto("/login?next=%2Fcart");
+    await google(page).click();
+    await another(`ngozi-${Date.now()}@example.com`)(page);
+    await expect(page).toHaveURL("/onboarding/address?next=%2Fcart");
+  });
+
+  test("an account with a password is not opened by a Google account of the same address", async ({
+    page,
+  }) => {
+    const customer = await makeCustomer(page);
+    await page.goto("/login");
+    await throughPopup(page, another(customer.email));
+    await expect(page.getByText("There is an account with this e-mail address")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/cart");
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test("an address that Google has not verified is refused", async ({ page }) => {
+    await page.goto("/login");
+    await throughPopup(page, another(`ngozi-${Date.now()}@example.com`, false));
+    await expect(page.getByText("Google has not verified this e-mail address")).toBeVisible();
+  });
+
+  test("an answer that went wrong says so", async ({ page }) => {
+    await page.route(/\/api\/auth\/oauth2\/callback/, (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/code=[^&]+/, "code=forged"),
+      }),
+    );
+    await page.goto("/login");
+    await throughPopup(page, another(`ngozi-${Date.now()}@example.com`));
+    await expect(
+      page.getByText("An error occurred while signing in with Google. Please try again."),
+    ).toBeVisible();
+  });
+});
+
+test("signing out clears what the browser kept and signs out every open tab", async ({ page }) => {
+  await signUpAs(page);
+  const other = await page.context().newPage();
+  await other.goto("/userProfile");
+  await page.goto("/userProfile");
+  await page.evaluate(() => localStorage.setItem("draft", "kept"));
+  await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(other).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("nothing waits, and signing in and out works", async ({ page, trouble }) => {
+    trouble.expect(/^400 POST \/login/);
+    const customer = await makeCustomer(page);
+    await page.goto("/login");
+    await expect(spinner(page)).toBeHidden();
+    await fillIn(page, { ...customer, password: "not-the-one" });
+    await button(page).click();
+    await expect(page.getByText("invalid email or password")).toBeVisible();
+    await expect(email(page)).toHaveValue(customer.email);
+    await fillIn(page, customer);
+    await button(page).click();
+    await expect(page).toHaveURL("/merch");
+    await page.goto("/userProfile");
+    await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("Google leads away and back", async ({ page }) => {
+    await page.goto("/login");
+    await google(page).click();
+    await another(`ngozi-${Date.now()}@example.com`)(page);
+    await expect(page).toHaveURL("/onboarding/address");
+  });
+});

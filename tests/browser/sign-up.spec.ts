@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signUpAs } from "./support/people.ts";
+
+const newEmail = () => `ada-${randomBytes(4).toString("hex")}@example.com`;
+const button = (page: Page) => page.getByRole("button", { name: "Sign up" });
+
+async function fillIn(page: Page, email: string, password: string, repeat: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Re-enter password").fill(repeat);
+}
+
+test("a visitor signs up, says who and where they are, and reaches the page they wanted @desktop", async ({
+  page,
+}) => {
+  await page.goto("/login?next=%2Fcart");
+  await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
+  await expect(page).toHaveURL("/signup?next=%2Fcart");
+  await expect(page.locator(".opening-spinner")).toBeHidden({ timeout: 4_000 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await fillIn(page, newEmail(), "secret", "secret");
+  await button(page).click();
+
+  await expect(page).toHaveURL("/onboarding?next=%2Fcart");
+  await page.getByLabel("Username").fill("Ada Obi");
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await expect(page).toHaveURL("/onboarding/address?next=%2Fcart");
+  await page.getByLabel("Address", { exact: true }).fill("12 East West Road");
+  await page.getByLabel("Phone number").fill("0803 123 4567");
+  await page.getByLabel("Region").selectOption("Choba");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/cart");
+});
+
+test("each mistake is told in the site's words, and what was typed stays", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^400 POST \/signup/);
+  await page.goto("/signup");
+  await button(page).click();
+  await expect(page.getByText("Please fill in all fields")).toBeVisible();
+
+  const email = newEmail();
+  await fillIn(page, email, "secret", "secret2");
+  await button(page).click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(page.getByLabel("Re-enter password")).toBeFocused();
+  await expect(page.getByLabel("Re-enter password")).toHaveAccessibleDescription(
+    "Passwords do not match",
+  );
+
+  await fillIn(page, email, "five5", "five5");
+  await button(page).click();
+  await expect(page.getByText("Password should be at least 6 characters long")).toBeVisible();
+
+  await fillIn(page, "ada@", "secret", "secret");
+  await button(page).click();
+  await expect(page.getByText("Invalid Email")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("secret");
+  await expectAccessible(page);
+});
+
+test("an address that has an account says 'Email is already in use'", async ({ page, trouble }) => {
+  trouble.expect(/^400 POST \/signup/);
+  const { email } = await signUpAs(page);
+  await page.context().clearCookies();
+  await page.goto("/signup");
+  await fillIn(page, email, "secret", "secret");
+  await button(page).click();
+  await expect(page.getByText("Email is already in use")).toBeVisible();
+});
+
+test("a newcomer may use Google here as well", async ({ page }) => {
+  await page.goto("/signup");
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  const popup = await opened;
+  await popup.getByLabel("Another e-mail").fill(newEmail());
+  await popup.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page).toHaveURL("/onboarding/address");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("signing up works to the end", async ({ page }) => {
+    await page.goto("/signup");
+    await fillIn(page, newEmail(), "secret", "secret");
+    await button(page).click();
+    await page.getByLabel("Username").fill("Ada Obi");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Address", { exact: true }).fill("12 East West Road");
+    await page.getByLabel("Phone number").fill("0803 123 4567");
+    await page.getByLabel("Region").selectOption("Choba");
+    await page.getByRole("button", { name: "Save address" }).click();
+    await expect(page.getByRole("dialog", { name: "Address saved" })).toBeVisible();
+    await page.getByRole("link", { name: "Continue" }).click();
+    await expect(page).toHaveURL("/merch");
+  });
+});

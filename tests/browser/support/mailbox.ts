@@ -1,0 +1,19 @@
+import { expect, type Page } from "@playwright/test";
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The newest mail to an address with these words in its subject, once it has arrived. */
+export async function newestMail(page: Page, to: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect(async () => {
+    const response = await page.request.get(`/sandbox/mail.json?to=${encodeURIComponent(to)}`);
+    const { mails } = (await response.json()) as { mails: Mail[] };
+    found = mails.find((mail) => subject.test(mail.subject));
+    expect(found, `a mail to ${to}`).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return found!;
+}
