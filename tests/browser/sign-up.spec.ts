@@ -80,6 +80,8 @@ test("an address that has an account says 'Email is already in use'", async ({ p
 
 test("a newcomer may use Google here as well", async ({ page }) => {
   await page.goto("/signup");
+  await page.keyboard.press("Shift");
+  await expect(page.locator(".opening-spinner")).toHaveCount(0);
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Continue with Google" }).click();
   const popup = await opened;
