@@ -24,10 +24,10 @@ export function CartPopups({ answer, arrivedOrderId, quote }: CartPopupsProps) {
     // A reload must not confirm it once more.
     void navigate("/cart", { replace: true, preventScrollReset: true });
   };
-  return (
-    <>
+  if (orderId && !dismissed.includes(orderId))
+    return (
       <Popup
-        open={orderId !== null && !dismissed.includes(orderId)}
+        open
         onClose={closeConfirmed}
         kind="success"
         title={messages.checkout.confirmed}
@@ -38,20 +38,23 @@ export function CartPopups({ answer, arrivedOrderId, quote }: CartPopupsProps) {
         </p>
         <p className="mt-1">Estimated delivery: {formatWindow(quote.from, quote.to)}.</p>
       </Popup>
-      <Dialog
-        open={answer?.kind === "refused" && answer.code === "phone" && !dismissed.includes(answer)}
-        onClose={() => setDismissed((before) => [...before, answer])}
-        title={messages.checkout.numberPrompt}
-      >
-        <form method="dialog" className="flex flex-wrap gap-3">
-          <LinkButton to="/addNumber" className="grow">
-            Add Number
-          </LinkButton>
-          <Button variant="secondary" className="grow">
-            Cancel
-          </Button>
-        </form>
-      </Dialog>
-    </>
+    );
+  if (answer?.kind !== "refused" || answer.code !== "phone" || dismissed.includes(answer))
+    return null;
+  return (
+    <Dialog
+      open
+      onClose={() => setDismissed((before) => [...before, answer])}
+      title={messages.checkout.numberPrompt}
+    >
+      <form method="dialog" className="flex flex-wrap gap-3">
+        <LinkButton to="/addNumber" className="grow">
+          Add Number
+        </LinkButton>
+        <Button variant="secondary" className="grow">
+          Cancel
+        </Button>
+      </form>
+    </Dialog>
   );
 }

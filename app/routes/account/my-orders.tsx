@@ -82,9 +82,11 @@ function Row({ order }: { order: OrderRow }) {
         >
           {order.id}
         </Link>
-        <p className="text-muted">
-          {items}, {statusDateLabels[order.status]}{" "}
-          {formatDay(order.completionDate ?? order.createdAt)}
+        <p className="flex flex-wrap gap-x-6 text-muted">
+          <span>{items}</span>
+          <span>
+            {statusDateLabels[order.status]} {formatDay(order.completionDate ?? order.createdAt)}
+          </span>
         </p>
         <p>
           <OrderStatusBadge status={order.status} />

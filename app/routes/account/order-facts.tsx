@@ -41,7 +41,9 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
             },
             {
               term: "Address",
-              value: toDoor && [order.address, order.city, order.state].filter(Boolean).join(", "),
+              value: toDoor
+                ? [order.address, order.city, order.state].filter(Boolean).join(", ")
+                : null,
             },
             { term: "Call line", value: order.callLine },
             {

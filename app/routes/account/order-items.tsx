@@ -15,10 +15,10 @@ export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
           <div>
             <p className="leading-snug font-semibold">{line.name}</p>
             <p className="text-sm text-muted">
-              {[line.color, line.size && sizeLabel(line.size), `${line.quantity} ×`]
-                .filter(Boolean)
-                .join(", ")}{" "}
-              <Price amountKobo={line.priceKobo} />
+              {[line.color, line.size && sizeLabel(line.size)].filter(Boolean).join(", ")}{" "}
+              <span className="whitespace-nowrap">
+                {line.quantity} × <Price amountKobo={line.priceKobo} />
+              </span>
             </p>
           </div>
           <Price amountKobo={line.priceKobo * line.quantity} />

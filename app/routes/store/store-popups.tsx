@@ -10,39 +10,31 @@ import { addressOf, keepWanted } from "./wanted-item.ts";
 /** What stops a purchase: nobody is signed in, or it is sold out. */
 export function StorePopups({ answer }: { answer: StoreAnswer | undefined }) {
   const [dismissed, setDismissed] = useState<StoreAnswer>();
-  const current = answer === dismissed ? undefined : answer;
+  if (!answer || answer === dismissed) return null;
   const close = () => setDismissed(answer);
-  const choice = answer?.outcome === "sign-in" ? answer.choice : undefined;
-  return (
-    <>
-      <Dialog
-        open={current?.outcome === "sign-in"}
-        onClose={close}
-        title={messages.store.signInPrompt}
-      >
-        <p className="mb-6 text-muted">What you chose stays chosen.</p>
-        <form method="dialog" className="flex flex-wrap gap-3">
-          <LinkButton
-            to={`/login?next=${encodeURIComponent(choice ? addressOf(choice) : "/merch")}`}
-            onClick={() => choice && keepWanted(choice)}
-            className="grow"
-          >
-            Sign in
-          </LinkButton>
-          <Button variant="secondary" className="grow">
-            Cancel
-          </Button>
-        </form>
-      </Dialog>
-      <Popup
-        open={current?.outcome === "sold-out"}
-        onClose={close}
-        kind="failure"
-        title={messages.store.soldOut}
-        dismiss="Close"
-      >
+  if (answer.outcome === "sold-out")
+    return (
+      <Popup open onClose={close} kind="failure" title={messages.store.soldOut} dismiss="Close">
         <p>Every one of these is spoken for. There is more in the store.</p>
       </Popup>
-    </>
+    );
+  if (answer.outcome !== "sign-in") return null;
+  const { choice } = answer;
+  return (
+    <Dialog open onClose={close} title={messages.store.signInPrompt}>
+      <p className="mb-6 text-muted">What you chose stays chosen.</p>
+      <form method="dialog" className="flex flex-wrap gap-3">
+        <LinkButton
+          to={`/login?next=${encodeURIComponent(addressOf(choice))}`}
+          onClick={() => keepWanted(choice)}
+          className="grow"
+        >
+          Sign in
+        </LinkButton>
+        <Button variant="secondary" className="grow">
+          Cancel
+        </Button>
+      </form>
+    </Dialog>
   );
 }
