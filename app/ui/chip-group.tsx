@@ -6,7 +6,8 @@ interface ChipGroupProps {
   legend: string;
   name: string;
   type: "radio" | "checkbox";
-  options: readonly { value: string; label: string; swatch?: string }[];
+  /** One that is `gone` cannot be chosen, and says why: "Sold Out". */
+  options: readonly { value: string; label: string; swatch?: string; gone?: string }[];
   defaultValue?: readonly string[];
   onChange?: (value: string, checked: boolean) => void;
   error?: string | null;
@@ -28,11 +29,15 @@ export function ChipGroup({
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
-          <label key={option.value} className={chipInputClass}>
+          <label
+            key={option.value}
+            className={`${chipInputClass} ${option.gone ? "cursor-not-allowed line-through opacity-60" : ""}`}
+          >
             <input
               type={type}
               name={name}
               value={option.value}
+              disabled={option.gone !== undefined}
               defaultChecked={defaultValue.includes(option.value)}
               onChange={
                 onChange && ((event) => onChange(option.value, event.currentTarget.checked))
@@ -47,6 +52,7 @@ export function ChipGroup({
               />
             )}
             {option.label}
+            {option.gone && <span className="sr-only">, {option.gone}</span>}
           </label>
         ))}
       </div>

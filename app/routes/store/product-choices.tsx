@@ -38,11 +38,21 @@ export function ProductChoices({ product, color, onColor, missing }: ProductChoi
           legend="Size"
           name="size"
           type="radio"
-          options={product.sizes.map((name) => ({ value: name, label: sizeLabel(name) }))}
+          options={product.sizes.map((name) => ({
+            value: name,
+            label: sizeLabel(name),
+            gone: isGone(product, color, name) ? messages.store.soldOut : undefined,
+          }))}
           defaultValue={[params.get("size") ?? ""]}
           error={missing === "size" ? messages.store.chooseSize : null}
         />
       )}
     </>
   );
+}
+
+/** Whether none of a size is left: in the chosen colour or, while none is chosen, in any. */
+function isGone({ colors, gone }: ProductDetail, color: string | null, size: string): boolean {
+  const wanted = color === null && colors.length > 0 ? colors : [color ?? ""];
+  return wanted.every((one) => gone.some((other) => other.color === one && other.size === size));
 }

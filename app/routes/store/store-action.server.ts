@@ -41,6 +41,8 @@ export async function answerStore(request: Request, context: Readonly<RouterCont
     return await change(context, viewer.id, form);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    // Of this colour and size there is none left.
+    if (error.code === "sold-out") return answer({ outcome: "sold-out" });
     if (error.code !== "color" && error.code !== "size")
       return answer({ outcome: "refused", message: error.message });
     if (form.from === "grid") return redirect(panelAddress(request, form, error.code));
