@@ -10,6 +10,7 @@ import { messages } from "#app/shared/messages.ts";
 import type { CartAnswer } from "./cart-answer.ts";
 
 const shippingOption = z.enum(shippingOptionNames);
+const seenItemsKobo = z.coerce.number().int().optional();
 /** Every form of the cart. Nothing else is taken: prices and fees are the server's own. */
 const cartForm = z.discriminatedUnion("intent", [
   z.strictObject({
@@ -18,11 +19,16 @@ const cartForm = z.discriminatedUnion("intent", [
     quantity: z.string().regex(/^\d{1,9}$/),
   }),
   z.strictObject({ intent: z.literal("remove"), productId: z.string().min(1).max(60) }),
-  z.strictObject({ intent: z.literal("shipping"), shippingOption }),
+  z.strictObject({
+    intent: z.literal("shipping"),
+    shippingOption,
+    // Without JavaScript the whole summary is sent.
+    seenItemsKobo,
+  }),
   z.strictObject({
     intent: z.literal("checkout"),
     shippingOption: shippingOption.optional(),
-    seenItemsKobo: z.coerce.number().int().optional(),
+    seenItemsKobo,
     /** Sent by the script that opens the popup; without it the browser goes to the payment page. */
     popup: z.literal("1").optional(),
   }),
