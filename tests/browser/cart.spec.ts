@@ -1,0 +1,109 @@
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signUpAs } from "./support/people.ts";
+import { expectBriefly, hoodie, hoodieInRed, putInCart, tee, teeInBlack } from "./support/shop.ts";
+
+test("an empty cart leads to the store", async ({ page }) => {
+  await signUpAs(page);
+  await page.goto("/cart");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Start Shopping" }).click();
+  await expect(page).toHaveURL("/merch");
+});
+
+test("the cart adds up lines, quantity and shipping, and keeps them over a reload @desktop", async ({
+  page,
+}) => {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack, hoodieInRed);
+  await page.goto("/cart");
+  await expect(page.getByText("Black, XXXL")).toBeVisible();
+  const less = page.getByRole("button", { name: `One ${tee.name} less` });
+  await expect(less).toBeDisabled();
+  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
+  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
+  await less.click();
+  const total = page.getByText("₦43,500");
+  await expect(total.first()).toBeVisible();
+
+  await page.getByRole("radio", { name: /Pick up at Abuja park\(Choba\)/ }).check();
+  await expect(page.getByText("₦44,000")).toBeVisible();
+  await page.getByRole("radio", { name: /Door delivery/i }).check();
+  await expect(page.getByText("₦46,500")).toBeVisible();
+  await expect(page.getByText("Shipping included")).toBeVisible();
+  await expect(page.getByText(/^\d+ \w+ – \d+ \w+ \d{4}$|^\d+ – \d+ \w+ \d{4}$/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /Door delivery/i })).toBeChecked();
+  await expect(page.getByText("₦46,500")).toBeVisible();
+
+  await page.getByRole("button", { name: `Remove ${hoodie.name}` }).click();
+  await expect(page.getByText("₦24,000")).toBeVisible();
+  await page.getByRole("link", { name: "Order Details" }).click();
+  await expect(page).toHaveURL("/myorders");
+});
+
+test("checkout asks for a shipping option, for 5 s", async ({ page }) => {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await expectBriefly(page, "Please choose a shipping option", 5);
+});
+
+test("door delivery asks for an address, pick-up for a number", async ({ page }) => {
+  await signUpAs(page, { address: null });
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  await page.getByRole("radio", { name: /Door delivery/i }).check();
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await expectBriefly(page, "Please add a Delivery Address", 5);
+
+  await page.getByRole("radio", { name: /Pick up/ }).check();
+  await page.getByRole("button", { name: "Checkout" }).click();
+  const prompt = page.getByRole("dialog", {
+    name: "Please Add a number as a way to reach you when your order is ready for pickup",
+  });
+  await expect(prompt).toBeVisible();
+  await expectAccessible(page);
+  await prompt.getByRole("button", { name: "Cancel" }).click();
+  await expect(prompt).toHaveCount(0);
+  await expectBriefly(page, "Add a number for pick up", 5);
+
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await prompt.getByRole("link", { name: "Add Number" }).click();
+  await expect(page).toHaveURL("/addNumber");
+});
+
+test("two tabs show one cart", async ({ page, context }) => {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack, hoodieInRed);
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await page.goto("/cart");
+  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
+  await expect(other.getByRole("status", { name: "Quantity" }).first()).toHaveText("2");
+  await page.getByRole("button", { name: `Remove ${hoodie.name}` }).click();
+  await expect(other.getByText(hoodie.name)).toHaveCount(0);
+});
+
+test("a form that no network takes says so and leaves the cart on the page", async ({
+  page,
+  context,
+}) => {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  await page.getByRole("radio", { name: /Pick up/ }).check();
+  await expect(page.getByText("₦11,000")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toBeVisible();
+  await expect(page.getByText(tee.name)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await expect(page.getByRole("dialog", { name: "Sandbox checkout" })).toBeVisible();
+});

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { closeSandbox, declineInSandbox, payInSandbox } from "./support/pages.ts";
+import { signUpAs } from "./support/people.ts";
+import {
+  checkOut,
+  choose,
+  expectBriefly,
+  expectConfirmed,
+  hoodieInRed,
+  putInCart,
+  tee,
+  teeInBlack,
+} from "./support/shop.ts";
+
+async function openFullCart(page: Page): Promise<void> {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  await page.getByRole("radio", { name: /Pick up/ }).check();
+  await expect(page.getByText("₦11,000")).toBeVisible();
+}
+
+test("a paid checkout confirms the order, empties the cart and rings the bell", async ({
+  page,
+}) => {
+  await openFullCart(page);
+  const popup = await checkOut(page);
+  await expect(popup).toContainText("₦11,000");
+  await expect(popup).toContainText("NGN");
+  await payInSandbox(page);
+  const orderId = await expectConfirmed(page);
+  await expect(page.getByText("Your cart is empty")).toBeAttached();
+  await page.getByRole("link", { name: "Order Details" }).last().click();
+  await expect(page).toHaveURL(`/myorders/${orderId}`);
+  await page.goto("/cart");
+  await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
+});
+
+test("a double click on Checkout begins one payment and makes one order", async ({ page }) => {
+  await openFullCart(page);
+  await page.getByRole("button", { name: "Checkout" }).dblclick();
+  await expect(page.getByRole("dialog", { name: "Sandbox checkout" })).toHaveCount(1);
+  await payInSandbox(page);
+  await expectConfirmed(page);
+  await page.goto("/myorders");
+  await expect(page.getByText("1 item", { exact: true })).toHaveCount(1);
+});
+
+test("a declined card makes no order, and another card may be tried", async ({ page }) => {
+  await openFullCart(page);
+  const popup = await checkOut(page);
+  await declineInSandbox(page);
+  await expect(popup.getByRole("alert")).toContainText("Payment failed");
+  await closeSandbox(page);
+  await expectBriefly(page, "Payment was not completed", 5);
+  await expect(page.getByText(tee.name)).toBeVisible();
+  await checkOut(page);
+  await payInSandbox(page);
+  await expectConfirmed(page);
+});
+
+test("closing the popup says 'Payment was not completed' for 5 s and makes no order", async ({
+  page,
+}) => {
+  await openFullCart(page);
+  await checkOut(page);
+  await closeSandbox(page);
+  await expectBriefly(page, "Payment was not completed", 5);
+  await page.goto("/myorders");
+  await expect(page.getByText("Your orders will show here")).toBeVisible();
+});
+
+test("a payment that arrives by webhook alone confirms the order on the open cart", async ({
+  page,
+  site,
+}) => {
+  await openFullCart(page);
+  await checkOut(page);
+  await closeSandbox(page);
+  await expect(page.getByRole("button", { name: "I have paid" })).toBeVisible();
+  const reference = await page.locator('input[name="reference"]').first().getAttribute("value");
+  const paid = await page.request.post(`${site.url}/sandbox/paystack/control/pay`, {
+    headers: { authorization: "Bearer sk_test_sandbox" },
+    data: { reference },
+  });
+  expect(paid.ok()).toBe(true);
+  await expectConfirmed(page);
+});
+
+test("a browser that closes after paying still gets its order", async ({ page, context }) => {
+  await openFullCart(page);
+  await checkOut(page);
+  await page.evaluate(() => (window.onbeforeunload = null));
+  // The page goes before the popup can tell it anything.
+  await page.route(/\/cart\.data/, (route) => route.abort());
+  const charged = page.waitForResponse(/\/sandbox\/paystack\/checkout\//);
+  await payInSandbox(page);
+  await charged;
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto("/myorders");
+  await expect(later.getByText("confirmed")).toBeVisible();
+});
+
+test("a payment script that does not come leads to the payment page instead", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/inline\.js/);
+  await openFullCart(page);
+  await page.route(/inline\.js/, (route) => route.abort("failed"));
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/paystack\/checkout\//);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(/\/cart\?payment=unpaid$/);
+  await expectBriefly(page, "Payment was not completed", 5);
+});
+
+test("an unanswered question about a payment is told, and can be asked again", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/payment not settled yet/);
+  const control = (data: object) =>
+    page.request.post(`${site.url}/sandbox/paystack/control`, {
+      headers: { authorization: "Bearer sk_test_sandbox" },
+      data,
+    });
+  await openFullCart(page);
+  await checkOut(page);
+  await control({ dropWebhooks: true, failVerify: true });
+  await payInSandbox(page);
+  await expect(page.getByText(/If you have paid, nothing is lost/)).toBeVisible();
+  await control({ reset: true });
+  await page.getByRole("button", { name: "I have paid" }).click();
+  await expectConfirmed(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a customer browses, chooses, changes the quantity and the shipping, and pays", async ({
+    page,
+  }) => {
+    await signUpAs(page);
+    await putInCart(page, hoodieInRed);
+    await page.goto("/merch?category=Shirts");
+    await page.getByRole("link", { name: tee.name }).click();
+    await choose(page, "Black");
+    await choose(page, "Small");
+    await page.getByRole("dialog").getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByText("In your cart: Black, Small")).toBeVisible();
+    await page.goto("/cart");
+    await page.getByRole("button", { name: "Remove After Dark hoodie" }).click();
+    await page.getByRole("button", { name: `One ${tee.name} more` }).click();
+    await page.getByRole("radio", { name: /Door delivery/i }).check();
+    await page.getByRole("button", { name: "Update total" }).click();
+    await expect(page.getByText("₦24,000")).toBeVisible();
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await expect(page).toHaveURL(/\/sandbox\/paystack\/checkout\//);
+    await page.getByRole("button", { name: "Pay ₦24,000" }).click();
+    await expectConfirmed(page);
+  });
+});

@@ -1,0 +1,204 @@
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signUpAs } from "./support/people.ts";
+import { card, choose, expectBriefly, hoodie, panel, tee } from "./support/shop.ts";
+
+test("the store shows its grid, filters by category and search, and back takes each back @desktop", async ({
+  page,
+}) => {
+  await page.goto("/merch");
+  await expect(page.getByRole("article")).not.toHaveCount(0);
+  const all = await page.getByRole("article").count();
+  const categories = page.getByRole("navigation", { name: "Categories" });
+  await expect(categories.getByRole("link")).toHaveText([
+    "All",
+    "Shirts",
+    "Vests",
+    "Hoodies",
+    "Socks",
+    "Shorts",
+    "Crocs",
+    "Backpacks",
+    "Caps",
+    "Beanies",
+  ]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await categories.getByRole("link", { name: "Hoodies" }).click();
+  await expect(page).toHaveURL("/merch?category=Hoodies");
+  await expect(card(page, hoodie.name)).toBeVisible();
+  await expect(card(page, tee.name)).toHaveCount(0);
+
+  await page.getByRole("searchbox", { name: "Search products" }).fill("DARK");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("searchbox").fill("nothing like it");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No products found")).toBeVisible();
+
+  await page.goBack();
+  await expect(card(page, hoodie.name)).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(all);
+});
+
+test("six skeleton cards stand in while products are on their way", async ({ page }) => {
+  await signUpAs(page);
+  await page.goto("/notifications");
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route(/\/merch\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Vybez" }).click();
+  const skeletons = page.getByRole("status", { name: "Loading products" });
+  await expect(skeletons.locator("[data-skeleton]")).toHaveCount(6);
+  answer();
+  await expect(card(page, tee.name)).toBeVisible();
+  await expect(skeletons).toHaveCount(0);
+});
+
+test("a product opens over the grid, shows the chosen colour, and closing returns to its card", async ({
+  page,
+}) => {
+  await page.goto("/merch");
+  await card(page, hoodie.name).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await page.getByRole("link", { name: hoodie.name }).click();
+  const opened = panel(page, hoodie.name);
+  await expect(opened).toBeVisible();
+  await expect(page).toHaveURL(`/merch/${hoodie.id}`);
+  await expect(page).toHaveTitle(`${hoodie.name} - Vybez`);
+  await expect(opened.getByText(hoodie.price)).toBeVisible();
+  await expectAccessible(page);
+
+  await choose(page, "Red");
+  await expect(opened.getByRole("img", { name: /red hoodie/i })).toBeInViewport();
+  await expect(opened.getByRole("img", { name: "Back of the black hoodie" })).not.toBeInViewport();
+
+  await page.keyboard.press("Escape");
+  await expect(opened).toHaveCount(0);
+  await expect(page).toHaveURL("/merch");
+  await expect(page.getByRole("link", { name: hoodie.name })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+
+  await page.getByRole("link", { name: hoodie.name }).click();
+  await expect(opened).toBeVisible();
+  await page.goBack();
+  await expect(opened).toHaveCount(0);
+  await expect(card(page, hoodie.name)).toBeVisible();
+});
+
+test("a product's address opens it directly, and can be shared", async ({ page }) => {
+  await page.goto(`/merch/${hoodie.id}`);
+  await expect(panel(page, hoodie.name)).toBeVisible();
+  const shared = (property: string) =>
+    page.locator(`meta[property="og:${property}"]`).getAttribute("content");
+  expect(await shared("title")).toContain(hoodie.name);
+  expect(await shared("image")).toMatch(/\/files\/pictures\/.+\/1200\.webp$/);
+  const picture = await page.request.get((await shared("image"))!);
+  expect(picture.headers()["content-type"]).toBe("image/webp");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/merch");
+});
+
+test("a product that is gone says so over the grid", async ({ page, trouble }) => {
+  trouble.expect(/^404 GET \/merch\/no-such/);
+  await page.goto("/merch/no-such-product");
+  await expect(page.getByText("This product is no longer in the store.")).toBeVisible();
+  await page.getByRole("link", { name: "Continue Shopping" }).click();
+  await expect(page).toHaveURL("/merch");
+});
+
+test("a colour and a size are asked for, the item goes in and out of the cart, with toasts of 3 s", async ({
+  page,
+}) => {
+  await signUpAs(page);
+  await page.goto("/merch");
+  await card(page, tee.name).getByRole("button", { name: "Add to Cart" }).click();
+  const opened = panel(page, tee.name);
+  await expect(opened).toBeVisible();
+  await expectBriefly(page, "Please choose a color", 3);
+  await choose(page, "White");
+  await opened.getByRole("button", { name: "Add to Cart" }).click();
+  await expectBriefly(page, "Please choose a size", 3);
+  await choose(page, "XXXL");
+  await opened.getByRole("button", { name: "Add to Cart" }).click();
+  await expectBriefly(page, "Item has been added to cart", 3);
+  await expect(opened.getByText("In your cart: White, XXXL")).toBeVisible();
+  await opened.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+
+  await card(page, tee.name).getByRole("button", { name: "Remove from cart" }).click();
+  await expectBriefly(page, "Item has been removed from cart", 3);
+  await expect(card(page, tee.name).getByRole("button", { name: "Add to Cart" })).toBeVisible();
+});
+
+test("Buy Now adds and opens the cart, and opens the cart when the item is in it", async ({
+  page,
+}) => {
+  await signUpAs(page);
+  await page.goto(`/merch/${tee.id}?color=Black&size=XL`);
+  await page.getByRole("button", { name: "Buy Now" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByText("Black, XL")).toBeVisible();
+  await page.getByRole("link", { name: tee.name }).click();
+  await page.getByRole("button", { name: "Buy Now" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("status", { name: "Quantity" })).toHaveText("1");
+});
+
+test("a visitor is asked to sign in, and finds the chosen item in the cart afterwards", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newPage({ baseURL });
+  const { email, password } = await signUpAs(elsewhere);
+  await elsewhere.close();
+
+  await page.goto(`/merch/${tee.id}`);
+  await choose(page, "Black");
+  await choose(page, "Medium");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  const prompt = panel(page, "Please Sign-in to add this item to your cart");
+  await expect(prompt).toBeVisible();
+  await prompt.getByRole("button", { name: "Cancel" }).click();
+  await expect(prompt).toHaveCount(0);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await prompt.getByRole("link", { name: "Sign in" }).click();
+
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Item has been added to cart")).toBeVisible();
+  await expect(page.getByText("In your cart: Black, Medium")).toBeVisible();
+});
+
+test("a link from elsewhere puts nothing into the cart", async ({ page }) => {
+  await signUpAs(page);
+  await page.goto(`/merch/${tee.id}?color=Black&size=Medium&add=1`);
+  await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Add to Cart" }).last()).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
+for (const name of ["Vybez Universe shirt", "Vybez Universe hoodie", "Vybez Universe shorts"])
+  test(`${name} is sold out and cannot be bought`, async ({ page }) => {
+    await signUpAs(page);
+    await page.goto("/merch");
+    await expect(card(page, name).getByText("Sold Out")).toBeVisible();
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("button", { name: "Sold Out" })).toBeDisabled();
+    await page.getByRole("button", { name: "Buy Now" }).click();
+    const popup = panel(page, "Sold Out");
+    await expect(popup).toBeVisible();
+    await popup.getByRole("button", { name: "Close" }).last().click();
+    await expect(popup).toHaveCount(0);
+    await page.goto("/cart");
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+  });

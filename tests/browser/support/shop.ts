@@ -1,0 +1,54 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Products of the demo catalogue. */
+export const tee = { id: "convocation-night-tee", name: "Convocation Night tee", price: "₦10,500" };
+export const hoodie = { id: "after-dark-hoodie", name: "After Dark hoodie", price: "₦22,500" };
+export const teeInBlack = { productId: tee.id, color: "Black", size: "XXX" };
+export const hoodieInRed = { productId: hoodie.id, color: "Red", size: "XL" };
+
+export interface Wanted {
+  productId: string;
+  color: string;
+  size: string;
+}
+
+/** Puts things into the cart by the store's form, but not through its screens. */
+export async function putInCart(page: Page, ...wanted: Wanted[]): Promise<void> {
+  for (const form of wanted) {
+    const response = await page.request.post("/merch", { form: { intent: "add", ...form } });
+    expect(response.status(), `${form.productId} is put into the cart`).toBe(200);
+  }
+}
+
+export const card = (page: Page, name: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
+
+export const panel = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** Chooses in the panel; the radio lies under its chip. */
+export async function choose(page: Page, label: string): Promise<void> {
+  await page.getByRole("radio", { name: label, exact: true }).check({ force: true });
+}
+
+/** The message, which has to be gone again in so many seconds. */
+export async function expectBriefly(page: Page, text: string, seconds: number): Promise<void> {
+  const message = page.getByText(text, { exact: true });
+  await expect(message).toBeVisible();
+  await expect(message).toBeHidden({ timeout: (seconds + 1) * 1000 });
+}
+
+/** Checks out and gives the popup of the payment service. */
+export async function checkOut(page: Page) {
+  await page.getByRole("button", { name: "Checkout" }).click();
+  const popup = page.getByRole("dialog", { name: "Sandbox checkout" });
+  await expect(popup).toBeVisible();
+  return popup;
+}
+
+/** The popup 'Order Confirmed', and the order's id in it. */
+export async function expectConfirmed(page: Page): Promise<string> {
+  const confirmed = page.getByRole("dialog", { name: "Order Confirmed" });
+  await expect(confirmed).toBeVisible();
+  const text = await confirmed.getByText(/^Order ID \w+$/).innerText();
+  return text.replace("Order ID ", "");
+}
