@@ -93,12 +93,15 @@ test("two tabs show one cart", async ({ page, context }) => {
 test("a form that no network takes says so and leaves the cart on the page", async ({
   page,
   context,
+  trouble,
 }) => {
+  trouble.expect(/INTERNET_DISCONNECTED POST .*\/cart\.data/);
   await signUpAs(page);
   await putInCart(page, teeInBlack);
   await page.goto("/cart");
   await page.getByRole("radio", { name: /Pick up/ }).check();
   await expect(page.getByText("₦11,000")).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Checkout" }).click();
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toBeVisible();

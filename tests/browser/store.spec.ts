@@ -53,7 +53,7 @@ test("six skeleton cards stand in while products are on their way", async ({ pag
     await held;
     await route.continue();
   });
-  await page.getByRole("link", { name: "Vybez" }).click();
+  await page.getByRole("link", { name: "Vybez", exact: true }).click();
   const skeletons = page.getByRole("status", { name: "Loading products" });
   await expect(skeletons.locator("[data-skeleton]")).toHaveCount(6);
   answer();
@@ -163,12 +163,13 @@ test("a visitor is asked to sign in, and finds the chosen item in the cart after
   await page.goto(`/merch/${tee.id}`);
   await choose(page, "Black");
   await choose(page, "Medium");
-  await page.getByRole("button", { name: "Add to Cart" }).click();
+  const add = panel(page, tee.name).getByRole("button", { name: "Add to Cart" });
+  await add.click();
   const prompt = panel(page, "Please Sign-in to add this item to your cart");
   await expect(prompt).toBeVisible();
   await prompt.getByRole("button", { name: "Cancel" }).click();
   await expect(prompt).toHaveCount(0);
-  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await add.click();
   await prompt.getByRole("link", { name: "Sign in" }).click();
 
   await page.getByLabel("Email").fill(email);
@@ -182,7 +183,7 @@ test("a link from elsewhere puts nothing into the cart", async ({ page }) => {
   await signUpAs(page);
   await page.goto(`/merch/${tee.id}?color=Black&size=Medium&add=1`);
   await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
-  await expect(page.getByRole("button", { name: "Add to Cart" }).last()).toBeVisible();
+  await expect(panel(page, tee.name).getByRole("button", { name: "Add to Cart" })).toBeVisible();
   await page.goto("/cart");
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });

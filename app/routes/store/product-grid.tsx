@@ -34,6 +34,7 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
   const list = listSearch(query);
   return (
     <>
+      <h2 className="sr-only">Products</h2>
       <ul className={productGridClass}>
         {products.map((product, index) => (
           <li key={product.id} className="grid">

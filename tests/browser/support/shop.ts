@@ -25,9 +25,11 @@ export const card = (page: Page, name: string) =>
 
 export const panel = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** Chooses in the panel; the radio lies under its chip. */
+/** Chooses a colour or a size in the panel, by its chip. */
 export async function choose(page: Page, label: string): Promise<void> {
-  await page.getByRole("radio", { name: label, exact: true }).check({ force: true });
+  const radio = page.getByRole("radio", { name: label, exact: true });
+  await page.locator("label").filter({ has: radio }).click();
+  await expect(radio).toBeChecked();
 }
 
 /** The message, which has to be gone again in so many seconds. */
