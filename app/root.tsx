@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useRouteLoaderData,
 } from "react-router";
@@ -34,6 +35,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     unread: viewer ? await countUnread(app.db, customer ? customer.id : null) : 0,
     cartLines: customer ? await countCart(app.db, customer.id) : 0,
   };
+}
+
+/** Going from page to page asks nothing anew: a form does, and what else changes comes by live updates. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return (formMethod ?? "GET") === "GET" && currentUrl.href !== nextUrl.href
+    ? false
+    : defaultShouldRevalidate;
 }
 
 export const links: Route.LinksFunction = () => [

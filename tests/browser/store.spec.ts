@@ -47,6 +47,8 @@ test("the store shows its grid, filters by category and search, and back takes e
 test("six skeleton cards stand in while products are on their way", async ({ page }) => {
   await signUpAs(page);
   await page.goto("/notifications");
+  // Before the scripts have come, the link is the browser's own.
+  await page.waitForLoadState("networkidle");
   let answer = () => {};
   const held = new Promise<void>((done) => (answer = done));
   await page.route(/\/merch\.data/, async (route) => {

@@ -15,8 +15,10 @@ interface NotificationListProps {
 /** One half of the inbox. What is new can be marked as read, which moves it to the other half. */
 export function NotificationList({ heading, notifications }: NotificationListProps) {
   return (
-    <section>
-      <h2 className="poster mb-3 text-heading">{heading}</h2>
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="poster mb-3 text-heading">
+        {heading}
+      </h2>
       {notifications.length === 0 ? (
         <p className="text-muted">{heading === "New" ? "Nothing new." : "Nothing yet."}</p>
       ) : (

@@ -42,7 +42,7 @@ export function ProductGallery({
         ))}
       </div>
       {pictures.length > 1 && (
-        <div className="flex gap-2">
+        <div className="flex gap-2 noscript:hidden">
           {pictures.map((picture, index) => (
             <button
               key={picture.id}

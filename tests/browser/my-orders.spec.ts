@@ -1,0 +1,78 @@
+import { expect, test } from "./support/fixtures.ts";
+import { closeSandbox, expectAccessible, payInSandbox } from "./support/pages.ts";
+import { signUpAs } from "./support/people.ts";
+import { checkOut, expectConfirmed, hoodieInRed, putInCart, teeInBlack } from "./support/shop.ts";
+
+test("without orders the list says where they will show", async ({ page }) => {
+  await signUpAs(page);
+  await page.goto("/myorders");
+  await expect(page).toHaveTitle("My orders Vybez");
+  await expect(page.getByText("Your orders will show here")).toBeVisible();
+});
+
+test("an order shows in the list, with payment and delivery in its panel, and as a receipt @desktop", async ({
+  page,
+}) => {
+  const { username } = await signUpAs(page);
+  await putInCart(page, teeInBlack, hoodieInRed);
+  await page.goto("/cart");
+  await page.getByRole("radio", { name: /Door delivery/i }).check();
+  await checkOut(page);
+  await payInSandbox(page);
+  const orderId = await expectConfirmed(page);
+
+  await page.goto("/myorders");
+  const row = page.getByRole("listitem").filter({ hasText: orderId });
+  await expect(row).toContainText("2 items");
+  await expect(row).toContainText("confirmed");
+  await expect(row).toContainText(/Ordered on \d+ \w+ \d{4}/);
+  await row.getByRole("link").click();
+  const opened = page.getByRole("dialog", { name: `Order ${orderId}` });
+  await expect(page).toHaveURL(`/myorders/${orderId}`);
+  await expect(opened).toContainText("₦36,000");
+  await expect(opened).toContainText("Card");
+  await expect(opened).toContainText(/fest-\w+/);
+  await expect(opened).toContainText("12 Aba Road, Choba, Rivers");
+  await expect(opened).toContainText("Red, XL");
+  await expect(opened.getByText(/Ordered on/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/myorders");
+
+  await page.goto(`/myorders/${orderId}`);
+  await opened.getByRole("link", { name: "Receipt to print" }).click();
+  await expect(page.getByRole("heading", { name: "Vybez receipt" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(username);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByText("Sandbox: no real money moves")).toBeHidden();
+});
+
+test("'I have paid' finds the order of a checkout that is still open", async ({ page, site }) => {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  await page.getByRole("radio", { name: /Pick up/ }).check();
+  await checkOut(page);
+  await closeSandbox(page);
+  await page.goto("/myorders");
+  await page.getByRole("button", { name: "I have paid" }).click();
+  await expect(page.getByText(/No payment has arrived yet/)).toBeVisible();
+
+  const headers = { authorization: "Bearer sk_test_sandbox" };
+  const control = `${site.url}/sandbox/paystack/control`;
+  const reference = await page.locator('input[name="reference"]').getAttribute("value");
+  await page.request.post(control, { headers, data: { dropWebhooks: true } });
+  await page.request.post(`${control}/pay`, { headers, data: { reference } });
+  await page.getByRole("button", { name: "I have paid" }).click();
+  await expect(page).toHaveURL(/\/myorders\/\w+$/);
+  await expect(page.getByRole("dialog", { name: /^Order / })).toBeVisible();
+  await page.request.post(control, { headers, data: { reset: true } });
+});
+
+test("somebody else's order is nowhere to be seen", async ({ page, trouble }) => {
+  trouble.expect(/^404 GET \/myorders\//);
+  await signUpAs(page);
+  await page.goto("/myorders/2345678bcd");
+  await expect(page.getByText("There is no such order of yours.")).toBeVisible();
+});

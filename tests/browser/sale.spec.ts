@@ -1,0 +1,90 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { payInSandbox } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
+import { card, checkOut, choose, expectConfirmed, hoodie, panel } from "./support/shop.ts";
+
+/** From the landing page to the cart, as somebody who has never been here. */
+async function comeAndChoose(page: Page, email: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Store" }).click();
+  await card(page, hoodie.name).getByRole("link").click();
+  await choose(page, "Black");
+  await choose(page, "XL");
+  await panel(page, hoodie.name).getByRole("button", { name: "Add to Cart" }).click();
+  await panel(page, "Please Sign-in to add this item to your cart")
+    .getByRole("link", { name: "Sign in" })
+    .click();
+  await page.getByRole("link", { name: "Sign up" }).click();
+  // The fields of both pages have the same names.
+  await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a-good-password");
+  await page.getByLabel("Re-enter password").fill("a-good-password");
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await page.getByLabel("Username").fill("tamuno");
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function giveAddress(page: Page): Promise<void> {
+  await page.getByRole("textbox", { name: "Address" }).fill("5 Rumuola Road");
+  await page.getByRole("textbox", { name: "Phone" }).fill("08031234567");
+  await page.getByRole("combobox", { name: "Region" }).selectOption("Woji");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Continue" }).click();
+}
+
+async function openBackOffice(browser: Browser, baseURL: string): Promise<Page> {
+  const admin = await browser.newPage({ baseURL, viewport: { width: 360, height: 800 } });
+  await signInAsAdministrator(admin);
+  return admin;
+}
+
+async function markOrder(admin: Page, orderId: string, button: string): Promise<void> {
+  await admin.goto(`/orders/${orderId}`);
+  await admin.getByRole("button", { name: button }).click();
+  await expect(admin.getByText(/The customer was told/)).toBeVisible();
+}
+
+for (const sale of [
+  {
+    option: /Pick up at Abuja park\(Choba\)/,
+    total: "₦23,000",
+    ready: { badge: "Ready for Pick up", news: "Ready for pick-up" },
+    handOver: "Mark as Picked Up",
+  },
+  {
+    option: /Door delivery/i,
+    total: "₦25,500",
+    ready: { badge: "Ready for Delivery", news: "Out for delivery" },
+    handOver: "Mark as Delivered",
+  },
+])
+  test(`a stranger buys a hoodie and gets it: ${sale.handOver}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.slow();
+    await comeAndChoose(page, `tamuno-${Date.now()}@example.com`);
+    await giveAddress(page);
+    await expect(page.getByText("In your cart: Black, XL")).toBeVisible();
+    await panel(page, hoodie.name).getByRole("button", { name: "Buy Now" }).click();
+    await page.getByRole("radio", { name: sale.option }).check();
+    await expect(page.getByText(sale.total)).toBeVisible();
+    await checkOut(page);
+    await payInSandbox(page);
+    const orderId = await expectConfirmed(page);
+    await page.goto(`/myorders/${orderId}`);
+
+    const admin = await openBackOffice(browser, baseURL!);
+    await markOrder(admin, orderId, "Mark as Ready");
+    await expect(page.getByRole("dialog").getByText(sale.ready.badge)).toBeVisible();
+    await markOrder(admin, orderId, sale.handOver);
+    await expect(page.getByRole("dialog").getByText("Delivered on")).toBeVisible();
+    await admin.close();
+
+    await page.goto("/notifications");
+    for (const title of ["Order confirmed", sale.ready.news, "Delivered"])
+      await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
+  });
