@@ -91,7 +91,6 @@ test("a payment that arrives by webhook alone confirms the order on the open car
 test("a browser that closes after paying still gets its order", async ({ page, context }) => {
   await openFullCart(page);
   await checkOut(page);
-  await page.evaluate(() => (window.onbeforeunload = null));
   // The page goes before the popup can tell it anything.
   await page.route(/\/cart\.data/, (route) => route.abort());
   const charged = page.waitForResponse(/\/sandbox\/paystack\/checkout\//);
