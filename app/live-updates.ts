@@ -15,7 +15,8 @@ export default function LiveUpdates(): null {
   const [drawnAt] = useState(root?.now);
   useEffect(() => {
     let events: EventSource | null = null;
-    let missed = false;
+    // Between the making of the page and its first connection something may have happened as well.
+    let missed = true;
     let gathering: ReturnType<typeof setTimeout> | undefined;
 
     const ask = () => {

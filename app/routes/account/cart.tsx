@@ -11,6 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/cart";
 import { answerCart } from "./cart-action.server.ts";
 import type { CartAnswer } from "./cart-answer.ts";
@@ -79,7 +80,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const payment = usePayment();
-  const answer = payment.answer ?? actionData ?? loaderData.returned;
+  const posted = useLastAnswer(actionData);
+  const answer = payment.answer ?? posted ?? loaderData.returned;
   const arrivedOrderId = useArrivedOrder(loaderData, payment.reference);
   const { lines, isChanging } = useCartLines(loaderData.lines);
   const [openPayment] = loaderData.openPayments;

@@ -14,6 +14,7 @@ import { pageMeta } from "#app/shared/page-meta.ts";
 import { pictureUrl, type ProductDetail } from "#app/shared/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import type { StoreContext } from "./merch.tsx";
@@ -81,6 +82,7 @@ function useClose() {
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { answer, onAnswer } = useOutletContext<StoreContext>();
+  const posted = useLastAnswer(actionData);
   const close = useClose();
   const { product, inCart } = loaderData;
   return (
@@ -91,11 +93,11 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           key={product.id}
           product={product}
           inCart={inCart}
-          answer={answer ?? actionData}
+          answer={answer ?? posted}
           onAnswer={onAnswer}
         />
       </Dialog>
-      <StorePopups answer={actionData} />
+      <StorePopups answer={posted} />
     </>
   );
 }
