@@ -6,6 +6,8 @@ const wall = (page: Page) => page.getByRole("main").getByRole("list").getByRole(
 const lightbox = (page: Page) => page.getByRole("dialog", { name: "Picture" });
 
 test.beforeEach(async ({ page }) => {
+  // Smooth scrolling would keep what is scrolled to moving.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/memories");
   await page.waitForLoadState("networkidle");
 });
