@@ -12,7 +12,7 @@ const everywhere = new RegExp(
 const file = (folder: string, names: string) => new RegExp(`/app/${folder}/(${names})\\.tsx?$`);
 const forms = file(
   "ui",
-  "button|dialog|field|field-class|field-error|form-message|popup|spinner|text-area|text-field",
+  "button|dialog|field|field-class|field-error|form-icons|form-message|popup|spinner|text-area|text-field",
 );
 const store = file(
   "(ui|shared|routes/store)",

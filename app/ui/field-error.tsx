@@ -1,4 +1,4 @@
-import { WarningIcon } from "#app/ui/icons.tsx";
+import { WarningIcon } from "#app/ui/form-icons.tsx";
 
 /** What is wrong with one field, under it. Rendered only while there is something to say. */
 export function FieldError({ id, children }: { id?: string; children?: string | null }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CheckIcon, WarningIcon } from "#app/ui/icons.tsx";
+import { CheckIcon, WarningIcon } from "#app/ui/form-icons.tsx";
 
 /** One message for a whole form. The region stays in the page, so that a message that comes is read out. */
 export function FormMessage({

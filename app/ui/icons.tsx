@@ -1,17 +1,11 @@
 import { icon } from "./icon.tsx";
 
+export * from "./form-icons.tsx";
 export * from "./site-icons.tsx";
 
-export const CheckIcon = /* @__PURE__ */ icon("M4.5 12.5l5 5 10-11");
-export const PlusIcon = /* @__PURE__ */ icon("M12 5v14M5 12h14");
-export const MinusIcon = /* @__PURE__ */ icon("M5 12h14");
-export const ChevronDownIcon = /* @__PURE__ */ icon("M5.5 9l6.5 6.5L18.5 9");
 export const ChevronRightIcon = /* @__PURE__ */ icon("M9 5.5l6.5 6.5L9 18.5");
 export const ChevronLeftIcon = /* @__PURE__ */ icon("M15 5.5L8.5 12l6.5 6.5");
 export const ArrowLeftIcon = /* @__PURE__ */ icon("M20 12H4M10.5 5.5L4 12l6.5 6.5");
-export const SearchIcon = /* @__PURE__ */ icon(
-  "M16 16l5 5M10.5 18a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15z",
-);
 export const BellIcon = /* @__PURE__ */ icon(
   "M5 17.5h14l-1.6-2.6V10a5.4 5.4 0 0 0-10.8 0v4.9zM10 20.5q2 1.6 4 0",
 );
@@ -22,47 +16,40 @@ export const UserIcon = /* @__PURE__ */ icon(
   "M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20.5c.8-4 4-6 8-6s7.2 2 8 6",
 );
 export const TrashIcon = /* @__PURE__ */ icon(
-  "M4.5 6.500h15M9 6.500V4h6v2.500M6.5 6.500l1 14h9l1-14M10.5 11v5.500M13.5 11v5.5",
+  "M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 14h9l1-14M10.5 11v5.5M13.5 11v5.5",
 );
-export const CopyIcon = /* @__PURE__ */ icon("M8.5 8.500h12v12h-12zM15.5 8.500v-5h-12v12h5");
-export const UploadIcon = /* @__PURE__ */ icon("M12 16V4M7 9l5-5 5 5M4 16v4.500h16V16");
-export const DownloadIcon = /* @__PURE__ */ icon("M12 4v12M7 11l5 5 5-5M4 16v4.500h16V16");
+export const CopyIcon = /* @__PURE__ */ icon("M8.5 8.5h12v12h-12zM15.5 8.5v-5h-12v12h5");
+export const UploadIcon = /* @__PURE__ */ icon("M12 16V4M7 9l5-5 5 5M4 16v4.5h16V16");
+export const DownloadIcon = /* @__PURE__ */ icon("M12 4v12M7 11l5 5 5-5M4 16v4.5h16V16");
 export const TicketIcon = /* @__PURE__ */ icon(
-  "M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v2.500M14 11v2M14 15.500V18",
+  "M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v2.5M14 11v2M14 15.5V18",
 );
 export const OrdersIcon = /* @__PURE__ */ icon(
-  "M4 8l8-4.500L20 8v8.500l-8 4.5-8-4.500zM4 8l8 4.500L20 8M12 12.500V21",
+  "M4 8l8-4.5L20 8v8.5l-8 4.5-8-4.5zM4 8l8 4.5L20 8M12 12.5V21",
 );
 export const ShirtIcon = /* @__PURE__ */ icon(
-  "M8.5 3.500L3 6.500l2 4.5 2.5-1v10.500h9V10l2.5 1 2-4.5-5.5-3q-3.5 3-7 0z",
+  "M8.5 3.5L3 6.5l2 4.5 2.5-1v10.5h9V10l2.5 1 2-4.5-5.5-3q-3.5 3-7 0z",
 );
-export const SignOutIcon = /* @__PURE__ */ icon("M13.5 4H5v16h8.500M10 12h11M17 8l4 4-4 4");
-export const MailIcon = /* @__PURE__ */ icon("M3 5.500h18v13H3zM3.5 6.500L12 13l8.5-6.5");
-export const ChatIcon = /* @__PURE__ */ icon(
-  "M3.5 4.500h17v12H12l-5 4.500v-4.500H3.500zM8 9h8M8 12.500h5",
-);
+export const SignOutIcon = /* @__PURE__ */ icon("M13.5 4H5v16h8.5M10 12h11M17 8l4 4-4 4");
+export const MailIcon = /* @__PURE__ */ icon("M3 5.5h18v13H3zM3.5 6.5L12 13l8.5-6.5");
+export const ChatIcon = /* @__PURE__ */ icon("M3.5 4.5h17v12H12l-5 4.5v-4.5H3.5zM8 9h8M8 12.5h5");
 export const HelpIcon = /* @__PURE__ */ icon(
-  "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.3 9.500c.3-3.2 5.7-3 5.4.2-.2 1.9-2.7 1.9-2.7 3.800M12 16.800v.1",
+  "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.3 9.5c.3-3.2 5.7-3 5.4.2-.2 1.9-2.7 1.9-2.7 3.8M12 16.8v.1",
 );
 export const TruckIcon = /* @__PURE__ */ icon(
-  "M2.5 5.500h11.500v11H2.500zM14 9.500h4l3.5 3.500v3.500H14M7 19.500a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17 19.500a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
+  "M2.5 5.5h11.5v11H2.5zM14 9.5h4l3.5 3.5v3.5H14M7 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
 );
 export const PinIcon = /* @__PURE__ */ icon(
-  "M12 21.500c4-4.5 6.5-7.7 6.5-11.300a6.5 6.5 0 0 0-13 0c0 3.6 2.5 6.8 6.5 11.300zM12 12.500a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.600z",
+  "M12 21.5c4-4.5 6.5-7.7 6.5-11.3a6.5 6.5 0 0 0-13 0c0 3.6 2.5 6.8 6.5 11.3zM12 12.5a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z",
 );
 export const PhoneIcon = /* @__PURE__ */ icon(
-  "M8.8 3.500H4.500c-.6 9.5 6.5 16.6 16 16v-4.300l-4.3-1.4-2 2.200c-2.4-1.1-4.3-3-5.4-5.400l2.2-2z",
+  "M8.8 3.5H4.5c-.6 9.5 6.5 16.6 16 16v-4.3l-4.3-1.4-2 2.2c-2.4-1.1-4.3-3-5.4-5.4l2.2-2z",
 );
-export const CalendarIcon = /* @__PURE__ */ icon(
-  "M3.5 5.500h17v15h-17zM3.5 10.500h17M8 3v5M16 3v5",
-);
-export const WarningIcon = /* @__PURE__ */ icon("M12 3.500L22 20.500H2zM12 10v4.500M12 17.300v.1");
-export const PrintIcon = /* @__PURE__ */ icon(
-  "M7 8V3.500h10V8M7 17H3.500V8h17v9H17M7 14h10v6.500H7z",
-);
+export const CalendarIcon = /* @__PURE__ */ icon("M3.5 5.5h17v15h-17zM3.5 10.5h17M8 3v5M16 3v5");
+export const PrintIcon = /* @__PURE__ */ icon("M7 8V3.5h10V8M7 17H3.5V8h17v9H17M7 14h10v6.5H7z");
 export const MusicIcon = /* @__PURE__ */ icon(
-  "M9 17.500V5.500l11-2v12M6.5 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM17.5 18a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
+  "M9 17.5V5.5l11-2v12M6.5 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM17.5 18a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
 );
 export const HandsIcon = /* @__PURE__ */ icon(
-  "M8 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.3-4 2.5-6 5.5-6s5.2 2 5.5 6M15.5 4.300a3.5 3.5 0 0 1 0 6.400M17 14.300c2.5.6 4.2 2.5 4.5 5.7",
+  "M8 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.3-4 2.5-6 5.5-6s5.2 2 5.5 6M15.5 4.3a3.5 3.5 0 0 1 0 6.4M17 14.3c2.5.6 4.2 2.5 4.5 5.7",
 );

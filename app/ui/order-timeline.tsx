@@ -1,4 +1,4 @@
-import { CheckIcon } from "#app/ui/icons.tsx";
+import { CheckIcon } from "#app/ui/form-icons.tsx";
 
 export interface TimelineStep {
   label: string;

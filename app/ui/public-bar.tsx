@@ -3,7 +3,7 @@ import { Link, NavLink } from "react-router";
 import { scrolledBarPx } from "#app/shared/timings.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { CancelIcon, MenuIcon } from "#app/ui/icons.tsx";
+import { CancelIcon, MenuIcon } from "#app/ui/site-icons.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 
 interface PublicBarProps {

@@ -1,4 +1,4 @@
-import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
+import { MinusIcon, PlusIcon } from "#app/ui/form-icons.tsx";
 
 interface QuantityStepperProps {
   quantity: number;

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { fieldClass } from "#app/ui/field-class.ts";
-import { SearchIcon } from "#app/ui/icons.tsx";
+import { SearchIcon } from "#app/ui/form-icons.tsx";
 
 interface SearchFormProps {
   /** What can be searched, as the box's accessible name and placeholder. */

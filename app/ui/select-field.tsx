@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { fieldClass } from "#app/ui/field-class.ts";
 import { Field, type FieldProps } from "#app/ui/field.tsx";
-import { ChevronDownIcon } from "#app/ui/icons.tsx";
+import { ChevronDownIcon } from "#app/ui/form-icons.tsx";
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<"select">, "id" | "children"> {
   options: readonly (string | { value: string; label: string })[];

@@ -8,7 +8,7 @@ const marks: Record<SponsorMarkName, string> = {
   palm: "M10.5 12h3l1.5 11h-6zM12 12C6 13 2 11 1 6c5-2 9 1 11 6zm0 0c6 1 10-1 11-6-5-2-9 1-11 6zm0 0C8 9 8 4 12 1c4 3 4 8 0 11z",
   triangle: "M12 2l11 20H1zm0 7l-4.5 9h9z",
   speaker:
-    "M4 1h16v22H4zm8 2.500a2 2 0 1 0 0 4 2 2 0 0 0 0-4zm0 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12zm0 3.500a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
+    "M4 1h16v22H4zm8 2.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4zm0 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12zm0 3.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
 };
 
 /** A sponsor's drawn mark. */

@@ -1,5 +1,5 @@
 import { toastMs } from "#app/shared/timings.ts";
-import { CheckIcon } from "#app/ui/icons.tsx";
+import { CheckIcon } from "#app/ui/form-icons.tsx";
 
 export interface ToastMessage {
   /** A new id shows the toast anew, even with the same words. */

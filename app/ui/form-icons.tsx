@@ -1,0 +1,11 @@
+import { icon } from "./icon.tsx";
+
+/* What forms, popups and lists draw; a file of its own, so that the store carries no icons of the back office. */
+export const CheckIcon = /* @__PURE__ */ icon("M4.5 12.5l5 5 10-11");
+export const PlusIcon = /* @__PURE__ */ icon("M12 5v14M5 12h14");
+export const MinusIcon = /* @__PURE__ */ icon("M5 12h14");
+export const ChevronDownIcon = /* @__PURE__ */ icon("M5.5 9l6.5 6.5L18.5 9");
+export const SearchIcon = /* @__PURE__ */ icon(
+  "M16 16l5 5M10.5 18a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15z",
+);
+export const WarningIcon = /* @__PURE__ */ icon("M12 3.5L22 20.5H2zM12 10v4.5M12 17.3v.1");
