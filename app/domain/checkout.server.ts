@@ -122,7 +122,8 @@ async function saveCheckout(
       reference: `fest-${newId(20)}`,
       userId: customer.id,
       email: customer.email,
-      username: customer.username,
+      // Who has not chosen a name yet is called by the e-mail's.
+      username: customer.username || customer.email.split("@")[0]!,
       createdAt: now,
     })
     .returning();

@@ -1,10 +1,12 @@
 import { toastMs } from "#app/shared/timings.ts";
-import { CheckIcon } from "#app/ui/form-icons.tsx";
+import { CheckIcon, WarningIcon } from "#app/ui/form-icons.tsx";
 
 export interface ToastMessage {
   /** A new id shows the toast anew, even with the same words. */
   id: string | number;
   text: string;
+  /** Something that did not work. */
+  failed?: boolean;
 }
 
 /** Says what just happened and leaves by itself. The region stays, so that each message is read out. */
@@ -27,7 +29,11 @@ export function Toast({
           style={{ animationDuration: `${toastMs}ms` }}
           className="flex animate-toast items-center gap-3 rounded-cloth border-2 border-marigold bg-ink px-5 py-3.5 font-semibold text-cream shadow-lift"
         >
-          <CheckIcon className="size-5 text-marigold" />
+          {message.failed ? (
+            <WarningIcon className="size-5 text-marigold" />
+          ) : (
+            <CheckIcon className="size-5 text-marigold" />
+          )}
           {message.text}
         </p>
       )}

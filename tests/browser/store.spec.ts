@@ -205,3 +205,22 @@ for (const name of ["Vybez Universe shirt", "Vybez Universe hoodie", "Vybez Univ
     await page.goto("/cart");
     await expect(page.getByText("Your cart is empty")).toBeVisible();
   });
+
+test("a press that no network takes says so and leaves the store as it is", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/INTERNET_DISCONNECTED POST .*\/merch/);
+  await signUpAs(page);
+  await page.goto(`/merch/${tee.id}?color=Black&size=XL`);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  const add = panel(page, tee.name).getByRole("button", { name: "Add to Cart" });
+  await add.click();
+  await expect(page.getByRole("status").filter({ hasText: "Network Error" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
+  await context.setOffline(false);
+  await add.click();
+  await expect(page.getByText("Item has been added to cart")).toBeVisible();
+});

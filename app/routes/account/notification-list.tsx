@@ -4,6 +4,7 @@ import { addDays, formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { deliveryQuoteDays, shippingOptions } from "#app/shared/festival.ts";
 import { type NotificationKind, notificationTitles } from "#app/shared/order-status.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
 
 type Notification = Awaited<ReturnType<typeof listNotifications>>[number];
 
@@ -33,7 +34,7 @@ export function NotificationList({ heading, notifications }: NotificationListPro
 }
 
 function Item({ notification }: { notification: Notification }) {
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<{ refusal: string } | null>();
   const { id, kind, orderId, createdAt, readAt } = notification;
   return (
     <li className="grid gap-x-6 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
@@ -52,6 +53,7 @@ function Item({ notification }: { notification: Notification }) {
         <time dateTime={new Date(createdAt).toISOString()} className="text-sm text-muted">
           {formatDayTime(createdAt)}
         </time>
+        <FieldError>{fetcher.data?.refusal}</FieldError>
       </div>
       {!readAt && (
         <fetcher.Form method="post" action="/notifications">

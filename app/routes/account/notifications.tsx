@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listNotifications, markAsRead } from "#app/domain/notifications.server.ts";
+import { keepPage } from "#app/keep-typed.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/notifications";
@@ -25,12 +26,17 @@ const readForm = z.strictObject({ intent: z.literal("read"), notificationId: z.u
 
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = readForm.safeParse(Object.fromEntries(await request.formData()));
-  if (!parsed.success) return data({ refusal: "There is no such notification." }, { status: 400 });
+  if (!parsed.success) return refuse("There is no such notification.", 400);
   const { db, now } = contextOf(context).app;
   // Read already, in another tab, is read all the same.
   await markAsRead(db, viewerOf(context).id, parsed.data.notificationId, now());
   return null;
 }
+
+const refuse = (refusal: string, status: number) => data({ refusal }, { status });
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, (refusal) => ({ refusal }));
 
 export default function Notifications({ loaderData: { unread, older } }: Route.ComponentProps) {
   return (

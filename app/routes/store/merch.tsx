@@ -3,6 +3,7 @@ import { Await, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "rea
 import { contextOf } from "#app/context.server.ts";
 import { listCartProducts } from "#app/domain/cart.server.ts";
 import { listProducts } from "#app/domain/products.server.ts";
+import { keepPage } from "#app/keep-typed.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import type { ProductCard } from "#app/shared/products.ts";
 import { ProductSkeletons } from "#app/ui/product-skeleton.tsx";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/merch";
 import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { answerStore } from "./store-action.server.ts";
-import type { StoreAnswer } from "./store-answer.ts";
+import { type StoreAnswer, unansweredStore } from "./store-answer.ts";
 import { StoreFilters } from "./store-filters.tsx";
 import { StorePopups } from "./store-popups.tsx";
 import { StoreToast } from "./store-toast.tsx";
@@ -74,6 +75,9 @@ export function shouldRevalidate({
 export function action({ request, context }: Route.ActionArgs) {
   return answerStore(request, context);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, unansweredStore);
 
 /** What the page shares with the panel over it. */
 export interface StoreContext {

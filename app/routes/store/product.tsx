@@ -10,6 +10,7 @@ import { findCartChoice } from "#app/domain/cart.server.ts";
 import { findProduct } from "#app/domain/products.server.ts";
 import { currency } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { keepPage } from "#app/keep-typed.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { pictureUrl, type ProductDetail } from "#app/shared/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -20,6 +21,7 @@ import { listQueryOf, listSearch } from "./list-query.ts";
 import type { StoreContext } from "./merch.tsx";
 import { ProductPanel } from "./product-panel.tsx";
 import { answerStore } from "./store-action.server.ts";
+import { unansweredStore } from "./store-answer.ts";
 import { StorePopups } from "./store-popups.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -34,6 +36,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   return answerStore(request, context);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, unansweredStore);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const site = matches[0].loaderData?.site;

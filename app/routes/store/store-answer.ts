@@ -9,3 +9,8 @@ export type StoreAnswer = { id: string } & (
   | { outcome: "choose"; missing: "color" | "size"; message: string }
   | { outcome: "refused"; message: string }
 );
+
+/** The answer in place of one that never came. */
+export function unansweredStore(message: string): StoreAnswer {
+  return { id: String(performance.now()), outcome: "refused", message };
+}

@@ -14,7 +14,7 @@ export function StoreToast({
   const current = useExpiring(answer, toastMs);
   const message =
     current && "message" in current && current.outcome !== "choose"
-      ? { id: current.id, text: current.message }
+      ? { id: current.id, text: current.message, failed: current.outcome === "refused" }
       : null;
   return <Toast message={message} raised={raised} />;
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { countUnread, listNotifications } from "#app/domain/notifications.server.ts";
+import { createOrder } from "#tests/support/factories.ts";
+import { signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+const { db } = site.app;
+
+describe("a customer's inbox", () => {
+  it("tells of an order's four moments, for the door and for pick-up", async () => {
+    const kindsOf = async (shippingOption: "PICKUP" | "DOOR DELIVERY") => {
+      const ada = await signUp(site);
+      await createOrder(site, ada, { shippingOption, status: "completed" });
+      const unread = await listNotifications(db, ada.id, "new");
+      return unread.map(({ kind }) => kind).toReversed();
+    };
+    expect(await kindsOf("DOOR DELIVERY")).toEqual([
+      "order_confirmed",
+      "out_for_delivery",
+      "delivered",
+    ]);
+    expect(await kindsOf("PICKUP")).toEqual(["order_confirmed", "ready_for_pickup", "delivered"]);
+  });
+
+  it("shows each with its words, its order and where it goes", async () => {
+    const ada = await signUp(site);
+    const { orderId } = await createOrder(site, ada, {
+      shippingOption: "DOOR DELIVERY",
+      status: "completed",
+    });
+    const page = await ada.client.read("/notifications");
+    for (const words of ["Order confirmed", "Out for delivery", "Delivered", orderId])
+      expect(page).toContain(words);
+    expect(page).toContain("It is on its way to Choba, Rivers.");
+  });
+
+  it("moves one from New to Older when it is marked as read, and no other", async () => {
+    const ada = await signUp(site);
+    await createOrder(site, ada, { status: "ready" });
+    const [newest] = await listNotifications(db, ada.id, "new");
+    const read = { intent: "read", notificationId: newest!.id };
+    await ada.client.post("/notifications", read);
+    await ada.client.post("/notifications", read);
+    expect(await countUnread(db, ada.id)).toBe(1);
+    expect(await listNotifications(db, ada.id, "older")).toMatchObject([{ id: newest!.id }]);
+  });
+
+  it("is nobody else's: not to see, not to mark", async () => {
+    const [ada, bola] = [await signUp(site), await signUp(site)];
+    const { orderId } = await createOrder(site, ada);
+    const [news] = await listNotifications(db, ada.id, "new");
+    expect(await bola.client.read("/notifications")).not.toContain(orderId);
+    await bola.client.post("/notifications", { intent: "read", notificationId: news!.id });
+    expect(await countUnread(db, ada.id)).toBe(1);
+    const forged = { intent: "read", notificationId: "1 or 1=1" };
+    expect((await bola.client.post("/notifications", forged)).status).toBe(400);
+  });
+});
