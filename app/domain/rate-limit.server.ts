@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lt, sql } from "drizzle-orm";
+import { inArray, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { rateLimits } from "#app/db/schema.server.ts";
 
@@ -11,6 +11,14 @@ export interface Limit {
 
 /** Keys name people and networks; what is stored only tells whether it is the same one. */
 const hashed = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+/** Takes an attempt that was no guess back out of its counts. */
+export async function giveBackAttempt(db: Queryable, keys: string[]): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(inArray(rateLimits.key, keys.map(hashed)));
+}
 
 /** Deletes the counts whose window is over. */
 export async function forgetOldAttempts(db: Queryable, now: Date): Promise<void> {

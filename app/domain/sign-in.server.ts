@@ -4,7 +4,7 @@ import type { Auth } from "#app/services/auth.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { isAdministrator, type Viewer } from "./accounts.server.ts";
-import { findWait } from "./rate-limit.server.ts";
+import { findWait, giveBackAttempt } from "./rate-limit.server.ts";
 
 export interface SignInForm {
   email: string;
@@ -36,15 +36,12 @@ export async function signIn(
   });
   if (!email || !typed.password) return refuse(messages.signIn.invalid);
 
-  const wait = await findWait(
-    db,
-    {
-      [`sign-in:${from.network}`]: limits.network,
-      [`sign-in:${email}:${from.network}`]: limits.pair,
-      [`sign-in:${email}`]: limits.email,
-    },
-    now(),
-  );
+  const counted = {
+    [`sign-in:${from.network}`]: limits.network,
+    [`sign-in:${email}:${from.network}`]: limits.pair,
+    [`sign-in:${email}`]: limits.email,
+  };
+  const wait = await findWait(db, counted, now());
   if (wait) return refuse(messages.tooMany(wait));
 
   try {
@@ -53,6 +50,7 @@ export async function signIn(
       headers: from.headers,
       returnHeaders: true,
     });
+    await giveBackAttempt(db, Object.keys(counted));
     const role = (await isAdministrator(db, response.user.id)) ? "admin" : "customer";
     return { ok: true, headers, role };
   } catch (error) {

@@ -18,7 +18,8 @@ const backOff = { retryBackoff: true, notify: true } as const;
 const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "send-email": {
     ...backOff,
-    retryLimit: 40,
+    // At an hour's distance, some twelve days.
+    retryLimit: 300,
     retryDelay: 2,
     retryDelayMax: 3_600,
     expireInSeconds: 60,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form-message.tsx";
@@ -20,7 +20,9 @@ interface AccountFormProps {
  */
 export function AccountForm({ answer, submit, pendingText, danger, children }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const pending = useNavigation().formMethod === "POST";
+  const { pathname } = useLocation();
+  const { formAction } = useNavigation();
+  const pending = formAction?.split("?")[0] === pathname;
 
   useEffect(() => {
     if (answer?.ok === false) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();

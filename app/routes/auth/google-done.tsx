@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { troubleOf } from "#app/domain/google-sign-in.server.ts";
 import { landingByAddress } from "#app/domain/landing.server.ts";
-import { attemptCookie, readAttempt } from "#app/google-attempt.server.ts";
+import { keepAttempt, readAttempt } from "#app/google-attempt.server.ts";
 import { tellOpener } from "#app/google-channel.ts";
 import type { GoogleOutcome } from "#app/shared/google-outcome.ts";
 import { withNext } from "#app/shared/landing.ts";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : { trouble: troubleOf(error ?? "") };
   if (error) app.log.info({ error }, "sign-in with Google did not work out");
 
-  const headers = { "set-cookie": await attemptCookie.serialize("", { maxAge: 0 }) };
+  const headers = { "set-cookie": await keepAttempt(null, app.env) };
   if (attempt.popup) return data(outcome, { headers });
   if ("to" in outcome) return redirect(outcome.to, { headers });
   const login = withNext("/login", attempt.next);

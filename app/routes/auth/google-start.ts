@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { startGoogleSignIn } from "#app/domain/google-sign-in.server.ts";
 import { formTexts } from "#app/form-texts.server.ts";
-import { attemptCookie } from "#app/google-attempt.server.ts";
+import { keepAttempt } from "#app/google-attempt.server.ts";
 import { ownPath } from "#app/shared/landing.ts";
 import type { Route } from "./+types/google-start";
 
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
   );
   const headers = started?.headers ?? new Headers();
-  headers.append("set-cookie", await attemptCookie.serialize(attempt));
+  headers.append("set-cookie", await keepAttempt(attempt, app.env));
   return redirect(started?.url ?? "/login/google/done?error=not_started", { headers });
 }
 

@@ -119,6 +119,11 @@ describe("too many attempts", () => {
     expect(await response.text()).toContain(tooMany(60));
   });
 
+  test("are wrong ones: whoever knows the password signs in as often as they like", async () => {
+    const ada = await signUp(site);
+    for (let count = 0; count < 12; count++) expect(to(await login(ada))).toBe("/merch");
+  });
+
   test("of a whole campus behind one network are not", async () => {
     for (let student = 0; student < 40; student++) {
       const response = await site
