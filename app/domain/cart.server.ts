@@ -6,7 +6,7 @@ import { isSoldOutByName, type ShippingOption } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { Picture } from "#app/shared/products.ts";
 import { DomainError } from "./errors.server.ts";
-import { findProduct, firstPicturesOf } from "./products.server.ts";
+import { findProduct, listPicturesOf } from "./products.server.ts";
 import { isGone, listStock } from "./stock.server.ts";
 
 export interface CartLine {
@@ -22,6 +22,7 @@ export interface CartLine {
   addedPriceKobo: number;
   /** Why it can no longer be bought, or null: the checkout refuses it. */
   unavailable: "sold-out" | "deleted" | null;
+  /** In the chosen colour, where there is one. */
   picture: Picture | null;
 }
 
@@ -37,7 +38,7 @@ export async function listCart(db: Queryable, userId: string): Promise<CartLine[
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
   const ids = rows.map((row) => row.product.id);
-  const [pictures, stock] = await Promise.all([firstPicturesOf(db, ids), listStock(db, ids)]);
+  const [pictures, stock] = await Promise.all([listPicturesOf(db, ids), listStock(db, ids)]);
   return rows.map(({ line, product }) => ({
     id: line.id,
     productId: product.id,
@@ -48,8 +49,15 @@ export async function listCart(db: Queryable, userId: string): Promise<CartLine[
     priceKobo: product.priceKobo,
     addedPriceKobo: line.priceKobo,
     unavailable: unavailabilityOf(product) ?? (isGone(stock, line) ? "sold-out" : null),
-    picture: pictures.get(product.id) ?? null,
+    picture: pictureOf(pictures.get(product.id) ?? [], line.color),
   }));
+}
+
+/** A product in the colour that was chosen, or as it shows first. */
+function pictureOf(pictures: Picture[], color: string | null): Picture | null {
+  return (
+    pictures.find((picture) => color !== null && picture.color === color) ?? pictures[0] ?? null
+  );
 }
 
 function unavailabilityOf(product: typeof products.$inferSelect): CartLine["unavailable"] {

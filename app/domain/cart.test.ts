@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { cartLines, products } from "#app/db/schema.server.ts";
+import { cartLines, pictures, products } from "#app/db/schema.server.ts";
 import { addToCart, listCart, setQuantity } from "#app/domain/cart.server.ts";
 import { createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -57,6 +57,25 @@ describe("adding to the cart", () => {
       ),
     );
     expect(refusals).toEqual(["sold-out", "sold-out", "not-found"]);
+  });
+});
+
+describe("a line of the cart", () => {
+  it("shows the product in the chosen colour", async () => {
+    const ada = await signUp(site);
+    const product = await createProduct(site, { pictureCount: 0 });
+    const picture = (id: string, position: number, color: string) => ({
+      id,
+      productId: product.id,
+      position,
+      color,
+    });
+    await app.db
+      .insert(pictures)
+      .values([picture("in-black", 0, "Black"), picture("in-red", 1, "Red")]);
+    const choice = { productId: product.id, color: "Red", size: "XL" };
+    await addToCart(app.db, ada.id, choice, app.now());
+    expect(await listCart(app.db, ada.id)).toMatchObject([{ picture: { id: "in-red" } }]);
   });
 });
 

@@ -119,6 +119,20 @@ export async function firstPicturesOf(
   return new Map(rows.map(({ productId, ...picture }) => [productId!, picture]));
 }
 
+/** The pictures of some products, each product's in order. */
+export async function listPicturesOf(
+  db: Queryable,
+  productIds: string[],
+): Promise<Map<string, Picture[]>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ productId: pictures.productId, ...pictureColumns })
+    .from(pictures)
+    .where(inArray(pictures.productId, productIds))
+    .orderBy(asc(pictures.position));
+  return Map.groupBy(rows, ({ productId }) => productId!);
+}
+
 /** Some pictures by their ids. */
 export async function findPictures(db: Queryable, ids: string[]): Promise<Map<string, Picture>> {
   if (ids.length === 0) return new Map();

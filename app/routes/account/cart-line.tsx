@@ -26,7 +26,7 @@ export function CartLine({ line }: { line: Line }) {
         <ProductPicture picture={line.picture} sizes="128px" />
       </div>
       <div>
-        <div className="flex flex-wrap justify-between gap-x-4">
+        <div className="flex items-start justify-between gap-x-4">
           <h2 className="leading-snug font-semibold">
             {line.unavailable === "deleted" ? (
               line.name
