@@ -1,3 +1,4 @@
 import type { Config } from "@react-router/dev/config";
 
-export default { ssr: true } satisfies Config;
+// A route in one file: a handful of bytes each is not worth requests of their own on a slow line.
+export default { ssr: true, splitRouteModules: false } satisfies Config;

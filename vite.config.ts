@@ -9,7 +9,8 @@ const everywhere = new RegExp(
     "public-bar|sandbox-strip|social-links|text-link))\\.tsx?$",
 );
 
-const file = (folder: string, names: string) => new RegExp(`/app/${folder}/(${names})\\.tsx?$`);
+const file = (folder: string, names: string) =>
+  new RegExp(`/app/(?:${folder}/)?(${names})\\.tsx?$`);
 const forms = file(
   "ui",
   "button|dialog|field|field-class|field-error|form-icons|form-message|popup|spinner|text-area|text-field",
@@ -17,7 +18,7 @@ const forms = file(
 const store = file(
   "(ui|shared|routes/store)",
   "average-color|badge|chip-class|chip-link|chip-row|empty-state|price|product-card|product-picture|product-skeleton|products|" +
-    "safe-image|search-form|store-bar|store-toast|toast|use-expiring",
+    "safe-image|search-form|store-answer|store-bar|store-popups|store-toast|keep-typed|list-query|load-more|toast|wanted-item|use-expiring",
 );
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { useNavigation, useParams } from "react-router";
 import { messages } from "#app/shared/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -15,12 +15,13 @@ interface ProductGridProps {
   onAnswer: (answer: StoreAnswer) => void;
 }
 
-/** Pictures of the first rows are fetched at once. */
-const eagerCards = 4;
+/** Pictures of the first rows are fetched at once, unless a product lies over them: then its own comes first. */
+const eagerCards = (productId?: string) => (productId ? 0 : 4);
 
 export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
   const { query, products, hasMore, inCart } = catalogue;
   const coming = useComingQuery();
+  const { productId } = useParams();
   if (coming && (coming.search !== query.search || coming.category !== query.category))
     return <ProductSkeletons />;
   if (products.length === 0)
@@ -32,13 +33,14 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
       </EmptyState>
     );
   const list = listSearch(query);
+  const eager = eagerCards(productId);
   return (
     <>
       <h2 className="sr-only">Products</h2>
       <ul className={productGridClass}>
         {products.map((product, index) => (
           <li key={product.id} className="grid">
-            <ProductCard {...product} to={`/merch/${product.id}${list}`} eager={index < eagerCards}>
+            <ProductCard {...product} to={`/merch/${product.id}${list}`} eager={index < eager}>
               {!product.soldOut && (
                 <CardButton
                   productId={product.id}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Popup } from "#app/ui/popup.tsx";
+import { messages } from "#app/shared/messages.ts";
+import type { StoreAnswer } from "./store-answer.ts";
+import { addressOf, keepWanted } from "./wanted-item.ts";
+
+/** What stops a purchase: nobody is signed in, or it is sold out. */
+export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
+  const [dismissed, setDismissed] = useState<StoreAnswer>();
+  if (answer === dismissed) return null;
+  const close = () => setDismissed(answer);
+  if (answer.outcome === "sold-out")
+    return (
+      <Popup open onClose={close} kind="failure" title={messages.store.soldOut} dismiss="Close">
+        <p>Every one of these is spoken for. There is more in the store.</p>
+      </Popup>
+    );
+  if (answer.outcome !== "sign-in") return null;
+  const { choice } = answer;
+  return (
+    <Dialog open onClose={close} title={messages.store.signInPrompt}>
+      <p className="mb-6 text-muted">What you chose stays chosen.</p>
+      <form method="dialog" className="flex flex-wrap gap-3">
+        <LinkButton
+          to={`/login?next=${encodeURIComponent(addressOf(choice))}`}
+          onClick={() => keepWanted(choice)}
+          className="grow"
+        >
+          Sign in
+        </LinkButton>
+        <Button variant="secondary" className="grow">
+          Cancel
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
