@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { contactEmail, socials, sponsors } from "#app/shared/festival.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+
+const read = (path: string) => site.client().read(path);
+/** What a page says, without its tags; React puts a comment between two texts. */
+const textOf = (page: string) =>
+  page
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll(/\s+/g, " ");
+
+test("the landing page shows every sponsor", async () => {
+  const text = textOf(await read("/"));
+  expect(sponsors.length).toBeGreaterThan(0);
+  for (const { name } of sponsors) expect(text).toContain(name);
+});
+
+test("the tickets page shows every type as unavailable", async () => {
+  const page = await read("/tickets");
+  for (const type of ["Regular", "Vip", "VVIP"])
+    expect(page).toMatch(new RegExp(`<h2[^>]*>${type}</h2>`));
+  expect(textOf(page).match(/Unavailable/g)).toHaveLength(3);
+  expect(page).not.toMatch(/<main.*<form/s);
+});
+
+test("the newsletter page says what the specification says", async () => {
+  const page = await read("/newsletters");
+  const heading = /<h1[^>]*>.*?<\/h1>/s.exec(page)![0];
+  expect(textOf(heading).trim()).toBe("Join the Challenge");
+  expect(page).toMatch(/<input[^>]*type="email"/);
+  expect(page).toMatch(/<button[^>]*>.*?Subscribe/s);
+  expect(textOf(page)).toContain("Spots are limited—don't miss out!");
+  for (const { url } of socials) expect(page).toContain(`href="${url}"`);
+});
+
+test("/contact has its form, the mail address and the socials", async () => {
+  const page = await read("/contact");
+  for (const field of ["name", "email", "message"])
+    expect(page).toMatch(new RegExp(`<(input|textarea)[^>]*name="${field}"`));
+  expect(page).toContain(`href="mailto:${contactEmail}"`);
+  for (const { url } of socials) expect(page).toContain(`href="${url}"`);
+  expect(page).toContain("Chat with us");
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import {
+  categories,
+  colors,
+  currency,
+  deliveryPlanDays,
+  deliveryQuoteDays,
+  festival,
+  frequentQuestions,
+  isSoldOutByName,
+  minimumPasswordLength,
+  minimumUsernameLength,
+  regions,
+  shippingOptions,
+  sizeLabel,
+  sizes,
+  skeletonCards,
+  states,
+  ticketTypes,
+} from "./festival.ts";
+import { messages } from "./messages.ts";
+import { formatNaira, parseNaira } from "./money.ts";
+import * as timings from "./timings.ts";
+
+/** Constants and texts as spec.md has them, written out: a test that quoted our own files would agree with any typo. */
+describe("the facts of the specification", () => {
+  test("the festival is on 2 August 2025 at 13:00, at an old convocation arena in Port Harcourt", () => {
+    expect(festival).toMatchObject({
+      date: "2 August 2025",
+      opensAt: "13:00",
+      venue: expect.stringMatching(/convocation arena/i),
+      city: "Port Harcourt",
+      minimumUnaccompaniedAge: 16,
+      countdownTarget: "2025-08-01T23:00:00Z",
+    });
+    expect(new Date(festival.startsAt).toISOString()).toBe("2025-08-02T12:00:00.000Z");
+  });
+
+  test("the catalogue comes in nine categories, five sizes and six colours", () => {
+    expect(categories.join(", ")).toBe(
+      "Shirts, Vests, Hoodies, Socks, Shorts, Crocs, Backpacks, Caps, Beanies",
+    );
+    expect(sizes.map((size) => [size, sizeLabel(size)])).toEqual([
+      ["Small", "Small"],
+      ["Medium", "Medium"],
+      ["XL", "XL"],
+      ["XXL", "XXL"],
+      ["XXX", "XXXL"],
+    ]);
+    expect(colors.join(", ")).toBe("White, Black, Red, Purple, Pink, Blue");
+  });
+
+  test("delivery is in Rivers only, in the twenty regions that are listed", () => {
+    expect(states).toEqual(["Rivers"]);
+    expect(regions.join(", ")).toBe(
+      "Choba, Alakahia, Aluu, Eliozu, Rumuokoro, Agip, Waterlines, Iwofe, Adageorge, Abuloma, Borokiri, Eleme Junction, Elelewon, Odili, Woji, Eneka, Rupokwu, Atali, Akpajo, Rumuosi",
+    );
+  });
+
+  test("shipping costs ₦500 to pick up and ₦3,000 to the door", () => {
+    expect(shippingOptions["PICKUP"]).toEqual({
+      label: "Pick up at Abuja park(Choba)",
+      feeKobo: 500_00,
+    });
+    expect(shippingOptions["DOOR DELIVERY"].feeKobo).toBe(3_000_00);
+    expect(Object.keys(shippingOptions)).toHaveLength(2);
+  });
+
+  test("customers are quoted 7 to 14 days, the organisers plan 15 to 20", () => {
+    expect(deliveryQuoteDays).toEqual({ from: 7, to: 14 });
+    expect(deliveryPlanDays).toEqual({ from: 15, to: 20 });
+  });
+
+  test("money is naira with thousands separators, entered without commas", () => {
+    expect(currency).toEqual({ code: "NGN", sign: "₦" });
+    expect([1_250_000, 100, 123_456_700].map(formatNaira)).toEqual(["₦12,500", "₦1", "₦1,234,567"]);
+    expect(parseNaira("12500")).toBe(1_250_000);
+    expect(["12,500", "-1", "0", "1.5", "", "₦5"].map(parseNaira)).toEqual(Array(6).fill(null));
+  });
+
+  test("three products are sold out by name", () => {
+    for (const what of ["shorts", "shirt", "hoodie"])
+      expect(isSoldOutByName(`Vybez Universe ${what}`)).toBe(true);
+    expect(isSoldOutByName("Vybez Universe cap")).toBe(false);
+  });
+
+  test("limits, counts and waiting times are those of section 9", () => {
+    expect({ minimumPasswordLength, minimumUsernameLength, skeletonCards }).toEqual({
+      minimumPasswordLength: 6,
+      minimumUsernameLength: 3,
+      skeletonCards: 6,
+    });
+    expect(frequentQuestions()).toHaveLength(8);
+    expect(ticketTypes).toEqual(["Regular", "Vip", "VVIP"]);
+    expect(timings).toMatchObject({
+      signInSpinnerMs: 3_000,
+      toastMs: 3_000,
+      checkoutMessageMs: 5_000,
+      choiceMessageMs: 3_000,
+      continueSpinnerMs: 2_000,
+      landingRevealDelayMs: 200,
+      scrolledBarPx: 10,
+      reveal: { offsetPx: 120, delayMs: 0, durationMs: 400, throttleMs: 99, debounceMs: 50 },
+    });
+  });
+});
+
+test.each([
+  ["Subscription failed. Please try again.", messages.newsletter.failed],
+  [
+    "Something went wrong, you are not yet subscribed! Please try again.",
+    messages.newsletter.failure,
+  ],
+  [
+    "Something went wrong, your message didnt go through! Please try again.",
+    messages.contact.failure,
+  ],
+  ["all done!", messages.contact.success],
+  ["oops!", messages.contact.failureTitle],
+  ["Submitting...", messages.submitting],
+  [
+    "An error occurred while signing in with Google. Please try again.",
+    messages.signIn.google.failed,
+  ],
+  ["invalid email or password", messages.signIn.invalid],
+  ["Network Error", messages.networkFailed],
+  ["Email is already in use", messages.signUp.emailTaken],
+  ["Invalid Email", messages.signUp.emailInvalid],
+  ["Please fill in all fields", messages.signUp.fieldsMissing],
+  ["Passwords do not match", messages.signUp.passwordsDiffer],
+  ["Password should be at least 6 characters long", messages.signUp.passwordShort],
+  ["Field cannot be empty", messages.username.empty],
+  ["Username must be at least 3 characters long", messages.username.short],
+  ["Please fill in all fields.", messages.address.fieldsMissing],
+  ["Please fill in Number field.", messages.address.numberMissing],
+  ["Email not registered. Please check your email address.", messages.reset.unknown],
+  ["Password reset email sent to provided email", messages.reset.sent],
+  ["Error: ", messages.reset.otherPrefix],
+  ["Item has been added to cart", messages.store.added],
+  ["Item has been removed from cart", messages.store.removed],
+  ["Please choose a color", messages.store.chooseColor],
+  ["Please choose a size", messages.store.chooseSize],
+  ["Please Sign-in to add this item to your cart", messages.store.signInPrompt],
+  ["No products found", messages.store.none],
+  ["Sold Out", messages.store.soldOut],
+  ["Please choose a shipping option", messages.checkout.chooseShipping],
+  ["Please add a Delivery Address", messages.checkout.addAddress],
+  ["Add a number for pick up", messages.checkout.addNumber],
+  [
+    "Please Add a number as a way to reach you when your order is ready for pickup",
+    messages.checkout.numberPrompt,
+  ],
+  ["Payment was not completed", messages.checkout.notCompleted],
+  ["Order Confirmed", messages.checkout.confirmed],
+  ["Shipping included", messages.checkout.shippingIncluded],
+  ["Please fill in all fields before uploading.", messages.upload.fieldsMissing],
+  ["An error occurred while uploading. Please try again.", messages.upload.failed],
+  ["Your orders will show here", messages.orders.none],
+  ["No pending orders", messages.orders.noneNew],
+  ["No pending Deliveries", messages.orders.noneDelivery],
+  ["No pending Pickups", messages.orders.nonePickup],
+  ["Completed orders will show here", messages.orders.noneCompleted],
+  ["No products found.", messages.uploads.none],
+  ["You're logged in as admin", messages.admin.signedIn],
+  ["Failed to copy Ticket ID. Please try again.", messages.tickets.copyFailed],
+  ["performance applications are currently closed", messages.performancesClosed],
+  ["Page Not Found", messages.notFound.title],
+  ["Sorry, the page you are looking for does not exist.", messages.notFound.text],
+  ["Unexpected Application Error!", messages.error.title],
+])("the text %j is the specification's", (specified, ours) => {
+  expect(ours).toBe(specified);
+});
