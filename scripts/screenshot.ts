@@ -1,0 +1,64 @@
+/**
+ * Takes the README's picture from a running production build: `node scripts/screenshot.ts`. The landing page on a desk, the
+ * store on a phone over its corner, the back office on another.
+ */
+import { chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { administrator, startServer } from "../tests/support/server-process.ts";
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+const target = "docs/screenshot.png";
+
+const site = await startServer();
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  const landing = await shoot(desk, 1, (page) => page.goto("/"));
+  const store = await shoot(phone, 2, (page) => page.goto("/merch"));
+  const office = await shoot(phone, 2, async (page) => {
+    const { email, password } = administrator;
+    await page.request.post("/login", { form: { email, password }, maxRedirects: 0 });
+    await page.goto("/orders");
+  });
+  await sharp({ create: { width: 1560, height: 1000, channels: 3, background: "#fff3df" } })
+    .composite([
+      { input: await framed(landing, 1180), left: 40, top: 40 },
+      { input: await framed(store, 300), left: 890, top: 340 },
+      { input: await framed(office, 300), left: 1215, top: 250 },
+    ])
+    .png({ palette: true, quality: 90 })
+    .toFile(target);
+} finally {
+  await browser.close();
+  await site.stop();
+}
+console.log(target);
+
+async function shoot(
+  viewport: { width: number; height: number },
+  deviceScaleFactor: number,
+  open: (page: Page) => Promise<unknown>,
+): Promise<Buffer> {
+  const page = await browser.newPage({ baseURL: site.url, viewport, deviceScaleFactor });
+  await open(page);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  return page.screenshot();
+}
+
+/** A picture at a width, with round corners. */
+async function framed(picture: Buffer, width: number): Promise<Buffer> {
+  const { data, info } = await sharp(picture)
+    .resize({ width })
+    .toBuffer({ resolveWithObject: true });
+  const corners = Buffer.from(
+    `<svg width="${width}" height="${info.height}"><rect width="100%" height="100%" rx="22"/></svg>`,
+  );
+  return sharp(data)
+    .composite([{ input: corners, blend: "dest-in" }])
+    .png()
+    .toBuffer();
+}
