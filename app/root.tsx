@@ -85,7 +85,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame {...loaderData} footer={<Footer brand={loaderData.site.brandName} />}>
+    <Frame
+      {...loaderData}
+      footer={<Footer brand={loaderData.site.brandName} signedIn={loaderData.viewer !== null} />}
+    >
       <Outlet />
       {loaderData.viewer && (
         <Suspense>

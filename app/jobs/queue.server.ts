@@ -23,6 +23,8 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
     retryDelay: 2,
     retryDelayMax: 3_600,
     expireInSeconds: 60,
+    // Where no way to send is set yet, mail waits for one.
+    retentionSeconds: 365 * 86_400,
   },
   "process-picture": { ...backOff, retryLimit: 3, retryDelay: 2, expireInSeconds: 300 },
   "forward-message": {

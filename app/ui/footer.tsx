@@ -11,11 +11,15 @@ const links = [
   { to: "/about", label: "About" },
   { to: "/contact", label: "Contact" },
   { to: "/newsletters", label: "Newsletter" },
-  { to: "/login", label: "Sign in" },
 ];
+/** Where somebody's own pages begin; signed in, /login leads there itself. */
+const ownPlace = (signedIn: boolean) => ({
+  to: "/login",
+  label: signedIn ? "Your account" : "Sign in",
+});
 
 /** The foot of the poster. `#socials` and `#join-team` are where other pages' links scroll to. */
-export function Footer({ brand }: { brand: string }) {
+export function Footer({ brand, signedIn }: { brand: string; signedIn: boolean }) {
   return (
     <footer
       data-surface="night"
@@ -36,7 +40,7 @@ export function Footer({ brand }: { brand: string }) {
           </a>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-6">
-          {links.map((link) => (
+          {[...links, ownPlace(signedIn)].map((link) => (
             <Link
               key={link.to}
               to={link.to}

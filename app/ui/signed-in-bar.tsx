@@ -31,7 +31,7 @@ export default function SignedInBar({
 }: SignedInBarProps) {
   return (
     <header data-surface="night" className="sticky top-0 z-30 bg-night print:hidden">
-      <div className="measure flex min-h-16 items-center gap-0.5 sm:gap-2">
+      <div className="measure flex min-h-16 items-center max-[22rem]:px-2.5 sm:gap-2">
         <Logo brand={brand} to="/merch" />
         <nav aria-label="Main" className="ml-auto hidden md:flex">
           <Link
