@@ -87,7 +87,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <Frame
       {...loaderData}
-      footer={<Footer brand={loaderData.site.brandName} signedIn={loaderData.viewer !== null} />}
+      footer={
+        <Footer brand={loaderData.site.brandName} viewer={loaderData.viewer?.role ?? "visitor"} />
+      }
     >
       <Outlet />
       {loaderData.viewer && (

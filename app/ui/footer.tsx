@@ -12,14 +12,20 @@ const links = [
   { to: "/contact", label: "Contact" },
   { to: "/newsletters", label: "Newsletter" },
 ];
-/** Where somebody's own pages begin; signed in, /login leads there itself. */
-const ownPlace = (signedIn: boolean) => ({
-  to: "/login",
-  label: signedIn ? "Your account" : "Sign in",
-});
+/** Where somebody's own pages begin. */
+const ownPlaces = {
+  visitor: { to: "/login", label: "Sign in" },
+  customer: { to: "/userProfile", label: "Your account" },
+  admin: { to: "/adminHome", label: "Back office" },
+};
+
+interface FooterProps {
+  brand: string;
+  viewer: keyof typeof ownPlaces;
+}
 
 /** The foot of the poster. `#socials` and `#join-team` are where other pages' links scroll to. */
-export function Footer({ brand, signedIn }: { brand: string; signedIn: boolean }) {
+export function Footer({ brand, viewer }: FooterProps) {
   return (
     <footer
       data-surface="night"
@@ -40,7 +46,7 @@ export function Footer({ brand, signedIn }: { brand: string; signedIn: boolean }
           </a>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-6">
-          {[...links, ownPlace(signedIn)].map((link) => (
+          {[...links, ownPlaces[viewer]].map((link) => (
             <Link
               key={link.to}
               to={link.to}
