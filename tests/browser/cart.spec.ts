@@ -110,3 +110,22 @@ test("a form that no network takes says so and leaves the cart on the page", asy
   await page.getByRole("button", { name: "Checkout" }).click();
   await expect(page.getByRole("dialog", { name: "Sandbox checkout" })).toBeVisible();
 });
+
+test("a shipping option that is chosen before the scripts come counts", async ({ page }) => {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  let come = () => {};
+  const held = new Promise<void>((done) => (come = done));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/cart", { waitUntil: "commit" });
+  const pickUp = page.getByRole("radio", { name: /Pick up/ });
+  await pickUp.check();
+  await expect(page.getByText("₦11,000")).toHaveCount(0);
+  come();
+  await expect(page.getByText("₦11,000")).toBeVisible();
+  await page.reload();
+  await expect(pickUp).toBeChecked();
+});

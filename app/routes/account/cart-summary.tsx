@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { AddressSnapshot } from "#app/db/schema.server.ts";
 import type { CartLine } from "#app/domain/cart.server.ts";
@@ -66,6 +66,13 @@ export function CartSummary({
       { method: "post", action: "/cart" },
     );
   };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What was chosen before the scripts came has told nobody yet.
+    const early = form.current && new FormData(form.current).get("shippingOption");
+    if (typeof early === "string" && early !== shippingOption) choose(early);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the scripts have come.
+  }, []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -75,7 +82,7 @@ export function CartSummary({
   };
   return (
     <Card edge>
-      <form method="post" action="/cart" onSubmit={submit} className="grid gap-5">
+      <form ref={form} method="post" action="/cart" onSubmit={submit} className="grid gap-5">
         <h2 className="poster text-heading">Order summary</h2>
         <ChoiceGroup
           legend="Shipping"

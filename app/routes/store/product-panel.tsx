@@ -32,6 +32,11 @@ export function ProductPanel({ product, inCart, answer, onAnswer }: ProductPanel
   }, [fetcher.data, onAnswer]);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
+    // What was chosen before the scripts came has told nobody yet.
+    const early = form.current && new FormData(form.current).get("color");
+    if (typeof early === "string") setColor(early);
+  }, []);
+  useEffect(() => {
     if (!missing) return;
     // After the panel itself has opened, which takes the focus to its start.
     const frame = requestAnimationFrame(() =>
