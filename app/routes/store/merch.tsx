@@ -54,9 +54,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Coming from another page the store opens at once, with skeletons; an open one keeps what it shows until the answer. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const answer = serverLoader();
-  const isOpen = /^\/merch(\/|$)/.test(window.location.pathname);
-  return { catalogue: isOpen ? (await answer).catalogue : answer.then((data) => data.catalogue) };
+  const catalogue = serverLoader().then((data) => data.catalogue);
+  if (/^\/merch(\/|$)/.test(window.location.pathname)) return { catalogue: await catalogue };
+  // Who leaves before it has come waits for it no more.
+  catalogue.catch(() => {});
+  return { catalogue };
 }
 
 /** Opening and closing a product's panel leaves the list as it is. */
