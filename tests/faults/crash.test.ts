@@ -22,7 +22,10 @@ async function buyUntilTheEnd(shopper: Shopper, onPaid: () => void): Promise<voi
   try {
     for (;;) {
       await shopper.add(cap);
-      const back = await shopper.pay(await checkOutAtLast(shopper));
+      const address = await checkOutAtLast(shopper);
+      // What was paid before the crash is found instead of being asked for twice.
+      if (address.startsWith("/cart?order=")) continue;
+      const back = await shopper.pay(address);
       onPaid();
       await shopper.comeBack(back);
     }
@@ -106,7 +109,8 @@ test("a server killed in the middle of purchases keeps one whole order for each 
     const enough = Promise.withResolvers<void>();
     const onPaid = () => ++paid === payments && enough.resolve();
     const buying = signedIn.map(({ shopper }) => buyUntilTheEnd(shopper, onPaid));
-    await enough.promise;
+    // A customer who is stopped by anything else ends the test here.
+    await Promise.race([enough.promise, Promise.all(buying)]);
     await sleep(thenMs);
     await server.end("SIGKILL");
     await Promise.all(buying);

@@ -45,7 +45,7 @@ export class Shopper {
     await this.#submit(`/merch/${productId}`, { intent: "add", productId, color, size });
   }
 
-  /** Checks out and gives the address of the payment page. */
+  /** Checks out and gives the address it leads to: the payment page, or the order of a payment that was not heard of. */
   async checkOut(shippingOption = "PICKUP"): Promise<string> {
     const response = await this.#submit("/cart", { intent: "checkout", shippingOption });
     const location = response.headers.get("location");
