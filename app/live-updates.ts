@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { useRevalidator, useRouteLoaderData } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useFetchers, useRevalidator, useRouteLoaderData } from "react-router";
 import type { loader } from "./root.tsx";
 
 /** Changes that come together are asked for once. */
@@ -13,15 +13,23 @@ export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
   const root = useRouteLoaderData<typeof loader>("root");
   const [drawnAt] = useState(root?.now);
+  const isSending = useRef(false);
+  const sending = useFetchers().some(({ state }) => state !== "idle");
+  useEffect(() => {
+    isSending.current = sending;
+  }, [sending]);
   useEffect(() => {
     let events: EventSource | null = null;
-    // Between the making of the page and its first connection something may have happened as well.
-    let missed = true;
+    let missed = false;
     let gathering: ReturnType<typeof setTimeout> | undefined;
 
     const ask = () => {
       clearTimeout(gathering);
-      gathering = setTimeout(() => void revalidate(), gatherMs);
+      gathering = setTimeout(() => {
+        // A form that is on its way asks the loaders itself; asking before it lets the router drop where it leads to.
+        if (isSending.current) ask();
+        else void revalidate();
+      }, gatherMs);
     };
     const close = () => {
       events?.close();
