@@ -19,6 +19,7 @@ test("a customer and the administrator reach their own pages", async ({ page }) 
   await signUpAs(page);
   await page.goto("/cart");
   await expect(page).toHaveURL("/cart");
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await signInAsAdministrator(page);
   await page.goto("/orders");

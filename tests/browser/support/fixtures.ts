@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
+import { waitForScripts } from "./hydration.ts";
 import { Trouble } from "./trouble.ts";
 
 interface WorkerOptions {
@@ -50,9 +51,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- As above.
   trouble: async ({}, use) => use(new Trouble()),
 
-  context: async ({ context, site, trouble }, use) => {
+  context: async ({ context, site, trouble, javaScriptEnabled }, use) => {
     site.takeErrors();
     trouble.watch(context);
+    if (javaScriptEnabled) waitForScripts(context);
     await use(context);
     trouble.add(...site.takeErrors());
     expect(trouble.unexpected(), "nothing went wrong behind the pages").toEqual([]);

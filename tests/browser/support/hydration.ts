@@ -1,0 +1,38 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+const takeOverWithinMs = 10_000;
+
+/**
+ * Makes a visit end when React has taken the page over. Scripts come after the first paint; who acts before them gets the
+ * plain form or link, as without JavaScript, which has tests of its own. A machine under load would mix the two.
+ */
+export function waitForScripts(context: BrowserContext): void {
+  context.on("page", (page) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (...visit) => {
+      const response = await goto(...visit);
+      await takenOver(page);
+      return response;
+    };
+    const reload = page.reload.bind(page);
+    page.reload = async (...visit) => {
+      const response = await reload(...visit);
+      await takenOver(page);
+      return response;
+    };
+  });
+}
+
+/** React marks each element it has taken over. A page that is not the site's has nothing to wait for. */
+async function takenOver(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () =>
+        !("__reactRouterContext" in window) ||
+        Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
+      undefined,
+      { timeout: takeOverWithinMs },
+    )
+    // Where a test holds the scripts back, the page stays as it came.
+    .catch(() => {});
+}
