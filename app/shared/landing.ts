@@ -13,7 +13,17 @@ const guarded: Record<Role, Set<string>> = {
     "myorders",
     "gethelp",
   ]),
-  admin: new Set(["adminhome", "adminnotifications", "post", "orders", "uploads", "adminlog"]),
+  admin: new Set([
+    "adminhome",
+    "adminnotifications",
+    "post",
+    "orders",
+    "uploads",
+    "adminmessages",
+    "adminsubscribers",
+    "adminchanges",
+    "adminlog",
+  ]),
 };
 /** Not pages to come back to: signing in and out itself, and what is no page at all. */
 const noReturn = new Set(["login", "signup", "reset", "logout", "api", "sandbox", "files"]);
