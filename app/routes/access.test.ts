@@ -1,0 +1,232 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { announce } from "#app/services/live.server.ts";
+import { type Access, accessTable, type Sent } from "#tests/support/access-table.ts";
+import { type AccessWorld, type Actor, plantWorld } from "#tests/support/access-world.ts";
+import type { Client } from "#tests/support/client.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import routes from "#app/routes.ts";
+
+const site = await createTestApp();
+
+/** The paths of app/routes.ts, each with the file that answers it. */
+function filesByPath(entries: RouteConfigEntry[], above = ""): [string, string][] {
+  return entries.flatMap(({ path, index, file, children = [] }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    const isPage = path !== undefined || index;
+    return [
+      ...(isPage ? [[here || "/", file] as [string, string]] : []),
+      ...filesByPath(children, here),
+    ];
+  });
+}
+const files = new Map(filesByPath(routes));
+
+const mayOpen = (actor: Actor, { for: group }: Access) =>
+  group === "everyone" ||
+  (group === "administrator" ? actor === "administrator" : ["customer", "owner"].includes(actor));
+
+/** Every table but the counts of attempts, as hashes, without the rows that name whoever asks. */
+async function hashTables(ownWords: string[] = []): Promise<Record<string, string>> {
+  const { rows } = (await site.app.db.execute(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'`,
+  )) as { rows: { name: string }[] };
+  const own = ownWords.map((word) => sql` and position(${word} in row::text) = 0`);
+  const hashes = rows.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, md5(coalesce(string_agg(row::text, ' ' order by row::text), '')) as hash
+          from ${sql.identifier(name)} as row where true${sql.join(own)}`,
+  );
+  const hashed = (await site.app.db.execute(sql.join(hashes, sql` union all `))) as {
+    rows: { name: string; hash: string }[];
+  };
+  return Object.fromEntries(hashed.rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** The ways to ask for a page: the document, what a navigation in the browser asks for, and its route alone. */
+function waysToRead(path: string, address: string): string[] {
+  const id = files.get(path)!.replace(/\.tsx?$/, "");
+  const data = dataAddress(address);
+  return [address, data, `${data}${data.includes("?") ? "&" : "?"}_routes=${id}`];
+}
+
+function dataAddress(address: string): string {
+  const [path, query] = address.split("?");
+  return `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
+}
+
+function send(client: Client, address: string, body: Sent): Promise<Response> {
+  if (!(body instanceof Uint8Array)) return client.post(address, body);
+  const headers = { origin: site.app.env.publicUrl, "content-type": "application/octet-stream" };
+  return client.fetch(address, { method: "POST", body, headers });
+}
+
+/** Sent to sign in, in the way a document or a navigation is, and told nothing else. */
+const isSentToLogin = (status: number, location: string, text: string) =>
+  status === 202
+    ? text.includes("/login?next=")
+    : status === 302 && location.startsWith("/login?next=") && text === "";
+
+interface Asked {
+  /** What was asked, with every word that was sent along. */
+  asked: string;
+  isRefused: boolean;
+  ownersOnly?: true | undefined;
+}
+
+/** What is wrong with an answer to somebody who is not the owner: a line each, none where all is well. */
+async function faultsOf(
+  { secrets }: AccessWorld,
+  { asked, isRefused, ownersOnly }: Asked,
+  response: Response,
+): Promise<string[]> {
+  const text = await response.text();
+  const location = response.headers.get("location") ?? "";
+  const told = `${text} ${location}`;
+  const { status } = response;
+  const isRight = isRefused
+    ? isSentToLogin(status, location, text)
+    : ownersOnly
+      ? status === 404
+      : status < 500;
+  return [
+    // What the asker named is no secret to them.
+    ...secrets
+      .filter((secret) => !asked.includes(secret) && told.includes(secret))
+      .map((secret) => `${asked}: told ${secret}`),
+    ...(isRight ? [] : [`${asked}: answered ${status} ${location}`]),
+  ];
+}
+
+test("every address is in the table, and so are the forms of every action", () => {
+  expect(Object.keys(accessTable).sort()).toEqual([...files.keys()].sort());
+  for (const [path, file] of files) {
+    const takesForms = /^export .*\baction\b.*[(=]/m.test(readFileSync(`app/${file}`, "utf8"));
+    expect(accessTable[path]!.forms !== undefined, path).toBe(takesForms);
+  }
+});
+
+/** Asks for an address in every way; its events have a test of their own. */
+async function readAs(actor: Actor, world: AccessWorld, path: string): Promise<string[]> {
+  const access = accessTable[path]!;
+  const isRefused = !mayOpen(actor, access);
+  if (path === "/api/events" && actor === "customer") return [];
+  const faults: string[] = [];
+  for (const way of waysToRead(path, access.at?.(world) ?? path)) {
+    const answer = await world.clients[actor].get(way);
+    const asked = { asked: `GET ${way}`, isRefused, ownersOnly: access.ownersOnly };
+    faults.push(...(await faultsOf(world, asked, answer)));
+  }
+  return faults;
+}
+
+/** Sends every form of an address, and one that it does not know, and looks whether anything changed. */
+async function writeAs(actor: Actor, world: AccessWorld, path: string): Promise<string[]> {
+  const access = accessTable[path]!;
+  const isRefused = !mayOpen(actor, access);
+  const forms = isRefused ? { ...access.forms, empty: () => ({}) } : (access.forms ?? {});
+  // What a public form takes from anybody is stored: that is what it is for.
+  const mayChange = access.for === "everyone" && !path.startsWith("/merch");
+  const own = actor === "customer" ? [world.customer.id, world.customer.email] : [];
+  const address = access.at?.(world) ?? path;
+  const faults: string[] = [];
+  for (const [name, form] of Object.entries(forms))
+    for (const way of [address, dataAddress(address)]) {
+      const before = mayChange ? {} : await hashTables(own);
+      const body = form(world);
+      const answer = await send(world.clients[actor], way, body);
+      const asked = `POST ${way} (${name}) ${JSON.stringify(body)}`;
+      faults.push(...(await faultsOf(world, { asked, isRefused }, answer)));
+      const after = mayChange ? {} : await hashTables(own);
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      faults.push(...changed.map((table) => `${asked}: changed ${table}`));
+    }
+  return faults;
+}
+
+test.each<Actor>(["visitor", "signed out", "customer", "administrator", "owner"])(
+  "%s: gets nothing of anybody else's and changes nothing",
+  async (actor) => {
+    const world = await plantWorld(site);
+    const mayKnow = actor === "owner" || actor === "administrator";
+    const faults: string[] = [];
+    let asked = 0;
+    for (const [path, access] of Object.entries(accessTable)) {
+      // What the two may open is theirs: the next test.
+      if (mayKnow && mayOpen(actor, access)) continue;
+      asked += 1;
+      faults.push(...(await readAs(actor, world, path)), ...(await writeAs(actor, world, path)));
+    }
+    expect(faults).toEqual([]);
+    expect(asked).toBeGreaterThan(10);
+  },
+);
+
+test.each([
+  ["owner", "customer"],
+  ["administrator", "administrator"],
+] as const)("%s: reads what is theirs, and each form does its work", async (actor, group) => {
+  const world = await plantWorld(site);
+  const client = world.clients[actor];
+  const theirs = Object.entries(accessTable).filter(
+    ([path, access]) => access.for === group || (group === "customer" && path.startsWith("/merch")),
+  );
+  for (const [path, access] of theirs)
+    for (const way of waysToRead(path, access.at?.(world) ?? path)) {
+      const response = await client.get(way);
+      expect(response.status, way).toBe(200);
+      expect(await response.text(), way).toContain(access.shows?.(world) ?? "");
+    }
+
+  let before = await hashTables();
+  for (const [path, access] of theirs)
+    for (const [name, form] of Object.entries(access.forms ?? {})) {
+      const response = await send(client, access.at?.(world) ?? path, form(world));
+      const after = await hashTables();
+      expect(response.status, `${path} ${name}`).toBeLessThan(400);
+      expect(after, `${path} ${name}`).not.toEqual(before);
+      before = after;
+    }
+});
+
+test.each<[Actor, Access["for"]]>([
+  ["customer", "administrator"],
+  ["administrator", "customer"],
+])("%s: ends on a page of their own when sent away", async (actor, group) => {
+  const world = await plantWorld(site);
+  const client = world.clients[actor];
+  for (const [path, access] of Object.entries(accessTable)) {
+    if (access.for !== group) continue;
+    let response = await client.get(access.at?.(world) ?? path);
+    for (let hops = 0; hops < 4 && response.headers.has("location"); hops++)
+      response = await client.get(response.headers.get("location")!);
+    expect(response.status, path).toBe(200);
+  }
+});
+
+test("an event stream carries one's own topics only", async () => {
+  const { clients, owner, customer } = await plantWorld(site);
+  for (const actor of ["visitor", "signed out"] as const)
+    expect((await clients[actor].get("/api/events")).status, actor).toBe(401);
+  const topics = ["admin", `user:${owner.id}`, `user:${customer.id}`] as const;
+  const first = {
+    customer: ["user"],
+    owner: ["user"],
+    administrator: ["admin"],
+  };
+  for (const [actor, expected] of Object.entries(first)) {
+    const response = await clients[actor as Actor].get("/api/events");
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = "";
+    const hear = async (word: RegExp) => {
+      while (!word.test(heard)) heard += (await reader.read()).value ?? "";
+    };
+    await hear(/retry/);
+    await site.app.db.transaction((tx) => announce(tx, ...topics));
+    await hear(/data: \w+\n/);
+    expect([...heard.matchAll(/data: (\w+)/g)].map(([, topic]) => topic)).toEqual(expected);
+    await reader.cancel();
+  }
+});

@@ -1,0 +1,251 @@
+import { type AccessWorld, ticketFields } from "./access-world.ts";
+import type { FormFields } from "./client.ts";
+
+type World = AccessWorld;
+export type Sent = FormFields | FormData | Uint8Array<ArrayBuffer>;
+
+/** One address of the site: who may open it, what of the world it names, and every form it takes. */
+export interface Access {
+  for: "everyone" | "customer" | "administrator";
+  /** Its address in this world, where it is not the route's path itself. */
+  at?: (world: World) => string;
+  /** What whoever may open it reads there. */
+  shows?: (world: World) => string;
+  /** The address names something of the owner's: for another customer it is not there. */
+  ownersOnly?: true;
+  /** Every form of its action; each changes something when its rightful sender sends it, in this order. */
+  forms?: Record<string, (world: World) => Sent>;
+}
+
+const words = { name: "Stranger", email: "stranger@example.com", message: "Is there a bus?" };
+const publicForms = {
+  contact: () => ({ intent: "contact", ...words }),
+  subscribe: () => ({ intent: "subscribe", email: words.email }),
+};
+const storeForm = (intent: string, productId: string) => ({
+  intent,
+  productId,
+  color: "Black",
+  size: "Medium",
+});
+const addressForm = (addressLine1: string) => () => ({
+  addressLine1,
+  addressPhone: "08031112222",
+  city: "Woji",
+  state: "Rivers",
+});
+const productForm = (name: string, pictures: string) => ({
+  name,
+  description: "Keeps the sun out.",
+  category: "Hoodies",
+  price: "9000",
+  colors: ["Black"],
+  sizes: ["Medium"],
+  pictures,
+});
+const everyone: Access = { for: "everyone" };
+
+/** By the paths of app/routes.ts. A path that stands there and not here, or the other way round, fails the test. */
+export const accessTable: Record<string, Access> = {
+  "/": { for: "everyone", forms: publicForms },
+  "/merch-preview": everyone,
+  "/memories": everyone,
+  "/about": everyone,
+  "/contact": { for: "everyone", forms: publicForms },
+  "/tickets": everyone,
+  "/newsletters": { for: "everyone", forms: publicForms },
+  "/ticks": everyone,
+  "/sitemap.xml": everyone,
+  "/robots.txt": everyone,
+  "/manifest.webmanifest": everyone,
+  "/*": { for: "everyone", at: () => "/no-such-page" },
+
+  "/login": {
+    for: "everyone",
+    forms: { "sign in": () => ({ email: words.email, password: "wrong-password" }) },
+  },
+  "/login/google": { for: "everyone", forms: { start: () => ({}) } },
+  "/login/google/done": everyone,
+  "/signup": {
+    for: "everyone",
+    forms: { "two passwords": () => ({ email: words.email, password: "one-one", repeat: "two" }) },
+  },
+  "/reset": { for: "everyone", forms: { ask: () => ({ email: words.email }) } },
+  "/reset/:token": {
+    for: "everyone",
+    at: () => "/reset/guessed",
+    forms: { set: () => ({ password: "new-password", repeat: "new-password" }) },
+  },
+
+  "/api/health": everyone,
+  "/api/paystack/webhook": {
+    for: "everyone",
+    forms: {
+      unsigned: ({ openReference }) =>
+        new TextEncoder().encode(
+          JSON.stringify({ event: "charge.success", data: { reference: openReference } }),
+        ),
+    },
+  },
+  "/files/pictures/:pictureId/:file": {
+    for: "everyone",
+    at: ({ waitingPictureId }) => `/files/pictures/${waitingPictureId}/400.webp`,
+  },
+  // Whose stream carries what has a test of its own.
+  "/api/events": everyone,
+  "/cart/return": { for: "everyone", at: ({ reference }) => `/cart/return?reference=${reference}` },
+
+  "/merch": { for: "everyone", forms: { add: ({ cap }) => storeForm("add", cap.id) } },
+  "/merch/:productId": {
+    for: "everyone",
+    at: ({ flag }) => `/merch/${flag.id}`,
+    forms: {
+      add: ({ flag }) => storeForm("add", flag.id),
+      remove: ({ flag }) => storeForm("remove", flag.id),
+      buy: ({ flag }) => storeForm("buy", flag.id),
+    },
+  },
+
+  "/onboarding": {
+    for: "customer",
+    shows: ({ owner }) => owner.username,
+    forms: { username: () => ({ username: "Renamed" }) },
+  },
+  "/onboarding/address": {
+    for: "customer",
+    shows: () => "77 Planted Close",
+    forms: { address: addressForm("1 Other Road") },
+  },
+  "/editAddress": {
+    for: "customer",
+    shows: () => "77 Planted Close",
+    forms: { address: addressForm("2 Other Road") },
+  },
+  "/editprofile": {
+    for: "customer",
+    shows: () => "77 Planted Close",
+    forms: { address: addressForm("3 Other Road") },
+  },
+  "/addNumber": {
+    for: "customer",
+    shows: () => "809 988 7766",
+    forms: { number: () => ({ addressPhone: "08035556666" }) },
+  },
+  "/gethelp": { for: "customer", shows: ({ owner }) => owner.email, forms: publicForms },
+  "/userProfile": { for: "customer", shows: () => "77 Planted Close" },
+  "/userProfile/download": { for: "customer", shows: ({ reference }) => reference },
+  "/cart": {
+    for: "customer",
+    shows: ({ openReference }) => openReference,
+    forms: {
+      quantity: ({ lineId }) => ({ intent: "quantity", lineId, quantity: 3 }),
+      shipping: () => ({ intent: "shipping", shippingOption: "DOOR DELIVERY" }),
+      settle: ({ openReference }) => ({ intent: "settle", reference: openReference, claimed: 1 }),
+      checkout: () => ({ intent: "checkout", shippingOption: "PICKUP", popup: 1 }),
+      remove: ({ flag }) => ({ intent: "remove", productId: flag.id }),
+    },
+  },
+  "/myorders": { for: "customer", shows: ({ orderId }) => orderId },
+  "/myorders/:orderId": {
+    for: "customer",
+    at: ({ orderId }) => `/myorders/${orderId}`,
+    shows: ({ reference }) => reference,
+    ownersOnly: true,
+  },
+  "/myorders/:orderId/receipt": {
+    for: "customer",
+    at: ({ orderId }) => `/myorders/${orderId}/receipt`,
+    shows: ({ owner }) => owner.email,
+    ownersOnly: true,
+  },
+  "/notifications": {
+    for: "customer",
+    shows: ({ notificationId }) => notificationId,
+    forms: { read: ({ notificationId }) => ({ intent: "read", notificationId }) },
+  },
+  "/userProfile/delete": {
+    for: "customer",
+    shows: ({ owner }) => owner.email,
+    forms: { delete: ({ owner }) => ({ confirmation: owner.password }) },
+  },
+
+  "/adminHome": { for: "administrator", shows: ({ ticketId }) => ticketId },
+  "/adminHome/new": {
+    for: "administrator",
+    forms: {
+      issue: () => ({ intent: "issue", ...ticketFields("new@example.com") }),
+      import: importForm,
+    },
+  },
+  "/adminNotifications": {
+    for: "administrator",
+    shows: ({ orderId }) => orderId,
+    forms: {
+      read: ({ adminNotificationId }) => ({ intent: "read", notification: adminNotificationId }),
+      "read all": () => ({ intent: "read-all" }),
+    },
+  },
+  "/orders": {
+    for: "administrator",
+    shows: ({ orderId }) => orderId,
+    forms: { move: ({ orderId }) => ({ intent: "move", from: "new", order: [orderId] }) },
+  },
+  "/orders/:orderId": {
+    for: "administrator",
+    at: ({ orderId }) => `/orders/${orderId}`,
+    shows: () => "planted note",
+    forms: {
+      move: () => ({ intent: "move", from: "ready_for_pickup" }),
+      note: () => ({ intent: "note", note: "Called twice" }),
+    },
+  },
+  "/orders/print": { for: "administrator", shows: ({ owner }) => owner.username },
+  "/orders/export.csv": { for: "administrator", shows: ({ owner }) => owner.email },
+  "/post": {
+    for: "administrator",
+    forms: { upload: ({ waitingPictureId }) => productForm("New cap", waitingPictureId) },
+  },
+  "/post/pictures/:pictureId?": {
+    for: "administrator",
+    at: ({ waitingPictureId }) => `/post/pictures/${waitingPictureId}`,
+    forms: { picture: ({ picture }) => picture },
+  },
+  "/uploads/:productId": {
+    for: "administrator",
+    at: ({ product }) => `/uploads/${product.id}`,
+    shows: ({ product }) => product.description,
+    forms: { save: ({ soldPictureId }) => productForm("Renamed cap", soldPictureId) },
+  },
+  "/uploads": {
+    for: "administrator",
+    shows: ({ product }) => product.id,
+    forms: {
+      delete: ({ product }) => ({ intent: "delete", product: product.id }),
+      restore: ({ deleted }) => ({ intent: "restore", product: deleted.id }),
+    },
+  },
+  "/adminMessages": {
+    for: "administrator",
+    shows: () => "planted words",
+    forms: {
+      answered: ({ messageId }) => ({ intent: "answered", message: messageId }),
+      waiting: ({ messageId }) => ({ intent: "waiting", message: messageId }),
+    },
+  },
+  "/adminMessages/export.csv": { for: "administrator", shows: () => "planted words" },
+  "/adminSubscribers": { for: "administrator", shows: () => "reader@secret.example" },
+  "/adminSubscribers/export.csv": { for: "administrator", shows: () => "reader@secret.example" },
+  "/adminChanges": { for: "administrator", shows: () => "planted note" },
+  "/adminlog": { for: "administrator" },
+
+  // The last: whoever sends its form is somebody else afterwards.
+  "/logout": { for: "everyone", forms: { "sign out": () => ({}) } },
+};
+
+function importForm(): FormData {
+  const form = new FormData();
+  form.set("intent", "import");
+  const csv = "First name,Last name,Package,Email,Quantity\nGuest,Two,Vip,two@example.com,1\n";
+  form.set("file", new File([csv], "tickets.csv", { type: "text/csv" }));
+  return form;
+}

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import * as tables from "#app/db/schema.server.ts";
+import { listCart } from "#app/domain/cart.server.ts";
+import { listNotifications } from "#app/domain/notifications.server.ts";
+import { noteOnOrder } from "#app/domain/orders.server.ts";
+import { receivePicture } from "#app/domain/pictures.server.ts";
+import { findFact } from "#app/domain/site-facts.server.ts";
+import { issueTicket } from "#app/domain/ticket-issuing.server.ts";
+import type { Client } from "./client.ts";
+import { createCheckout, createOrder, createProduct } from "./factories.ts";
+import { type Person, signIn, signInAsAdministrator, signUp } from "./people.ts";
+import type { TestApp } from "./test-app.ts";
+
+type Product = typeof tables.products.$inferSelect;
+
+/** Everybody a request may come from. "signed out" is the owner's own session, ended, with its cookie kept. */
+export type Actor = "visitor" | "signed out" | "customer" | "owner" | "administrator";
+
+export type AccessWorld = Awaited<ReturnType<typeof plantWorld>>;
+
+/** The owner, a customer with one of everything; what the back office keeps; and the words that give them away. */
+export async function plantWorld(site: TestApp) {
+  const owner = await signUp(site, {
+    email: "owner@secret.example",
+    username: "PlantedOwner",
+    password: "planted-password",
+    address: {
+      addressLine1: "77 Planted Close",
+      addressPhone: "+2348099887766",
+      city: "Choba",
+      state: "Rivers",
+    },
+  });
+  const customer = await signUp(site);
+  const product = await createProduct(site, { name: "Rain cap" });
+  const sale = await plantSale(site, owner, product);
+  const office = await plantOffice(site, sale.orderId, product);
+  return {
+    owner,
+    customer,
+    product,
+    ...sale,
+    ...office,
+    clients: await openClients(site, owner, customer),
+    secrets: [
+      ...Object.values(sale),
+      office.ticketId,
+      office.messageId,
+      owner.id,
+      owner.username,
+      "@secret.example",
+      "77 Planted Close",
+      "8099887766",
+      "809 988 7766",
+      "planted note",
+      "planted words",
+    ],
+  };
+}
+
+async function plantSale(site: TestApp, owner: Person, product: Product) {
+  const { orderId, reference } = await createOrder(site, owner, { products: [product] });
+  const open = await createCheckout(site, owner, { products: [product] });
+  // Paid and not settled yet: whoever gets it settled makes an order.
+  await site.paystack.break({ dropWebhooks: true });
+  await site.paystack.pay(open.reference);
+  const [line] = await listCart(site.app.db, owner.id);
+  const [notification] = await listNotifications(site.app.db, owner.id, "new");
+  return {
+    orderId,
+    reference,
+    openReference: open.reference,
+    accessCode: open.accessCode,
+    lineId: line!.id,
+    notificationId: notification!.id,
+  };
+}
+
+async function plantOffice(site: TestApp, orderId: string, product: Product) {
+  const { app } = site;
+  const byUserId = (await findFact(app.db, "administrator"))!;
+  const createdAt = app.now();
+  await noteOnOrder(app, orderId, "planted note", byUserId);
+  const [message] = await app.db
+    .insert(tables.contactMessages)
+    .values({ name: "Writer", email: "writer@secret.example", message: "planted words", createdAt })
+    .returning();
+  await app.db
+    .insert(tables.subscribers)
+    .values({ email: "reader@secret.example", source: "newsletter", createdAt });
+  const news = { kind: "new_order", orderId, userEmail: "", username: "Somebody", createdAt };
+  const [first] = await app.db.insert(tables.notifications).values([news, news]).returning();
+  const [sold] = await app.db
+    .select()
+    .from(tables.pictures)
+    .where(eq(tables.pictures.productId, product.id));
+  const guest = ticketFields("guest@secret.example");
+  return {
+    messageId: message!.id,
+    adminNotificationId: first!.id,
+    soldPictureId: sold!.id,
+    picture: await makePicture(),
+    waitingPictureId: await receivePicture(app, await makePicture()),
+    ticketId: await issueTicket(app, guest, byUserId),
+    cap: await createProduct(site, { name: "Sun cap" }),
+    flag: await createProduct(site, { name: "Flag" }),
+    deleted: await createProduct(site, { name: "Old flag", deletedAt: createdAt }),
+  };
+}
+
+export const ticketFields = (email: string) => ({
+  firstName: "Guest",
+  lastName: "Guest",
+  email,
+  package: "Regular" as const,
+  gender: "",
+  quantity: 1,
+});
+
+const makePicture = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 300, height: 300, channels: 3, background: "#d0382f" } })
+      .jpeg()
+      .toBuffer(),
+  );
+
+async function openClients(
+  site: TestApp,
+  owner: Person,
+  customer: Person,
+): Promise<Record<Actor, Client>> {
+  const signedOut = await signIn(site, owner);
+  const { cookies } = signedOut;
+  await signedOut.post("/logout");
+  for (const [name, value] of Object.entries(cookies)) signedOut.keep(`${name}=${value}`);
+  return {
+    visitor: site.client(),
+    "signed out": signedOut,
+    customer: customer.client,
+    owner: owner.client,
+    administrator: await signInAsAdministrator(site),
+  };
+}
