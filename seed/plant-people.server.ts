@@ -3,6 +3,7 @@ import { newId } from "#app/db/ids.server.ts";
 import {
   addresses,
   contactMessages,
+  emails,
   newSubscribers,
   subscribers,
   tickets,
@@ -39,13 +40,16 @@ export async function plantCustomers(tx: Transaction, now: Date): Promise<Plante
 
 /** Adds the demo's tickets, contact messages and subscribers. */
 export async function plantVisitors(tx: Transaction, now: Date): Promise<void> {
-  await tx.insert(tickets).values(
-    demoTickets.map(({ issuedDaysAgo, ...ticket }) => ({
-      ...ticket,
-      ticketId: newId(10).toUpperCase(),
-      createdAt: daysBefore(now, issuedDaysAgo),
-    })),
-  );
+  for (const { issuedDaysAgo, ...demo } of demoTickets) {
+    const ticket = { ...demo, ticketId: newId(10).toUpperCase() };
+    const at = daysBefore(now, issuedDaysAgo);
+    // Nobody reads the demo's mail: it counts as sent.
+    const [email] = await tx
+      .insert(emails)
+      .values({ kind: "ticket", recipient: demo.email, data: ticket, createdAt: at, sentAt: at })
+      .returning({ id: emails.id });
+    await tx.insert(tickets).values({ ...ticket, emailId: email!.id, createdAt: at });
+  }
   await tx.insert(contactMessages).values(
     demoMessages.map(({ sentDaysAgo, ...message }) => ({
       ...message,

@@ -1,3 +1,4 @@
+import { formatPhone } from "#app/shared/phone.ts";
 import type { ReactNode } from "react";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { choiceText } from "#app/shared/order-line-text.ts";
@@ -150,7 +151,7 @@ function CallLink({ number }: { number: string }) {
   return (
     <a href={`tel:${number.replace(/[^\d+]/g, "")}`} className="inline-flex items-center gap-2">
       <PhoneIcon className="size-4" />
-      {number}
+      {formatPhone(number)}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { formatPhone } from "#app/shared/phone.ts";
 import type { AddressSnapshot } from "#app/db/schema.server.ts";
 import type { ShippingOption } from "#app/shared/festival.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -13,7 +14,11 @@ export function Destination({ shippingOption, address }: DestinationProps) {
   if (shippingOption === "PICKUP")
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p>{addressPhone ? `We call ${addressPhone} when it is ready.` : "No number yet."}</p>
+        <p>
+          {addressPhone
+            ? `We call ${formatPhone(addressPhone)} when it is ready.`
+            : "No number yet."}
+        </p>
         <TextLink to={addressPhone ? "/editAddress" : "/addNumber"}>
           {addressPhone ? "Edit number" : "Add Number"}
         </TextLink>
@@ -23,7 +28,7 @@ export function Destination({ shippingOption, address }: DestinationProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p>
         {addressLine1
-          ? [addressLine1, city, state, addressPhone].filter(Boolean).join(", ")
+          ? [addressLine1, city, state, formatPhone(addressPhone)].filter(Boolean).join(", ")
           : "No delivery address yet."}
       </p>
       <TextLink to="/editAddress">{addressLine1 ? "Edit address" : "Add address"}</TextLink>

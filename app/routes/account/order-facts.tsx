@@ -1,3 +1,4 @@
+import { formatPhone } from "#app/shared/phone.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { shippingOptions } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -45,7 +46,7 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
                 ? [order.address, order.city, order.state].filter(Boolean).join(", ")
                 : null,
             },
-            { term: "Call line", value: order.callLine },
+            { term: "Call line", value: order.callLine && formatPhone(order.callLine) },
             {
               term: "Estimated delivery",
               value: formatWindow(order.quote.from, order.quote.to),
