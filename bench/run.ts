@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import { startServer } from "../tests/support/server-process.ts";
 import { Shopper } from "../tests/support/shopper.ts";
 import { cores, leaveServersCore, onItsOwnCore } from "./cores.ts";
@@ -15,6 +15,8 @@ import { measureStarts } from "./starts.ts";
 const readme = "bench/README.md";
 const marks = { from: "<!-- figures -->", to: "<!-- /figures -->" };
 
+// What else the machine was doing: figures of a busy one say little.
+const busy = loadavg()[0]!.toFixed(1);
 execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
 const starts = await measureStarts();
 leaveServersCore();
@@ -54,7 +56,7 @@ function describe(): string {
   const row = ({ what, perSecond, p99Ms }: PageFigure) =>
     `| ${what} | ${Math.round(perSecond).toLocaleString("en")} | ${ratio(perSecond)} | ${p99Ms} ms |`;
   return `Taken on ${cores} cores of ${core?.model.trim()}, ${gib} GiB, Node ${process.version.slice(1)}; the server on
-one core, the load from the others.
+one core, the load from the others. Load average before the run: ${busy}.
 
 | page, 32 connections | requests a second | of the bare server | p99 |
 |---|---:|---:|---:|
