@@ -3,6 +3,7 @@ declare module "autocannon" {
     url: string;
     connections: number;
     duration: number;
+    workers?: number;
     headers?: Record<string, string>;
   }
   interface Result {

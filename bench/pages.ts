@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import { freePort } from "../tests/support/free-port.ts";
@@ -9,22 +10,35 @@ export interface PageFigure {
   what: string;
   perSecond: number;
   p99Ms: number;
+  /** Processor time of the server for one request, in milliseconds: it holds where the load or the machine is the limit. */
+  cpuMs: number;
 }
 
 const seconds = 8;
 const connections = 32;
+/** One thread of load is slower than a page from memory. */
+const workers = 2;
+
+/** Processor time a process has taken so far; Linux counts it in hundredths of a second. */
+function cpuMsOf({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
 
 /** Requests a second of one address, after a moment to warm up. An answer that is not 2xx ends the benchmark. */
 export async function measurePage(
   what: string,
   url: string,
+  server: ChildProcess,
   headers: Record<string, string> = {},
 ): Promise<PageFigure> {
-  const asked = { url, connections, headers: { "accept-encoding": "br", ...headers } };
+  const asked = { url, connections, workers, headers: { "accept-encoding": "br", ...headers } };
   await autocannon({ ...asked, duration: 2 });
+  const before = cpuMsOf(server);
   const { requests, latency, errors, non2xx } = await autocannon({ ...asked, duration: seconds });
+  const cpuMs = (cpuMsOf(server) - before) / requests.total;
   if (errors + non2xx > 0) throw new Error(`${what}: ${errors} errors, ${non2xx} answers not 2xx`);
-  return { what, perSecond: requests.average, p99Ms: latency.p99 };
+  return { what, perSecond: requests.average, p99Ms: latency.p99, cpuMs };
 }
 
 /** The same of the bare server, for comparison. */
@@ -34,7 +48,7 @@ export async function measureBaseline(): Promise<PageFigure> {
   const server = spawn(command[0]!, command.slice(1), { stdio: "inherit" });
   const url = `http://127.0.0.1:${port}/`;
   for (let tries = 0; tries < 100 && !(await answers(url)); tries++) await sleep(50);
-  const figure = await measurePage("bare Hono, one line of text", url);
+  const figure = await measurePage("bare Hono, one line of text", url, server);
   const exited = once(server, "exit");
   server.kill();
   await exited;

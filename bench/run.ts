@@ -39,9 +39,11 @@ async function measureSite() {
       .map(([name, value]) => `${name}=${value}`)
       .join("; ");
     const pages = [
-      await measurePage("/ for a visitor", `${site.url}/`),
-      await measurePage("/merch, the catalogue, for a visitor", `${site.url}/merch`),
-      await measurePage("/merch for a signed-in customer", `${site.url}/merch`, { cookie }),
+      await measurePage("/ for a visitor", `${site.url}/`, site.process),
+      await measurePage("/merch, the catalogue, for a visitor", `${site.url}/merch`, site.process),
+      await measurePage("/merch for a signed-in customer", `${site.url}/merch`, site.process, {
+        cookie,
+      }),
     ];
     return { pages, purchases: await measurePurchases(site.url) };
   } finally {
@@ -53,13 +55,13 @@ function describe(): string {
   const [core] = cpus();
   const gib = Math.round(totalmem() / 1024 ** 3);
   const ratio = (perSecond: number) => (perSecond / baseline.perSecond).toPrecision(2);
-  const row = ({ what, perSecond, p99Ms }: PageFigure) =>
-    `| ${what} | ${Math.round(perSecond).toLocaleString("en")} | ${ratio(perSecond)} | ${p99Ms} ms |`;
+  const row = ({ what, perSecond, p99Ms, cpuMs }: PageFigure) =>
+    `| ${what} | ${Math.round(perSecond).toLocaleString("en")} | ${ratio(perSecond)} | ${p99Ms} ms | ${cpuMs.toFixed(3)} ms |`;
   return `Taken on ${cores} cores of ${core?.model.trim()}, ${gib} GiB, Node ${process.version.slice(1)}; the server on
 one core, the load from the others. Load average before the run: ${busy}.
 
-| page, 32 connections | requests a second | of the bare server | p99 |
-|---|---:|---:|---:|
+| page, 32 connections | requests a second | of the bare server | p99 | processor time each |
+|---|---:|---:|---:|---:|
 ${[baseline, ...pages].map(row).join("\n")}
 
 | purchases, 8 customers at once | a second | of the bare server's requests | p50 | p95 |
