@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { contextOf } from "./context.server.ts";
 import { receiveMessage } from "./domain/contact.server.ts";
 import { subscribe, type SubscriberSource } from "./domain/newsletter.server.ts";
+import { failedForms } from "./failed-forms.ts";
 import type { FormAnswers } from "./shared/form-result.ts";
-import { messages } from "./shared/messages.ts";
 
 /**
  * The action of every page with these forms. `list` is the one its newsletter form feeds. A refused form answers 400, a fault
@@ -31,20 +31,11 @@ export async function answerForms(
     return answer({ subscribe: await subscribe(app, typed, list, network) });
   } catch (error) {
     app.log.error({ err: error, requestId }, "a form was not taken");
-    return data(failed(form), { status: 500 });
+    return data(failedForms(form), { status: 500 });
   }
 }
 
 function answer(answers: FormAnswers) {
   const refused = Object.values(answers).some((result) => result.ok === false);
   return data(answers, { status: refused ? 400 : 200 });
-}
-
-function failed(form: FormData): FormAnswers {
-  const values = Object.fromEntries(
-    [...form].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
-  );
-  return form.get("intent") === "contact"
-    ? { contact: { ok: false, values, failure: messages.contact.failure } }
-    : { subscribe: { ok: false, values, failure: messages.newsletter.failure } };
 }

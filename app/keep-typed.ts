@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
+import { failedForms } from "#app/failed-forms.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 
@@ -35,4 +36,13 @@ export function keepTyped<Answer>(
     values: {},
     formErrors: [prefix + message],
   }));
+}
+
+/** The same for the pages with a contact or a newsletter form: their failure popup opens. */
+export async function keepForms<Answer>(
+  request: Request,
+  serverAction: () => Promise<Answer>,
+): Promise<Answer> {
+  const form = await request.clone().formData();
+  return keepPage(serverAction, () => failedForms(form));
 }

@@ -1,5 +1,6 @@
 import { viewerOf } from "#app/context.server.ts";
 import { answerForms } from "#app/form-answers.server.ts";
+import { keepForms } from "#app/keep-typed.ts";
 import { frequentQuestions } from "#app/shared/festival.ts";
 import { ContactForm } from "#app/ui/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
@@ -17,6 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepForms(request, serverAction);
 
 export default function GetHelp({ loaderData, actionData }: Route.ComponentProps) {
   const { known, questions } = loaderData;

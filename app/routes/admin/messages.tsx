@@ -1,7 +1,8 @@
-import { Form } from "react-router";
+import { data, Form } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listMessages, markAnswered } from "#app/domain/audience.server.ts";
+import { keepPage } from "#app/keep-typed.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -9,11 +10,13 @@ import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip-row.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormMessage } from "#app/ui/form-message.tsx";
 import { DownloadIcon, MailIcon } from "#app/ui/icons.tsx";
 import { MoreRows } from "#app/ui/more-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RecordCell, RecordRow, RecordRows, RecordTable } from "#app/ui/record-table.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
+import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/messages";
 
 export const meta = () => adminMeta("Messages");
@@ -36,12 +39,15 @@ const form = z.object({ message: z.uuid(), intent: z.enum(["answered", "waiting"
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = form.safeParse(Object.fromEntries(await request.formData()));
-  if (!sent.success) return new Response("Bad Request", { status: 400 });
+  if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
   const { message, intent } = sent.data;
   const { app } = contextOf(context);
   await markAnswered(app, message, intent === "answered", viewerOf(context).id);
   return null;
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, (refusal) => ({ refusal }));
 
 function listAddress(search: string, waiting: boolean, after?: string): string {
   const query = new URLSearchParams({
@@ -52,8 +58,9 @@ function listAddress(search: string, waiting: boolean, after?: string): string {
   return `?${query}`;
 }
 
-export default function Messages({ loaderData }: Route.ComponentProps) {
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { search, waiting, rows, next } = loaderData;
+  const answer = useLastAnswer(actionData);
   return (
     <>
       <PageHeader
@@ -86,6 +93,11 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           </ChipLink>
         </ChipRow>
       </div>
+      {answer?.refusal && (
+        <div className="mb-4">
+          <FormMessage>{answer.refusal}</FormMessage>
+        </div>
+      )}
       {rows.length === 0 ? (
         <EmptyState title={search || waiting ? "No message matches" : "Messages will show here"} />
       ) : (

@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { importTickets, issueTicket, ticketFields } from "#app/domain/ticket-issuing.server.ts";
+import { keepPage } from "#app/keep-typed.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { ticketTypes } from "#app/shared/festival.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,6 +27,10 @@ interface Answer {
   errors?: Values;
   values?: Values;
 }
+const textsOf = (form: FormData): Values =>
+  Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 const answer = (fields: Answer, status = 200) => data(fields, { status });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,9 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer({ form: "import", refusal: error.message }, 400);
     }
   }
-  const values = Object.fromEntries(
-    [...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+  const values = textsOf(fields);
   const parsed = ticketFields.safeParse(values);
   if (!parsed.success) {
     const errors: Values = {};
@@ -64,6 +67,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     form: "issue",
     ok: `Ticket ${ticketId} is on its way to ${parsed.data.email}.`,
   });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const name = form.get("intent") === "import" ? "import" : "issue";
+  return keepPage(serverAction, (refusal): Answer => ({
+    form: name,
+    refusal,
+    values: textsOf(form),
+  }));
 }
 
 export default function NewTickets({ actionData }: Route.ComponentProps) {
@@ -132,7 +145,8 @@ export default function NewTickets({ actionData }: Route.ComponentProps) {
               Issue ticket
             </Button>
           </Form>
-          <div className="mt-4">
+          <div className="mt-4 grid gap-3">
+            <FormMessage>{issue?.refusal}</FormMessage>
             <FormMessage kind="success">{issue?.ok}</FormMessage>
           </div>
         </Card>

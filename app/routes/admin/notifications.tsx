@@ -1,12 +1,15 @@
-import { Form, Link, useNavigation } from "react-router";
+import { data, Form, Link, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { listNotifications, markAllAsRead, markAsRead } from "#app/domain/notifications.server.ts";
+import { keepPage } from "#app/keep-typed.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormMessage } from "#app/ui/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/notifications";
 
 export const meta = () => adminMeta("Notifications");
@@ -28,14 +31,19 @@ const form = z.union([
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const sent = form.safeParse(Object.fromEntries(await request.formData()));
-  if (!sent.success) return new Response("Bad Request", { status: 400 });
+  if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
   if (sent.data.intent === "read")
     await markAsRead(app.db, null, sent.data.notification, app.now());
   else await markAllAsRead(app.db, null, app.now());
   return null;
 }
 
-export default function AdminNotifications({ loaderData: { unread, read } }: Route.ComponentProps) {
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, (refusal) => ({ refusal }));
+
+export default function AdminNotifications({ loaderData, actionData }: Route.ComponentProps) {
+  const { unread, read } = loaderData;
+  const answer = useLastAnswer(actionData);
   return (
     <>
       <PageHeader
@@ -51,6 +59,7 @@ export default function AdminNotifications({ loaderData: { unread, read } }: Rou
         }
       />
       <div className="grid gap-10">
+        <FormMessage>{answer?.refusal}</FormMessage>
         <NotificationList title="New" empty="No new notifications" notifications={unread} />
         <NotificationList title="Read" empty="No read notifications" notifications={read} />
       </div>

@@ -4,6 +4,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findOrder, moveOrder, noteOnOrder } from "#app/domain/orders.server.ts";
 import { readPhone } from "#app/domain/phone.server.ts";
+import { keepPage } from "#app/keep-typed.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { customerMessage, whatsAppLink } from "#app/shared/customer-message.ts";
 import { orderStatuses, statusLabels } from "#app/shared/order-status.ts";
@@ -55,6 +56,9 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     return data({ refusal: error.message }, { status: 409 });
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, (refusal) => ({ refusal }));
 
 export const shouldRevalidate = askAgainWhenRefused;
 

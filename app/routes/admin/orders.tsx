@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { countOrders, listOrders } from "#app/domain/order-lists.server.ts";
 import { moveOrders } from "#app/domain/orders.server.ts";
+import { keepPage } from "#app/keep-typed.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { orderStatuses } from "#app/shared/order-status.ts";
 import { orderTabOf, orderTabs } from "#app/shared/order-tabs.ts";
@@ -60,6 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await moveOrders(app, moves);
   return data(result, { status: result.moved.length > 0 ? 200 : 409 });
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, (failure) => ({ moved: [], refused: [], failure }));
 
 export const shouldRevalidate = askAgainWhenRefused;
 

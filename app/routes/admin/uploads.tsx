@@ -4,6 +4,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue-editing.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { listProducts } from "#app/domain/products.server.ts";
+import { keepPage } from "#app/keep-typed.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { categories } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -63,6 +64,9 @@ function listAddress(search: string, category: string | null): string {
   });
   return `/uploads?${query}`;
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, (refusal) => ({ refusal }));
 
 export const shouldRevalidate = askAgainWhenRefused;
 

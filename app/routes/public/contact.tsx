@@ -1,5 +1,6 @@
 import { contextOf } from "#app/context.server.ts";
 import { answerForms } from "#app/form-answers.server.ts";
+import { keepForms } from "#app/keep-typed.ts";
 import { contactEmail, festival, frequentQuestions } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { ContactForm } from "#app/ui/contact-form.tsx";
@@ -32,6 +33,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepForms(request, serverAction);
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { answerForms } from "#app/form-answers.server.ts";
+import { keepForms } from "#app/keep-typed.ts";
 import { festival } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { useReveal } from "#app/ui/reveal.ts";
@@ -44,6 +45,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepForms(request, serverAction);
 
 export default function Home({ actionData }: Route.ComponentProps) {
   const { brandName } = useSite();

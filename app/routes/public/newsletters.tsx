@@ -1,4 +1,5 @@
 import { answerForms } from "#app/form-answers.server.ts";
+import { keepForms } from "#app/keep-typed.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { NewsletterForm } from "#app/ui/newsletter-form.tsx";
 import { PosterLines } from "#app/ui/poster-lines.tsx";
@@ -16,6 +17,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForms(request, context, "newsletters-page");
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepForms(request, serverAction);
 
 export default function Newsletters({ actionData }: Route.ComponentProps) {
   return (

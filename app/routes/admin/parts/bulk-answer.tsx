@@ -1,13 +1,17 @@
 import { FormMessage } from "#app/ui/form-message.tsx";
 
 interface BulkAnswerProps {
-  answer: { moved: string[]; refused: { orderId: string; reason: string }[] } | undefined;
+  /** `failure`: no answer came, and why. */
+  answer:
+    | { moved: string[]; refused: { orderId: string; reason: string }[]; failure?: string }
+    | undefined;
 }
 
 /** How moving several orders went: how many moved, and each that did not, by name. */
 export function BulkAnswer({ answer }: BulkAnswerProps) {
   if (!answer) return null;
-  const { moved, refused } = answer;
+  const { moved, refused, failure } = answer;
+  if (failure) return <FormMessage>{failure}</FormMessage>;
   if (moved.length + refused.length === 0)
     return <FormMessage>Tick the orders to move first.</FormMessage>;
   return (
