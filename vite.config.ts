@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 const everywhere = new RegExp(
-  "/app/(frame|use-site|" +
+  "/app/(frame|use-site|keep-typed|failed-forms|" +
     "shared/(countdown|festival|visitor-texts|money|page-meta|paths|timings)|" +
     "ui/(button-class|countdown|disclosure|error-screen|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
     "public-bar|sandbox-strip|social-links|text-link))\\.tsx?$",
@@ -18,7 +18,7 @@ const forms = file(
 const store = file(
   "(ui|shared|routes/store)",
   "average-color|badge|chip-class|chip-link|chip-row|empty-state|price|product-card|product-picture|product-skeleton|products|" +
-    "safe-image|search-form|store-answer|store-bar|store-popups|store-toast|keep-typed|list-query|load-more|toast|wanted-item|use-expiring",
+    "safe-image|search-form|store-answer|store-bar|store-popups|store-toast|list-query|load-more|toast|wanted-item|use-expiring",
 );
 
 export default defineConfig({
