@@ -1,0 +1,368 @@
+import { randomBytes } from "node:crypto";
+import { type APIRequestContext, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { messages } from "#app/shared/messages.ts";
+import { administrator } from "../support/server-process.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { breakOnce, holdForms, openLine } from "./support/network.ts";
+import { signInAsAdministrator, signUpAs } from "./support/people.ts";
+import { choose, hoodieInRed, panel, putInCart, tee, teeInBlack } from "./support/shop.ts";
+
+/** Who asks from behind the screens what was stored: this page's customer, or the administrator. */
+interface Asker {
+  page: Page;
+  office: APIRequestContext;
+}
+
+interface SlowForm {
+  name: string;
+  /** Where the form goes in the browser. */
+  address: RegExp;
+  /** Opens the page and fills in; `id` is new in every test. */
+  open: (page: Page, id: string) => Promise<void>;
+  button: (page: Page) => Locator;
+  /** What was typed is still there. */
+  kept: (page: Page, id: string) => Promise<void>;
+  /** What the page says, where that is not what the network or the server did. */
+  told?: string;
+  done: (page: Page) => Locator | RegExp;
+  /** How often it was stored: once. */
+  stored?: (asker: Asker, id: string) => Promise<number>;
+}
+
+const emailOf = (id: string) => `slow-${id}@example.com`;
+const popup = (page: Page) => page.getByRole("dialog");
+const buttonNamed = (name: string) => (page: Page) => page.getByRole("button", { name });
+const emailKept = (page: Page, id: string) =>
+  expect(page.getByLabel("Email").first()).toHaveValue(emailOf(id));
+
+async function countIn(office: APIRequestContext, path: string, text: string): Promise<number> {
+  return (await (await office.get(path)).text()).split(text).length - 1;
+}
+
+interface OwnData {
+  cart: { quantity: number }[];
+  checkouts: unknown[];
+  notifications: { readAt: string | null }[];
+}
+async function ownData(page: Page): Promise<OwnData> {
+  return (await page.request.get("/userProfile/download")).json() as Promise<OwnData>;
+}
+
+/** Buys by forms alone, and gives the order's id. */
+async function buy(page: Page): Promise<string> {
+  await putInCart(page, hoodieInRed);
+  const post = async (address: string, form: Record<string, string>) => {
+    const response = await page.request.post(address, { form, maxRedirects: 0 });
+    return response.headers()["location"]!;
+  };
+  const payment = await post("/cart", { intent: "checkout", shippingOption: "PICKUP" });
+  const cart = await page.request.get(await post(payment, {}));
+  return new URL(cart.url()).searchParams.get("order")!;
+}
+
+async function fillInProduct(page: Page, name: string): Promise<void> {
+  const buffer = await sharp({
+    create: { width: 400, height: 400, channels: 3, background: "#12a56b" },
+  })
+    .jpeg()
+    .toBuffer();
+  await page
+    .getByLabel("Choose pictures")
+    .setInputFiles([{ name: "one.jpg", mimeType: "image/jpeg", buffer }]);
+  await expect(page.locator("input[name=pictures]")).toHaveCount(1);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Description").fill("Soft and heavy.");
+  await page.getByLabel("Category").selectOption("Shirts");
+  await page.getByLabel("Price in naira").fill("12500");
+}
+
+const forms: SlowForm[] = [
+  {
+    name: "the newsletter",
+    address: /\/newsletters\.data/,
+    async open(page, id) {
+      await page.goto("/newsletters");
+      await page.getByLabel("Email").fill(emailOf(id));
+    },
+    button: buttonNamed("Subscribe"),
+    kept: emailKept,
+    told: messages.newsletter.failure,
+    done: (page) => popup(page).getByRole("heading", { name: messages.newsletter.success }),
+    stored: ({ office }, id) => countIn(office, "/adminSubscribers/export.csv", emailOf(id)),
+  },
+  {
+    name: "the contact form",
+    address: /\/contact\.data/,
+    async open(page, id) {
+      await page.goto("/contact");
+      await page.getByLabel("Name").fill("Ada");
+      await page.getByLabel("Email").first().fill(emailOf(id));
+      await page.getByLabel("Message").fill("Is there a bus from Choba?");
+    },
+    button: buttonNamed("Send message"),
+    async kept(page, id) {
+      await emailKept(page, id);
+      await expect(page.getByLabel("Message")).toHaveValue("Is there a bus from Choba?");
+    },
+    told: messages.contact.failure,
+    done: (page) => popup(page).getByRole("heading", { name: messages.contact.success }),
+    stored: ({ office }, id) => countIn(office, "/adminMessages/export.csv", emailOf(id)),
+  },
+  {
+    name: "the customer's help form",
+    address: /\/gethelp\.data/,
+    async open(page, id) {
+      await signUpAs(page, { email: emailOf(id) });
+      await page.goto("/gethelp");
+      await page.getByLabel("Message").fill("Where is my hoodie?");
+    },
+    button: buttonNamed("Send message"),
+    kept: (page) => expect(page.getByLabel("Message")).toHaveValue("Where is my hoodie?"),
+    told: messages.contact.failure,
+    done: (page) => popup(page).getByRole("heading", { name: messages.contact.success }),
+    stored: ({ office }, id) => countIn(office, "/adminMessages/export.csv", emailOf(id)),
+  },
+  {
+    name: "sign-up",
+    address: /\/signup\.data/,
+    async open(page, id) {
+      await page.goto("/signup");
+      await page.getByLabel("Email").fill(emailOf(id));
+      await page.getByLabel("Password", { exact: true }).fill("a-good-password");
+      await page.getByLabel("Re-enter password").fill("a-good-password");
+    },
+    button: buttonNamed("Sign up"),
+    async kept(page, id) {
+      await emailKept(page, id);
+      await expect(page.getByLabel("Re-enter password")).toHaveValue("a-good-password");
+    },
+    done: () => /\/onboarding$/,
+    stored: ({ office }, id) => countIn(office, "/adminSubscribers/export.csv", emailOf(id)),
+  },
+  {
+    name: "sign-in",
+    address: /\/login\.data/,
+    async open(page, id) {
+      const { password } = await signUpAs(page, { email: emailOf(id) });
+      await page.context().clearCookies();
+      await page.goto("/login");
+      await page.getByLabel("Email").fill(emailOf(id));
+      await page.getByLabel("Password").fill(password);
+    },
+    button: (page) => page.getByRole("button", { name: "Sign in", exact: true }),
+    kept: emailKept,
+    done: () => /\/merch$/,
+  },
+  {
+    name: "the address",
+    address: /\/editAddress\.data/,
+    async open(page) {
+      await signUpAs(page, { address: null });
+      await page.goto("/editAddress");
+      await page.getByLabel("Address", { exact: true }).fill("77 NTA Road");
+      await page.getByLabel("Phone number").fill("0803 123 4567");
+      await page.getByLabel("Region").selectOption("Waterlines");
+    },
+    button: buttonNamed("Save"),
+    async kept(page) {
+      await expect(page.getByLabel("Address", { exact: true })).toHaveValue("77 NTA Road");
+      await expect(page.getByLabel("Region")).toHaveValue("Waterlines");
+    },
+    done: (page) => popup(page).getByRole("link", { name: "Continue" }),
+  },
+  {
+    name: "add to cart",
+    address: /\/merch\/.+\.data/,
+    async open(page) {
+      await signUpAs(page);
+      await page.goto(`/merch/${tee.id}`);
+      await choose(page, "Black");
+      await choose(page, "XL");
+    },
+    button: (page) => panel(page, tee.name).getByRole("button", { name: "Add to Cart" }),
+    async kept(page) {
+      await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
+      await expect(page.getByRole("radio", { name: "XL", exact: true })).toBeChecked();
+    },
+    done: (page) => page.getByText(messages.store.added),
+    stored: async ({ page }) => (await ownData(page)).cart.length,
+  },
+  {
+    name: "checkout",
+    address: /\/cart\.data/,
+    async open(page) {
+      await signUpAs(page);
+      await putInCart(page, teeInBlack);
+      await page.goto("/cart");
+      const chosen = page.waitForResponse((response) => response.request().method() === "POST");
+      await page.getByRole("radio", { name: /Pick up/ }).check();
+      await chosen;
+    },
+    button: buttonNamed("Checkout"),
+    kept: (page) => expect(page.getByRole("radio", { name: /Pick up/ })).toBeChecked(),
+    done: (page) => page.getByRole("dialog", { name: "Sandbox checkout" }),
+    stored: async ({ page }) => (await ownData(page)).checkouts.length,
+  },
+  {
+    name: "mark as read",
+    address: /\/notifications\.data/,
+    async open(page) {
+      await signUpAs(page);
+      await buy(page);
+      await page.goto("/notifications");
+    },
+    button: buttonNamed("Mark as Read"),
+    kept: (page) => expect(buttonNamed("Mark as Read")(page)).toBeVisible(),
+    done: (page) => page.getByText("Nothing new."),
+    stored: async ({ page }) =>
+      (await ownData(page)).notifications.filter((one) => one.readAt).length,
+  },
+  {
+    name: "the administrator's Mark as Ready",
+    address: /\/orders\/.+\.data/,
+    async open(page, id) {
+      await signUpAs(page, { email: emailOf(id) });
+      const orderId = await buy(page);
+      await signInAsAdministrator(page);
+      await page.goto(`/orders/${orderId}`);
+      await page.getByLabel("Internal note").fill("Ring the bell twice.");
+    },
+    button: buttonNamed("Mark as Ready"),
+    kept: (page) => expect(page.getByLabel("Internal note")).toHaveValue("Ring the bell twice."),
+    done: (page) => popup(page).getByText(/is Ready for Pick up now/),
+  },
+  {
+    name: "a complimentary ticket",
+    address: /\/adminHome\/new\.data/,
+    async open(page, id) {
+      await signInAsAdministrator(page);
+      await page.goto("/adminHome/new");
+      await page.getByLabel("First name").fill("Ada");
+      await page.getByLabel("Last name").fill("Obi");
+      await page.getByLabel("Email").fill(emailOf(id));
+      await page.getByLabel("Package").selectOption("Vip");
+    },
+    button: buttonNamed("Issue ticket"),
+    async kept(page, id) {
+      await emailKept(page, id);
+      await expect(page.getByLabel("Package")).toHaveValue("Vip");
+    },
+    done: (page) => page.getByText(/^Ticket \w+ is on its way/),
+    stored: ({ office }, id) => countIn(office, `/adminHome?q=${emailOf(id)}`, 'aria-label="Copy'),
+  },
+  {
+    name: "the product form",
+    address: /\/post\.data/,
+    async open(page, id) {
+      await signInAsAdministrator(page);
+      await page.goto("/post");
+      await fillInProduct(page, `Slow tee ${id}`);
+    },
+    button: (page) => page.getByRole("button", { name: "Upload", exact: true }),
+    async kept(page, id) {
+      await expect(page.getByLabel("Name")).toHaveValue(`Slow tee ${id}`);
+      await expect(page.getByLabel("Category")).toHaveValue("Shirts");
+      await expect(page.locator("input[name=pictures]")).toHaveCount(1);
+    },
+    told: messages.upload.failed,
+    done: (page) => page.getByRole("dialog", { name: "Uploaded" }),
+    stored: async ({ page }, id) => {
+      const list = await page.request.get(`/uploads?q=${id}`);
+      return (await list.text()).split(`Delete Slow tee ${id}"`).length - 1;
+    },
+  },
+];
+
+/** Waits for what the page says, closes the popup it says it in, and looks that nothing typed is gone. */
+async function expectTold(page: Page, { told, kept }: SlowForm, id: string, what: string) {
+  await expect(page.getByText(told ?? what, { exact: true }).first()).toBeVisible();
+  const again = popup(page).getByRole("button", { name: "Try again" });
+  if (await again.isVisible()) await again.click();
+  await expect(again).toBeHidden();
+  await kept(page, id);
+}
+
+for (const form of forms)
+  test(`${form.name}: offline, a broken server and a slow line lose nothing and send nothing twice`, async ({
+    page,
+    playwright,
+    baseURL,
+    network,
+    trouble,
+  }) => {
+    trouble.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
+    trouble.expect(/^500 POST /);
+    const id = randomBytes(4).toString("hex");
+    const { address, button } = form;
+    await form.open(page, id);
+    await page.waitForLoadState("networkidle");
+    const line = await openLine(page);
+
+    await line.cut();
+    await button(page).click();
+    await expectTold(page, form, id, messages.networkFailed);
+    await line.mend();
+
+    await breakOnce(page, address);
+    await button(page).click();
+    await expectTold(page, form, id, messages.serverFailed);
+
+    await line.slow();
+    const held = await holdForms(page, address);
+    const pressed = await button(page).elementHandle();
+    await pressed.click();
+    await expect.poll(held.count).toBe(1);
+    await pressed.dispatchEvent("click");
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    held.letGo();
+    await answered;
+    await line.mend();
+    const done = form.done(page);
+    if (done instanceof RegExp) await expect(page).toHaveURL(done);
+    else await expect(done).toBeVisible();
+    expect(held.count(), "sent").toBe(1);
+
+    if (!form.stored) return;
+    const headers = { "x-forwarded-for": network };
+    const office = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers });
+    await office.post("/login", { form: administrator, maxRedirects: 0 });
+    expect(await form.stored({ page, office }, id), "stored").toBe(1);
+    await office.dispose();
+  });
+
+test("a quantity asks for what the last press said, however often the line breaks", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
+  trouble.expect(/^500 POST \/cart/);
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  await page.waitForLoadState("networkidle");
+  const more = page.getByRole("button", { name: `One ${tee.name} more` });
+  const quantity = page.getByLabel("Quantity", { exact: true });
+  const line = await openLine(page);
+
+  await line.cut();
+  await more.click();
+  await expect(page.getByText(messages.networkFailed)).toBeVisible();
+  await expect(quantity).toHaveText("1");
+  await line.mend();
+
+  await breakOnce(page, /\/cart\.data/);
+  await more.click();
+  await expect(page.getByText(messages.serverFailed)).toBeVisible();
+  await expect(quantity).toHaveText("1");
+
+  // Each press names the quantity it wants: two presses are three pieces, and never four.
+  await line.slow();
+  await more.click();
+  await expect(quantity).toHaveText("2");
+  await more.click();
+  await expect(quantity).toHaveText("3");
+  await expect.poll(async () => (await ownData(page)).cart).toMatchObject([{ quantity: 3 }]);
+  await page.waitForLoadState("networkidle");
+  await expect(quantity).toHaveText("3");
+});

@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+
+/** Chromium's own "Slow 3G": 400 ms to the server and back, 400 kbit/s either way. */
+const slow3g = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const fast = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+export interface Line {
+  cut(): Promise<void>;
+  slow(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** The line of a page, as the browser's developer tools set it. */
+export async function openLine(page: Page): Promise<Line> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  async function set(conditions: typeof fast, offline = false): Promise<void> {
+    await session.send("Network.emulateNetworkConditions", { offline, ...conditions });
+  }
+  return { cut: () => set(fast, true), slow: () => set(slow3g), mend: () => set(fast) };
+}
+
+/** Lets the next form to an address meet a server that answers 500. */
+export async function breakOnce(page: Page, address: RegExp): Promise<void> {
+  let isBroken = true;
+  await page.route(address, (route) => {
+    if (!isBroken || route.request().method() !== "POST") return route.fallback();
+    isBroken = false;
+    return route.fulfill({ status: 500, body: "broken" });
+  });
+}
+
+/** Counts the forms that go to an address, and keeps them back until they are let go. */
+export async function holdForms(page: Page, address: RegExp) {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  const sent: string[] = [];
+  await page.route(address, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    sent.push(route.request().url());
+    await held;
+    return route.continue();
+  });
+  return { count: () => sent.length, letGo };
+}
