@@ -8,8 +8,10 @@ import { deliveryQuoteDays } from "#app/shared/festival.ts";
 /** One of the customer's own orders, with pictures and the delivery window as it was quoted. Anybody else's is a 404. */
 export async function loadOwnOrder(context: Readonly<RouterContextProvider>, orderId: string) {
   const { db } = contextOf(context).app;
-  const order = await findOrder(db, orderId, viewerOf(context).id);
-  if (!order) throw data("There is no such order of yours.", { status: 404 });
+  const found = await findOrder(db, orderId, viewerOf(context).id);
+  if (!found) throw data("There is no such order of yours.", { status: 404 });
+  // What the organisers noted for themselves stays with them.
+  const { note: _, ...order } = found;
   const pictures = await findPictures(
     db,
     order.lines.flatMap(({ pictureId }) => pictureId ?? []),
