@@ -73,6 +73,7 @@ export const shouldRevalidate = askAgainWhenRefused;
 export default function Uploads({ loaderData, actionData }: Route.ComponentProps) {
   const { search, category } = loaderData;
   const answer = useLastAnswer(actionData);
+  const refusal = answer && "refusal" in answer ? answer.refusal : null;
   const { state, location } = useNavigation();
   const here = useLocation();
   const searching =
@@ -105,14 +106,14 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
           ))}
         </ChipRow>
       </div>
-      {answer && "refusal" in answer && (
+      {refusal && !loaderData.asked && (
         <div className="mb-5">
-          <FormMessage>{answer.refusal}</FormMessage>
+          <FormMessage>{refusal}</FormMessage>
         </div>
       )}
       <h2 className="sr-only">Products</h2>
       {searching ? <ProductSkeletons /> : <ProductGrid {...loaderData} />}
-      <DeleteQuestion {...loaderData} />
+      <DeleteQuestion {...loaderData} refusal={refusal} />
       <UndoBar answer={answer} action={listAddress(search, category)} />
     </>
   );
@@ -146,7 +147,7 @@ function ProductGrid({ search, category, products }: Loaded) {
 }
 
 /** Asks before anything is deleted. */
-function DeleteQuestion({ asked, search, category }: Loaded) {
+function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal: string | null }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   if (!asked) return null;
@@ -160,6 +161,11 @@ function DeleteQuestion({ asked, search, category }: Loaded) {
         It leaves the store at once. Past orders keep their line and picture. You can undo this for
         ten seconds.
       </p>
+      {refusal && (
+        <div className="mt-4">
+          <FormMessage>{refusal}</FormMessage>
+        </div>
+      )}
       <Form
         method="post"
         action={listAddress(search, category)}

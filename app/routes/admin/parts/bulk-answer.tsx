@@ -11,11 +11,10 @@ interface BulkAnswerProps {
 export function BulkAnswer({ answer }: BulkAnswerProps) {
   if (!answer) return null;
   const { moved, refused, failure } = answer;
-  if (failure) return <FormMessage>{failure}</FormMessage>;
-  if (moved.length + refused.length === 0)
-    return <FormMessage>Tick the orders to move first.</FormMessage>;
+  const nothing = moved.length + refused.length === 0 && "Tick the orders to move first.";
   return (
     <div className="mb-5 grid gap-3">
+      {(failure ?? nothing) && <FormMessage>{failure ?? nothing}</FormMessage>}
       {moved.length > 0 && (
         <FormMessage kind="success">
           {moved.length === 1
