@@ -366,3 +366,62 @@ test("a quantity asks for what the last press said, however often the line break
   await page.waitForLoadState("networkidle");
   await expect(quantity).toHaveText("3");
 });
+
+/** The one-press forms of the back office. What they did is told by their own journeys. */
+interface Press {
+  name: string;
+  path: string;
+  button: (page: Page) => Locator;
+  /** Where it is told: what lies behind an open dialog is told to nobody. */
+  within?: (page: Page) => Locator;
+}
+const mainOf = (page: Page) => page.getByRole("main");
+const presses: Press[] = [
+  {
+    name: "moving ticked orders",
+    path: "/orders",
+    button: (page) => page.getByRole("button", { name: "Mark as Ready" }),
+  },
+  {
+    name: "the administrator's Mark as Read",
+    path: "/adminNotifications",
+    button: (page) => page.getByRole("button", { name: /^Mark as Read: / }).first(),
+  },
+  {
+    name: "an answered message",
+    path: "/adminMessages",
+    button: (page) => page.getByRole("button", { name: /^Mark as answered: / }).first(),
+  },
+  {
+    name: "deleting a product",
+    path: `/uploads?delete=${tee.id}`,
+    button: (page) => popup(page).getByRole("button", { name: "Delete", exact: true }),
+    within: popup,
+  },
+];
+
+for (const { name, path, button, within = mainOf } of presses)
+  test(`${name}: offline and on a broken server the page stays and says so`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
+    trouble.expect(/^500 POST /);
+    const message = { intent: "contact", name: "Ada", email: "ada@example.com", message: "Hello" };
+    await page.request.post("/contact", { form: message });
+    await signInAsAdministrator(page);
+    await page.goto(path);
+    if (path === "/orders") await page.getByRole("checkbox").first().check();
+    await page.waitForLoadState("networkidle");
+    const line = await openLine(page);
+
+    await line.cut();
+    await button(page).click();
+    await expect(within(page).getByText(messages.networkFailed)).toBeVisible();
+    await line.mend();
+
+    await breakOnce(page, /\.data/);
+    await button(page).click();
+    await expect(within(page).getByText(messages.serverFailed)).toBeVisible();
+    await expect(button(page)).toBeVisible();
+  });
