@@ -32,6 +32,10 @@ export interface ServerProcess {
 
 const startWithinMs = 60_000;
 
+// A test that fails half-way leaves no server behind.
+const running = new Set<ChildProcess>();
+process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
 /** Starts the production build as a process of its own, on a free port of the loopback address. */
 export async function startServer({
   env,
@@ -91,6 +95,8 @@ function spawnServer(
       ...env,
     },
   });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   return {
