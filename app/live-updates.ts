@@ -4,6 +4,8 @@ import type { loader } from "./root.tsx";
 
 /** Changes that come together are asked for once. */
 const gatherMs = 60;
+/** How long to wait for a line that is down. */
+const againMs = 3_000;
 
 /**
  * Keeps an open page true: whenever the server says that something of this person's changed, every loader on the page
@@ -23,13 +25,19 @@ export default function LiveUpdates(): null {
     let missed = false;
     let gathering: ReturnType<typeof setTimeout> | undefined;
 
-    const ask = () => {
+    let stopped = false;
+
+    const ask = (afterMs = gatherMs) => {
       clearTimeout(gathering);
-      gathering = setTimeout(() => {
+      gathering = setTimeout(async () => {
         // A form that is on its way asks the loaders itself; asking before it lets the router drop where it leads to.
-        if (isSending.current) ask();
-        else void revalidate();
-      }, gatherMs);
+        if (isSending.current) return ask();
+        // A loader's answer that the line loses would put the error page in place of this one and what is typed on it.
+        const reachable = await isReachable();
+        if (stopped) return;
+        if (!reachable) return ask(againMs);
+        await revalidate();
+      }, afterMs);
     };
     const close = () => {
       events?.close();
@@ -37,7 +45,7 @@ export default function LiveUpdates(): null {
     };
     const open = () => {
       events = new EventSource(`/api/events?since=${drawnAt ?? ""}`);
-      events.addEventListener("changed", ask);
+      events.addEventListener("changed", () => ask());
       // What happened while the line was down is not repeated: ask for it.
       events.addEventListener("error", () => (missed = true));
       events.addEventListener("open", () => {
@@ -54,10 +62,18 @@ export default function LiveUpdates(): null {
     follow();
     document.addEventListener("visibilitychange", follow);
     return () => {
+      stopped = true;
       document.removeEventListener("visibilitychange", follow);
       clearTimeout(gathering);
       close();
     };
   }, [revalidate, drawnAt]);
   return null;
+}
+
+function isReachable(): Promise<boolean> {
+  return fetch("/api/health", { cache: "no-store" }).then(
+    (response) => response.ok,
+    () => false,
+  );
 }
