@@ -36,9 +36,9 @@ export async function notify(
 }
 
 /** Bells count no further, so that a full inbox costs each page no more than an empty one. */
-const countLimit = 1_000;
+const countLimit = 100;
 
-/** How many notifications of an inbox wait to be read, up to 1,000: the number on the bell. */
+/** How many notifications of an inbox wait to be read, up to 100: the number on the bell. */
 export function countUnread(db: Queryable, inbox: Inbox): Promise<number> {
   const some = db
     .select({ id: notifications.id })

@@ -99,10 +99,10 @@ async function spanOf(db: Queryable, status: OrderStatus) {
   return first && last ? { first, last } : null;
 }
 
-/** Counting stops here, so that a count takes no longer the more orders there are: the page says "999+". */
-const countLimit = 1_000;
+/** Counting stops here, so that a count takes no longer the more orders there are: the page says "99+". */
+const countLimit = 100;
 
-/** How many orders are in each status, up to 1,000. */
+/** How many orders are in each status, up to 100. */
 export async function countOrders(db: Queryable): Promise<Record<OrderStatus, number>> {
   const counts = await Promise.all(
     orderStatuses.map(async (status) => [status, await countOrdersIn(db, status)] as const),
@@ -110,7 +110,7 @@ export async function countOrders(db: Queryable): Promise<Record<OrderStatus, nu
   return Object.fromEntries(counts) as Record<OrderStatus, number>;
 }
 
-/** How many orders are in a status, up to 1,000. */
+/** How many orders are in a status, up to 100. */
 export function countOrdersIn(db: Queryable, status: OrderStatus): Promise<number> {
   const some = db
     .select({ id: orders.id })
