@@ -1,72 +1,93 @@
 import type { Sample } from "./plant-orders.ts";
 
-export interface Latency {
+/** A running shop, the administrator's session in it, and ids of some of its orders. */
+export interface Shop {
+  url: string;
+  cookie: string;
+  sample: Sample;
+}
+
+export interface Latencies {
   what: string;
-  p95Ms: number;
-  perSecond: number;
+  /** The 95th percentile of each shop, in milliseconds. */
+  p95Ms: number[];
 }
 
 const clients = 16;
-const seconds = 6;
+const rounds = 8;
+const roundMs = 1_000;
 
-const day = (daysAgo: number) =>
-  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }).format(
-    Date.now() - daysAgo * 86_400_000,
-  );
+const month = (monthsAgo: number) => {
+  const date = new Date();
+  date.setUTCMonth(date.getUTCMonth() - monthsAgo, 15);
+  return new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric" }).format(date);
+};
 
-/** The addresses that one kind of client asks, by the number of the request. */
-const kinds: { what: string; address: (request: number, sample: Sample) => string }[] = [
-  {
-    what: "the list",
-    address: (request) => `tab=${["new", "delivery", "completed"][request % 3]}`,
-  },
+/** What is asked, by the number of the request. The lists, and a month's orders, fill a page in every shop. */
+const kinds: { what: string; query: (request: number, sample: Sample) => string }[] = [
+  { what: "the list", query: (request) => `tab=${["new", "delivery", "completed"][request % 3]}` },
   {
     what: "a search by a part of the id",
-    address: (request, sample) => {
+    query: (request, sample) => {
       const id = sample[request % sample.length]!;
       return `tab=new&q=${request % 2 === 0 ? id.slice(2, 7) : id}`;
     },
   },
   {
     what: "a search by the date",
-    address: (request) => `tab=new&q=${encodeURIComponent(day(request % 250))}`,
+    query: (request) => `tab=new&q=${encodeURIComponent(month(1 + (request % 8)))}`,
   },
 ];
 
-/** Asks each kind of address with 16 clients at once, for some seconds each, and the next page of the list among them. */
-export async function askFor(url: string, cookie: string, sample: Sample): Promise<Latency[]> {
-  const ask = async (query: string) => {
-    const from = performance.now();
-    const answer = await fetch(`${url}/orders?${query}`, {
-      headers: { cookie },
-      redirect: "manual",
-    });
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`/orders?${query} answered ${answer.status}`);
-    return { ms: performance.now() - from, next: /after=([^"&]+)/.exec(text)?.[1] ?? null };
-  };
-  const measured: Latency[] = [];
-  for (const { what, address } of kinds) {
-    // A moment to warm up, which is not counted.
-    for (let request = 0; request < 60; request++) await ask(address(request, sample));
-    const times: number[] = [];
-    const until = performance.now() + seconds * 1_000;
-    let request = 0;
-    const client = async () => {
-      while (performance.now() < until) {
-        const query = address(request++, sample);
-        const { ms, next } = await ask(query);
-        times.push(ms);
-        if (next && what === "the list") times.push((await ask(`${query}&after=${next}`)).ms);
+/**
+ * Asks every shop with 16 clients at once, each in turn for a second, so that what else the machine does falls on all of
+ * them alike; of the list the next page too.
+ */
+export async function askShops(shops: Shop[]): Promise<Latencies[]> {
+  const measured: Latencies[] = [];
+  for (const { what, query } of kinds) {
+    const times = shops.map((): number[] => []);
+    // The first round warms up and is not counted.
+    for (let round = 0; round <= rounds; round++)
+      for (const [index, shop] of shops.entries()) {
+        const taken = await askForAWhile(shop, query, what === "the list");
+        if (round > 0) times[index]!.push(...taken);
       }
-    };
-    await Promise.all(Array.from({ length: clients }, client));
-    times.sort((one, other) => one - other);
-    measured.push({
-      what,
-      p95Ms: times[Math.floor(times.length * 0.95)]!,
-      perSecond: times.length / seconds,
-    });
+    measured.push({ what, p95Ms: times.map(p95) });
   }
   return measured;
+}
+
+async function askForAWhile(
+  shop: Shop,
+  query: (request: number, sample: Sample) => string,
+  goOn: boolean,
+): Promise<number[]> {
+  const times: number[] = [];
+  const until = performance.now() + roundMs;
+  let request = 0;
+  const client = async () => {
+    while (performance.now() < until) {
+      const asked = query(request++, shop.sample);
+      const next = await ask(shop, asked, times);
+      if (goOn && next) await ask(shop, `${asked}&after=${next}`, times);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return times;
+}
+
+/** Asks for one page and notes how long it took. Gives the cursor of the page after it. */
+async function ask({ url, cookie }: Shop, query: string, times: number[]): Promise<string | null> {
+  const from = performance.now();
+  const answer = await fetch(`${url}/orders?${query}`, { headers: { cookie }, redirect: "manual" });
+  const text = await answer.text();
+  times.push(performance.now() - from);
+  if (answer.status !== 200) throw new Error(`/orders?${query} answered ${answer.status}`);
+  return /after=([^"&]+)/.exec(text)?.[1] ?? null;
+}
+
+function p95(times: number[]): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.95)]!;
 }

@@ -42,6 +42,6 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
   await db.execute(sql`analyze`);
   const { rows } = (await db.execute(
     sql`select id from orders where status = 'new' order by id limit 200`,
-  )) as unknown as { rows: { id: string }[] };
+  )) as { rows: { id: string }[] };
   return rows.map((row) => row.id);
 }
