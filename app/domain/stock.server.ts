@@ -126,7 +126,7 @@ export async function takeStock(tx: Transaction, lines: Line[]): Promise<Line[]>
         ),
       );
   }
-  // What is gone says "Sold Out" on every open page of the store.
+  // The store's kept pages are drawn anew, with "Sold Out" on what is gone.
   if (gone) await announce(tx, "catalogue");
   return short;
 }
