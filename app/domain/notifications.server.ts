@@ -1,8 +1,9 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import { notifications, orders } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { NotificationKind } from "#app/shared/order-status.ts";
+import { recordChange } from "./audit.server.ts";
 
 /** Whose inbox: a customer's user id, or null for the administrator's. */
 export type Inbox = string | null;
@@ -70,34 +71,54 @@ export function listNotifications(db: Queryable, inbox: Inbox, which: "new" | "o
 }
 
 /** Moves one notification of an inbox from New to Older. Says whether there was one to move. */
-export function markAsRead(
+export async function markAsRead(
   db: Database,
   inbox: Inbox,
   notificationId: string,
-  now: Date,
+  { byUserId, now }: Reading,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const read = await tx
-      .update(notifications)
-      .set({ readAt: now })
-      .where(
-        and(eq(notifications.id, notificationId), ofInbox(inbox), isNull(notifications.readAt)),
-      )
-      .returning({ id: notifications.id });
-    if (read.length > 0) await announce(tx, topicOf(inbox));
-    return read.length > 0;
-  });
+  const one = eq(notifications.id, notificationId);
+  return (await markWhere(db, inbox, one, { byUserId, now })) > 0;
 }
 
 /** Moves every notification of an inbox from New to Older. Gives how many. */
-export function markAllAsRead(db: Database, inbox: Inbox, now: Date): Promise<number> {
+export function markAllAsRead(db: Database, inbox: Inbox, reading: Reading): Promise<number> {
+  return markWhere(db, inbox, undefined, reading);
+}
+
+/** Who reads, and when. */
+export interface Reading {
+  byUserId: string;
+  now: Date;
+}
+
+function markWhere(
+  db: Database,
+  inbox: Inbox,
+  which: SQL | undefined,
+  { byUserId, now }: Reading,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const read = await tx
       .update(notifications)
       .set({ readAt: now })
-      .where(and(ofInbox(inbox), isNull(notifications.readAt)))
-      .returning({ id: notifications.id });
+      .where(and(which, ofInbox(inbox), isNull(notifications.readAt)))
+      .returning({ orderId: notifications.orderId });
     if (read.length > 0) await announce(tx, topicOf(inbox));
+    // What the administrator does is kept; what a customer reads is the customer's own.
+    if (inbox === null)
+      for (const { orderId } of read)
+        await recordChange(
+          tx,
+          {
+            byUserId,
+            action: "Read a notification",
+            subject: orderId ? `Order ${orderId}` : "A payment",
+            before: { read: false },
+            after: { read: true },
+          },
+          now,
+        );
     return read.length;
   });
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { listChanges } from "#app/domain/audit.server.ts";
 import { countUnread, listNotifications } from "#app/domain/notifications.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
-import { signUp } from "#tests/support/people.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
@@ -55,5 +56,21 @@ describe("a customer's inbox", () => {
     expect(await countUnread(db, ada.id)).toBe(1);
     const forged = { intent: "read", notificationId: "1 or 1=1" };
     expect((await bola.client.post("/notifications", forged)).status).toBe(400);
+  });
+});
+
+describe("the administrator's inbox", () => {
+  it("keeps what was read, and by whom", async () => {
+    const { orderId } = await createOrder(site, await signUp(site));
+    const administrator = await signInAsAdministrator(site);
+    const [news] = await listNotifications(db, null, "new");
+    const read = { intent: "read", notification: news!.id };
+    await administrator.post("/adminNotifications", read);
+    await administrator.post("/adminNotifications", read);
+    expect(await countUnread(db, null)).toBe(0);
+    const { rows } = await listChanges(db, { limit: 10 });
+    expect(rows).toMatchObject([
+      { action: "Read a notification", subject: `Order ${orderId}`, after: { read: true } },
+    ]);
   });
 });

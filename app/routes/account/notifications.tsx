@@ -29,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return refuse("There is no such notification.", 400);
   const { db, now } = contextOf(context).app;
   // Read already, in another tab, is read all the same.
-  await markAsRead(db, viewerOf(context).id, parsed.data.notificationId, now());
+  const { id } = viewerOf(context);
+  await markAsRead(db, id, parsed.data.notificationId, { byUserId: id, now: now() });
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { z } from "zod";
-import { contextOf } from "#app/context.server.ts";
+import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listNotifications, markAllAsRead, markAsRead } from "#app/domain/notifications.server.ts";
 import { keepPage } from "#app/keep-typed.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
@@ -32,9 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const sent = form.safeParse(Object.fromEntries(await request.formData()));
   if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
-  if (sent.data.intent === "read")
-    await markAsRead(app.db, null, sent.data.notification, app.now());
-  else await markAllAsRead(app.db, null, app.now());
+  const reading = { byUserId: viewerOf(context).id, now: app.now() };
+  if (sent.data.intent === "read") await markAsRead(app.db, null, sent.data.notification, reading);
+  else await markAllAsRead(app.db, null, reading);
   return null;
 }
 

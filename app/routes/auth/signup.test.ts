@@ -86,9 +86,7 @@ describe("signing up", () => {
     await site
       .client()
       .post("/signup", { ...good, role: "admin", id: "admin", emailVerified: "1" });
-    const [made] = (await site.app.db.select().from(users)).filter(
-      (user) => user.email === good.email,
-    );
+    const made = (await site.app.db.select().from(users)).find((user) => user.email === good.email);
     expect(made).toMatchObject({ emailVerified: false, name: "" });
     expect(made!.id).not.toBe("admin");
   });
