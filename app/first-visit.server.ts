@@ -23,7 +23,10 @@ export function showBeforeScripts(page: string): string {
     );
 }
 
-/** Runs in the browser. A hidden tab paints nothing and starts after a second. */
+/**
+ * Runs in the browser: once the letters and the first pictures are there and painted. A slow line or a hidden tab, which
+ * paints nothing, is waited for at most a second and a half.
+ */
 function startAfterPaint(preloads: (string | undefined)[]): string {
   return `(() => {
   let started;
@@ -37,7 +40,9 @@ function startAfterPaint(preloads: (string | undefined)[]): string {
     script.textContent = waiting.textContent;
     waiting.after(script);
   };
-  requestAnimationFrame(() => setTimeout(start));
-  setTimeout(start, 1000);
+  const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+  if (document.readyState === "complete") afterPaint();
+  else addEventListener("load", afterPaint, { once: true });
+  setTimeout(start, 1500);
 })()`;
 }
