@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { encode, encodingOf } from "./compression.server.ts";
 import type { LiveEvents } from "./services/live.server.ts";
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 /** Kept pages are forgotten when the catalogue changes; this bounds what else may change, such as a date. */
 const keptMs = 60_000;
+/** Compressed once for many: dearer than for a page that is sent once. */
+const keptQuality = 9;
 const keptBytes = 32 * 1024 * 1024;
 const longestUrl = 200;
 /** Names a visitor's pages carry; a link with anything else (a campaign's marks) is rendered, not kept. */
@@ -86,15 +84,16 @@ function keyOf(request: Request): string | null {
 }
 
 async function keptPage(plain: Buffer, headers: Record<string, string>): Promise<KeptPage> {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  const [br, gz] = await Promise.all([brotli(plain, quality), gzipped(plain)]);
+  const [br, gz] = await Promise.all([
+    encode(plain, "br", keptQuality),
+    encode(plain, "gzip", keptQuality),
+  ]);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   return { etag, headers, br, gzip: gz, plain };
 }
 
 function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : null;
+  const encoding = encodingOf(request.headers["accept-encoding"] ?? "");
   const etag = encoding ? `${page.etag.slice(0, -1)}-${encoding}"` : page.etag;
   if (request.headers["if-none-match"] === etag) {
     response
