@@ -32,7 +32,8 @@ type Product = typeof products.$inferSelect;
 
 /**
  * Puts a product in the store and starts the work on its pictures, in one transaction. Gives its id. Raises
- * `DomainError` "pictures" when one of them is gone or belongs to another product: a form that was sent twice.
+ * `DomainError` "pictures" when one of them is gone or belongs to another product, and "name" when a product in the store
+ * has this name: a form that was sent twice.
  */
 export function createProduct(
   { db, queue, now }: EditingParts,
@@ -41,6 +42,7 @@ export function createProduct(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const { pictureIds, ...fields } = draft;
+    await refuseSameName(tx, draft.name);
     const [product] = await tx
       .insert(products)
       .values({ id: newId(), ...fields, createdAt: now(), updatedAt: now() })
@@ -59,6 +61,17 @@ export function createProduct(
     await announce(tx, "catalogue", "admin");
     return product!.id;
   });
+}
+
+async function refuseSameName(tx: Transaction, name: string): Promise<void> {
+  // Two forms sent at once come one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new product'))`);
+  const same = and(sql`lower(${products.name}) = lower(${name})`, isNull(products.deletedAt));
+  if ((await tx.$count(products, same)) > 0)
+    throw new DomainError(
+      "name",
+      `“${name}” is in the store already. Edit it under Uploads, or give this one a name of its own.`,
+    );
 }
 
 /** Changes a product. Raises `DomainError` "not-found" or "pictures". Past orders keep what they say. */

@@ -102,6 +102,12 @@ async function spanOf(db: Queryable, status: OrderStatus) {
 /** Counting stops here, so that a count takes no longer the more orders there are: the page says "99+". */
 const countLimit = 100;
 
+/** The state of an order; null when there is no such order. */
+export async function findOrderStatus(db: Queryable, id: string): Promise<OrderStatus | null> {
+  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
+  return order?.status ?? null;
+}
+
 /** How many orders are in each status, up to 100. */
 export async function countOrders(db: Queryable): Promise<Record<OrderStatus, number>> {
   const counts = await Promise.all(

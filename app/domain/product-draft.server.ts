@@ -9,6 +9,8 @@ import {
 } from "#app/shared/product-form.ts";
 import type { ProductDraft } from "./catalogue-editing.server.ts";
 
+const missing = "Missing";
+const fieldsWrong = "Not saved yet: please mend what is marked above.";
 const priceWrong = "Price in naira, digits only.";
 const fields = z.object({
   name: z.string().trim().min(1).max(120, "At most 120 characters."),
@@ -55,17 +57,23 @@ export function readProductDraft(
   const priceKobo = parseNaira(values.price);
   if (values.price.trim() && priceKobo === null) errors.price = priceWrong;
   if (!parsed.success || priceKobo === null)
-    return { refusal: { values, errors, message: messages.upload.fieldsMissing } };
+    return { refusal: { values, errors, message: messageOf(errors) } };
   const { price: _, pictures, ...draft } = parsed.data;
   return { draft: { ...draft, priceKobo, pictureIds: [...new Set(pictures.map(({ id }) => id))] } };
+}
+
+/** What is missing is told in the words of spec.md section 5; what is there and wrong stands beside its field. */
+function messageOf(errors: Partial<Record<ProductField, string>>): string {
+  return Object.values(errors).includes(missing) ? messages.upload.fieldsMissing : fieldsWrong;
 }
 
 function errorsOf(error: z.ZodError, values: ProductFormValues) {
   const errors: Partial<Record<ProductField, string>> = {};
   for (const issue of error.issues) {
     const field = issue.path[0] as ProductField;
-    const isEmpty = values[field] === "" || values[field].length === 0;
-    errors[field] ??= isEmpty ? "Missing" : issue.message;
+    const value = values[field];
+    const isEmpty = typeof value === "string" ? value.trim() === "" : value.length === 0;
+    errors[field] ??= isEmpty ? missing : issue.message;
   }
   return errors;
 }

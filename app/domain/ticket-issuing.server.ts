@@ -107,7 +107,7 @@ export async function importTickets(
       {
         byUserId,
         action: "Imported tickets",
-        subject: `${imported.length} tickets`,
+        subject: imported.length === 1 ? "1 ticket" : `${imported.length} tickets`,
         after: { tickets: imported.map((one) => `${one.email} (${one.package})`).join(", ") },
       },
       now(),

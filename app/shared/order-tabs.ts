@@ -40,6 +40,11 @@ export const orderTabs = [
 }[];
 export type OrderTab = (typeof orderTabs)[number];
 
+/** The tab whose list holds the orders of a status. */
+export function orderTabWith(status: OrderStatus): OrderTab {
+  return orderTabs.find((tab) => tab.status === status)!;
+}
+
 /** The tab that an address names; the first when it names none. */
 export function orderTabOf(name: string | null): OrderTab {
   return orderTabs.find((tab) => tab.name === name) ?? orderTabs[0];

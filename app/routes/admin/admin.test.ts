@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { contactMessages, subscribers } from "#app/db/schema.server.ts";
@@ -182,6 +184,59 @@ test("a file that is no picture is refused by name, and the good one beside it i
   const text = await answer.text();
   expect(text).toContain("page.jpg: This file is not a picture.");
   expect(text.match(/name="pictures" value/g)).toHaveLength(1);
+});
+
+test("what is there but wrong is told apart from what is missing", async () => {
+  const client = await signInAsAdministrator(site);
+  const wrong = { ...complete, price: "12,500" };
+  const text = await (await client.post("/post", productForm(wrong, [await picture()]))).text();
+  expect(text).toContain("Price in naira, digits only.");
+  expect(text).toContain("Not saved yet: please mend what is marked above.");
+  expect(text).not.toContain("Please fill in all fields before uploading.");
+});
+
+test("a product sent twice is in the store once, and the second form keeps what it holds", async () => {
+  const client = await signInAsAdministrator(site);
+  const send = async () => client.post("/post", productForm(complete, [await picture()]));
+  const answers = await Promise.all([send(), send()]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const again = await client.post(
+    "/post",
+    productForm({ ...complete, name: "PALM TEE" }, [await picture()]),
+  );
+  expect(again.status).toBe(409);
+  const text = await again.text();
+  expect(text).toContain("“PALM TEE” is in the store already.");
+  expect(text).toContain("Soft.");
+  expect(text).toMatch(/name="pictures" value="[\w-]+"/);
+  expect(await listProducts(site.app.db, {})).toHaveLength(1);
+});
+
+test("a form whose picture cannot be stored keeps what was typed", async () => {
+  const client = await signInAsAdministrator(site);
+  // Where the folder of files should be lies a file.
+  const files = join(site.app.env.dataDir, "files");
+  rmSync(files, { recursive: true, force: true });
+  writeFileSync(files, "");
+  const answer = await client.post("/post", productForm(complete, [await picture()]));
+  rmSync(files);
+  expect(answer.status).toBe(400);
+  const text = await answer.text();
+  expect(text).toContain("It could not be stored just now. Choose it again in a moment.");
+  expect(text).toContain("Soft.");
+  expect(site.takeErrors()).toMatchObject([{ msg: "a picture was not stored" }]);
+});
+
+test("a link to an order opens it over the list that holds it", async () => {
+  const { orderId } = await createOrder(site, await signUp(site));
+  const client = await signInAsAdministrator(site);
+  const current = async () =>
+    /<a[^>]*aria-current="page"[^>]*href="\/orders\?tab=(\w+)"/.exec(
+      await client.read(`/orders/${orderId}`),
+    )?.[1];
+  expect(await current()).toBe("new");
+  await client.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+  expect(await current()).toBe("pickup");
 });
 
 test("messages are marked as answered and subscribers listed, and both exported", async () => {

@@ -8,6 +8,7 @@ import { keepPage } from "#app/keep-typed.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { customerMessage, whatsAppLink } from "#app/shared/customer-message.ts";
 import { orderStatuses, statusLabels } from "#app/shared/order-status.ts";
+import { orderTabWith } from "#app/shared/order-tabs.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form-message.tsx";
@@ -64,7 +65,7 @@ export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order, contact } = loaderData;
-  const close = useClose();
+  const close = useClose(order && orderTabWith(order.status).name);
   const answer = useLastAnswer(actionData);
   return (
     <Dialog open onClose={close} title={`Order ${params.orderId}`} shape="panel">
@@ -83,16 +84,17 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
   );
 }
 
-/** Closing goes back to the list as it was; without one behind it, it goes to the list. */
-function useClose() {
+/** Closing goes back to the list as it was; whoever came by a link gets the list that holds the order. */
+function useClose(holding: string | null) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [query] = useSearchParams();
+  const search = query.has("tab") || !holding ? query : new URLSearchParams({ tab: holding });
   return () =>
     (state as { fromList?: boolean } | null)?.fromList
       ? navigate(-1)
       : navigate(
-          { pathname: "/orders", search: query.toString() },
+          { pathname: "/orders", search: search.toString() },
           { replace: true, preventScrollReset: true },
         );
 }

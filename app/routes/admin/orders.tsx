@@ -1,12 +1,13 @@
 import { data, Form, Outlet, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { countOrders, listOrders } from "#app/domain/order-lists.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
+import { countOrders, findOrderStatus, listOrders } from "#app/domain/order-lists.server.ts";
 import { moveOrders } from "#app/domain/orders.server.ts";
 import { keepPage } from "#app/keep-typed.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { orderStatuses } from "#app/shared/order-status.ts";
-import { orderTabOf, orderTabs } from "#app/shared/order-tabs.ts";
+import { orderTabOf, orderTabs, orderTabWith } from "#app/shared/order-tabs.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreRows } from "#app/ui/more-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -27,16 +28,21 @@ const mostMoves = 500;
 
 export const meta = () => adminMeta("Orders");
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const query = new URL(request.url).searchParams;
-  const { name, status } = orderTabOf(query.get("tab"));
+  const { name, status } = await openTab(app.db, query.get("tab"), params);
   const search = query.get("q")?.slice(0, 40) ?? "";
   const [page, counts] = await Promise.all([
     listOrders(app.db, { status, search, after: query.get("after"), limit: rowsAPage }),
     countOrders(app.db),
   ]);
   return { tab: name, search, counts, ...page };
+}
+/** The tab that the address names; an order that a link opens without one lies over the list that holds it. */
+async function openTab(db: Queryable, named: string | null, { orderId }: { orderId?: string }) {
+  const status = named === null && orderId ? await findOrderStatus(db, orderId) : null;
+  return status ? orderTabWith(status) : orderTabOf(named);
 }
 type Loaded = Route.ComponentProps["loaderData"];
 

@@ -33,6 +33,7 @@ export function BulkBar({ tab, status }: { tab: string; status: OrderStatus }) {
         type="button"
         size="sm"
         variant="quiet"
+        className="noscript:hidden"
         onClick={(event) => tickAll(event.currentTarget.form, true)}
       >
         All shown
@@ -41,6 +42,7 @@ export function BulkBar({ tab, status }: { tab: string; status: OrderStatus }) {
         type="button"
         size="sm"
         variant="quiet"
+        className="noscript:hidden"
         onClick={(event) => tickAll(event.currentTarget.form, false)}
       >
         None

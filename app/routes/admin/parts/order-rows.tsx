@@ -1,5 +1,6 @@
 import { Link, useParams, useSearchParams } from "react-router";
 import { formatDay } from "#app/shared/dates.ts";
+import { orderTabs } from "#app/shared/order-tabs.ts";
 import { Price } from "#app/ui/price.tsx";
 import { RecordCell, RecordRow, RecordRows, rowLinkClass } from "#app/ui/record-table.tsx";
 
@@ -18,6 +19,7 @@ interface OrderRowsProps {
 export function OrderRows({ rows, dateLabel }: OrderRowsProps) {
   const { orderId } = useParams();
   const [query] = useSearchParams();
+  const list = new URLSearchParams({ tab: orderTabs[0].name, ...Object.fromEntries(query) });
   return (
     <RecordRows>
       {rows.map((order) => (
@@ -34,7 +36,7 @@ export function OrderRows({ rows, dateLabel }: OrderRowsProps) {
                 />
               </label>
               <Link
-                to={{ pathname: `/orders/${order.id}`, search: query.toString() }}
+                to={{ pathname: `/orders/${order.id}`, search: list.toString() }}
                 state={{ fromList: true }}
                 preventScrollReset
                 // Every order is the same route: asking the server for each link's would be fifty questions.

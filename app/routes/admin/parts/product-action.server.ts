@@ -12,6 +12,8 @@ import { BodyTooLarge, limitBody } from "./read-body.server.ts";
 /** Pictures come one by one where scripts run. A form without them brings all of its files at once. */
 const largestForm = 5 * largestPictureBytes;
 
+const notStored = "It could not be stored just now. Choose it again in a moment.";
+
 const refuse = (refusal: ProductFormRefusal, status: number) => data({ refusal }, { status });
 
 /**
@@ -42,8 +44,9 @@ export async function answerProductForm<Saved>(
       const id = await receivePicture(app, new Uint8Array(await file.arrayBuffer()));
       values.pictures.push({ id, src: uploadedPictureUrl(id) });
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      refused.push(`${file.name}: ${error.message}`);
+      if (!(error instanceof DomainError))
+        app.log.error({ err: error, requestId }, "a picture was not stored");
+      refused.push(`${file.name}: ${error instanceof DomainError ? error.message : notStored}`);
     }
   }
   if (refused.length > 0)
