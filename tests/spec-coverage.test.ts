@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { declaresTest } from "./support/declared-tests.ts";
 
 const page = readFileSync("docs/spec-coverage.md", "utf8");
 /** `| statement | code | test | proves it |`, below a heading of the section. */
@@ -31,23 +32,9 @@ test("docs/spec-coverage.md says everything once, and nothing without code and t
 });
 
 test("docs/spec-coverage.md names files and tests that exist", () => {
-  const texts = new Map<string, string>();
-  const textOf = (file: string) =>
-    texts.get(file) ?? texts.set(file, readFileSync(file, "utf8")).get(file)!;
   const missing = rows.flatMap(({ statement, code, file, title }) => [
     ...[...code, file].filter((name) => !existsSync(name)).map((name) => `${statement}: ${name}`),
-    ...(existsSync(file) && !declares(textOf(file), title) ? [`${statement}: ${title}`] : []),
+    ...(existsSync(file) && !declaresTest(file, title) ? [`${statement}: ${title}`] : []),
   ]);
   expect(missing).toEqual([]);
 });
-
-/** Whether a test file declares a test of this title, as it is written there. */
-function declares(text: string, title: string): boolean {
-  return [`"${title}"`, `\`${title}\``].some((quoted) =>
-    new RegExp(
-      `\\b(test|it)\\(\\s*${escape(quoted)}|\\]\\)\\(\\s*${escape(quoted)}|\\)\\(${escape(quoted)}`,
-    ).test(text),
-  );
-}
-
-const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

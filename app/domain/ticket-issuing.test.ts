@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { findFact } from "./site-facts.server.ts";
+import { listChanges } from "./audit.server.ts";
 import { importTickets, issueTicket } from "./ticket-issuing.server.ts";
 import { listTickets } from "./tickets.server.ts";
 
@@ -43,6 +44,13 @@ test("a file of sold tickets is imported, with the headers and separators people
   expect(other).toMatchObject({ firstName: "Chi; chi", package: "VVIP", quantity: 1 });
   expect(other?.ticketId).toMatch(/^[0-9A-Z]{10}$/);
   expect(await outbox(site)).toHaveLength(2);
+});
+
+test("one ticket of a file is one ticket in the log", async () => {
+  const csv = "firstName,lastName,package,email\nBola,Ade,Regular,bola@example.com";
+  await importTickets(site.app, csv, await administrator());
+  const { rows } = await listChanges(site.app.db, { limit: 1 });
+  expect(rows).toMatchObject([{ action: "Imported tickets", subject: "1 ticket" }]);
 });
 
 test("a file with a line that is wrong imports nothing and says which", async () => {
