@@ -40,6 +40,24 @@ test("a move writes the history, the customer's notification, the e-mail and the
   ]);
 });
 
+test.each([
+  ["DOOR DELIVERY", "ready_for_delivery", "Ready for Delivery", "out_for_delivery"],
+  ["PICKUP", "ready_for_pickup", "Ready for Pick up", "ready_for_pickup"],
+] as const)(
+  "an order for %s that is marked as ready says so in the customer's list, bell and mail",
+  async (shippingOption, status, label, kind) => {
+    const customer = await signUp(site);
+    const { orderId } = await createOrder(site, customer, { shippingOption });
+    await move({ orderId, from: "new", byUserId: await administrator() });
+    const page = await customer.client.read(`/myorders/${orderId}`);
+    expect(page).toContain(label);
+    expect(page).toContain("Ready on");
+    const [newest] = await listNotifications(site.app.db, customer.id, "new");
+    expect(newest).toMatchObject({ kind, orderId });
+    expect((await outbox(site)).filter((email) => email.kind === status)).toHaveLength(1);
+  },
+);
+
 test("of moves that race, one moves the order and the others change nothing and say so", async () => {
   const { orderId } = await createOrder(site, await signUp(site));
   const byUserId = await administrator();

@@ -45,3 +45,28 @@ test("/contact has its form, the mail address and the socials", async () => {
   for (const { url } of socials) expect(page).toContain(`href="${url}"`);
   expect(page).toContain("Chat with us");
 });
+
+test("the pages tell the day, the hour, the place and from what age", async () => {
+  expect(textOf(await read("/about"))).toContain("2 August 2025");
+  expect(textOf(await read("/"))).toContain("Old Convocation Arena");
+  const questions = textOf(await read("/contact"));
+  expect(questions).toContain("13:00");
+  expect(questions).toMatch(/under 16 .*adult/i);
+});
+
+test("signing up asks for an e-mail address and the password twice", async () => {
+  const page = await read("/signup");
+  for (const [name, type] of [
+    ["email", "email"],
+    ["password", "password"],
+    ["repeat", "password"],
+  ])
+    expect(page).toMatch(new RegExp(`<input(?=[^>]*name="${name}")(?=[^>]*type="${type}")`));
+});
+
+test("a forgotten password's page has its field, its button and the way back", async () => {
+  const page = await read("/reset");
+  expect(page).toMatch(/<input(?=[^>]*name="email")(?=[^>]*type="email")/);
+  expect(page).toMatch(/<button[^>]*>.*?Send Email/s);
+  expect(page).toMatch(/<a[^>]*href="\/login"[^>]*>Back to sign in</);
+});
