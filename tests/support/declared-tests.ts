@@ -8,7 +8,7 @@ export function declaresTest(file: string, title: string): boolean {
   texts.set(file, text);
   return [`"${title}"`, `\`${title}\``].some((quoted) =>
     new RegExp(
-      `\\b(test|it)\\(\\s*${escape(quoted)}|\\]\\)\\(\\s*${escape(quoted)}|\\)\\(${escape(quoted)}`,
+      `\\b(test|it)\\(\\s*${escape(quoted)}|\\]( as const)?\\)\\(\\s*${escape(quoted)}|\\)\\(${escape(quoted)}`,
     ).test(text),
   );
 }
