@@ -226,7 +226,7 @@ function arrange(values: Settings): Env {
     seed: values.SEED ?? (values.PAYSTACK_SECRET_KEY ? "empty" : "demo"),
     brandName: values.BRAND_NAME,
     paystack: paystackOf(values, standIn("paystack")),
-    google: googleOf(values, live ? undefined : `${publicUrl}/sandbox/google`),
+    google: googleOf(values, live ? undefined : { publicUrl, askedAt: standIn("google") }),
     email: emailOf(values, live ? undefined : standIn("emailjs")),
     formService: values.FORMSPREE_FORM_ID
       ? { url: `https://formspree.io/f/${values.FORMSPREE_FORM_ID}` }
@@ -264,7 +264,10 @@ function paystackOf(values: Settings, standIn: string): Env["paystack"] {
   };
 }
 
-function googleOf(values: Settings, standIn?: string): Env["google"] {
+function googleOf(
+  values: Settings,
+  standIn?: { publicUrl: string; askedAt: string },
+): Env["google"] {
   const discovery = "/.well-known/openid-configuration";
   if (values.GOOGLE_CLIENT_ID) {
     const issuer = "https://accounts.google.com";
@@ -277,7 +280,11 @@ function googleOf(values: Settings, standIn?: string): Env["google"] {
   }
   return standIn === undefined
     ? undefined
-    : { ...sandboxKeys.google, issuer: standIn, discoveryUrl: standIn + discovery };
+    : {
+        ...sandboxKeys.google,
+        issuer: `${standIn.publicUrl}/sandbox/google`,
+        discoveryUrl: standIn.askedAt + discovery,
+      };
 }
 
 function emailOf(values: Settings, standIn?: string): Env["email"] {
