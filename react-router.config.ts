@@ -1,4 +1,9 @@
 import type { Config } from "@react-router/dev/config";
 
-// A route in one file: a handful of bytes each is not worth requests of their own on a slow line.
-export default { ssr: true, splitRouteModules: false } satisfies Config;
+export default {
+  ssr: true,
+  // A route in one file: a handful of bytes each is not worth requests of their own on a slow line.
+  splitRouteModules: false,
+  // Where a form may come from is decided once, before React Router: app/security.server.ts.
+  allowedActionOrigins: ["**"],
+} satisfies Config;

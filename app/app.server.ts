@@ -95,7 +95,7 @@ export async function createApp({
   return {
     app,
     fetch,
-    listener: createListener(fetch, pages),
+    listener: createListener(fetch, pages, env),
     runJobs: () => workOn(app),
     administrator: await ensureAdministrator(app),
     async finishJobs(timeoutMs) {

@@ -1,4 +1,5 @@
-import { createCookie } from "react-router";
+import { type Cookie, createCookie } from "react-router";
+import { siteCookie } from "./shared/site-cookie.ts";
 
 /** What the page that began a sign-in with Google wants back from it. */
 export interface GoogleAttempt {
@@ -6,25 +7,23 @@ export interface GoogleAttempt {
   next: string | null;
 }
 
-/** Google's answer names neither: they wait in the browser. Nothing in it is trusted; `next` is checked when it is used. */
-const cookie = createCookie("festival.google", {
-  path: "/login/google",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: 600,
-});
+type Site = { publicUrl: string };
 
-/** A `Set-Cookie` that keeps an attempt, or forgets the last one. */
-export function keepAttempt(
-  attempt: GoogleAttempt | null,
-  { publicUrl }: { publicUrl: string },
-): Promise<string> {
-  const secure = publicUrl.startsWith("https:");
-  return cookie.serialize(attempt, attempt ? { secure } : { secure, maxAge: 0 });
+/** Google's answer names neither: they wait in the browser. Nothing in it is trusted; `next` is checked when it is used. */
+function cookieOf({ publicUrl }: Site): Cookie {
+  const { name, secure } = siteCookie("festival.google", publicUrl);
+  return createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: 600 });
 }
 
-export async function readAttempt(request: Request): Promise<GoogleAttempt> {
-  const kept = (await cookie.parse(request.headers.get("cookie"))) as Partial<GoogleAttempt> | null;
+/** A `Set-Cookie` that keeps an attempt, or forgets the last one. */
+export function keepAttempt(attempt: GoogleAttempt | null, site: Site): Promise<string> {
+  return cookieOf(site).serialize(attempt, attempt ? {} : { maxAge: 0 });
+}
+
+export async function readAttempt(request: Request, site: Site): Promise<GoogleAttempt> {
+  const kept = (await cookieOf(site).parse(
+    request.headers.get("cookie"),
+  )) as Partial<GoogleAttempt> | null;
   return {
     popup: kept?.popup === true,
     next: typeof kept?.next === "string" ? kept.next : null,

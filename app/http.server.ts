@@ -5,9 +5,11 @@ import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { compressed } from "./compression.server.ts";
+import type { Env } from "./config/env.server.ts";
 import { type App, setContext } from "./context.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { findViewer } from "./domain/accounts.server.ts";
+import { publicTarget } from "./public-address.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
 import { staticFiles } from "./static-files.server.ts";
 
@@ -38,7 +40,7 @@ export function createFetch(
   hono.route("/", staticFiles());
   if (sandbox) hono.all("/sandbox/*", (context) => sandbox.fetch(context.req.raw));
   hono.use(async (context, next) => {
-    if (refusesOrigin(context.req.raw, app.env.publicUrl))
+    if (refusesOrigin(context.req.raw))
       return context.text("This form was sent from another site.", 403);
     await next();
     protect(context.res.headers, app.env, context.req.path);
@@ -63,12 +65,15 @@ export function createFetch(
 export function createListener(
   fetch: ReturnType<typeof createFetch>,
   cache: PageCache,
+  env: Env,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const listener = getRequestListener((request, { incoming }) =>
     fetch(request, incoming.socket.remoteAddress),
   );
   return (request, response) => {
-    if (!cache.answer(request, response)) void listener(request, response);
+    if (cache.answer(request, response)) return;
+    request.url = publicTarget(request, env);
+    void listener(request, response);
   };
 }
 

@@ -13,14 +13,30 @@ const port = z.coerce
   .max(65_535, "must be from 1 to 65535");
 const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
 
+/** Whether both the site's client and PostgreSQL's own programs can read an address. */
+function isDatabaseUrl(address: string): boolean {
+  try {
+    const { protocol, password } = new URL(address);
+    decodeURIComponent(password);
+    return /^postgres(ql)?:$/.test(protocol);
+  } catch {
+    return false;
+  }
+}
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: text.default("localhost"),
   PUBLIC_URL: url.optional(),
   DATA_DIR: text.default("data"),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+    .string()
+    .refine(
+      isDatabaseUrl,
+      "must be a postgres:// address, its password percent-encoded or in PGPASSWORD",
+    )
     .optional(),
+  PGPASSWORD: z.string().optional(),
   S3_ENDPOINT: url.optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.default("auto"),
@@ -209,7 +225,7 @@ function arrange(values: Settings): Env {
     listenUrl,
     publicUrl,
     dataDir: values.DATA_DIR,
-    databaseUrl: values.DATABASE_URL,
+    databaseUrl: values.DATABASE_URL && withPassword(values.DATABASE_URL, values.PGPASSWORD),
     s3: values.S3_ENDPOINT
       ? {
           endpoint: values.S3_ENDPOINT,
@@ -226,7 +242,7 @@ function arrange(values: Settings): Env {
     seed: values.SEED ?? (values.PAYSTACK_SECRET_KEY ? "empty" : "demo"),
     brandName: values.BRAND_NAME,
     paystack: paystackOf(values, standIn("paystack")),
-    google: googleOf(values, live ? undefined : `${publicUrl}/sandbox/google`),
+    google: googleOf(values, live ? undefined : { publicUrl, askedAt: standIn("google") }),
     email: emailOf(values, live ? undefined : standIn("emailjs")),
     formService: values.FORMSPREE_FORM_ID
       ? { url: `https://formspree.io/f/${values.FORMSPREE_FORM_ID}` }
@@ -242,6 +258,13 @@ function arrange(values: Settings): Env {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** An address with the password in it, as PostgreSQL's own programs read the two: one in the address comes first. */
+function withPassword(address: string, password: string | undefined): string {
+  const url = new URL(address);
+  if (password !== undefined && !url.password) url.password = encodeURIComponent(password);
+  return url.href;
 }
 
 function paystackOf(values: Settings, standIn: string): Env["paystack"] {
@@ -264,7 +287,10 @@ function paystackOf(values: Settings, standIn: string): Env["paystack"] {
   };
 }
 
-function googleOf(values: Settings, standIn?: string): Env["google"] {
+function googleOf(
+  values: Settings,
+  standIn?: { publicUrl: string; askedAt: string },
+): Env["google"] {
   const discovery = "/.well-known/openid-configuration";
   if (values.GOOGLE_CLIENT_ID) {
     const issuer = "https://accounts.google.com";
@@ -277,7 +303,11 @@ function googleOf(values: Settings, standIn?: string): Env["google"] {
   }
   return standIn === undefined
     ? undefined
-    : { ...sandboxKeys.google, issuer: standIn, discoveryUrl: standIn + discovery };
+    : {
+        ...sandboxKeys.google,
+        issuer: `${standIn.publicUrl}/sandbox/google`,
+        discoveryUrl: standIn.askedAt + discovery,
+      };
 }
 
 function emailOf(values: Settings, standIn?: string): Env["email"] {

@@ -5,6 +5,7 @@ import type { Env } from "#app/config/env.server.ts";
 import type { Database } from "#app/db/db.server.ts";
 import { accounts, sessions, users, verifications } from "#app/db/schema.server.ts";
 import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
+import { siteCookie } from "#app/shared/site-cookie.ts";
 import { exchangeCode, readGoogleProfile } from "./google.server.ts";
 
 export interface AuthOptions {
@@ -37,6 +38,7 @@ const day = 24 * hour;
  * `auth.api` on the server, where our limits and rules stand.
  */
 export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome }: AuthOptions) {
+  const cookie = siteCookie("festival", env.publicUrl);
   return betterAuth({
     baseURL: env.publicUrl,
     basePath: "/api/auth",
@@ -70,7 +72,12 @@ export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome
       updateAccountOnSignIn: false,
     },
     onAPIError: { errorURL: googleDonePath },
-    advanced: { cookiePrefix: "festival", useSecureCookies: env.publicUrl.startsWith("https:") },
+    advanced: {
+      // Ours goes beyond better-auth's own prefix, which is `__Secure-`.
+      useSecureCookies: false,
+      cookiePrefix: cookie.name,
+      defaultCookieAttributes: { secure: cookie.secure },
+    },
     rateLimit: { enabled: false },
     plugins: env.google
       ? [

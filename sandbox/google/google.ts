@@ -12,7 +12,9 @@ export function createGoogle(db: DatabaseSync, config: SandboxConfig) {
   const signingKey = signingKeyOf(db);
   const app = new Hono();
 
-  app.get("/.well-known/openid-configuration", (c) => c.json(discovery(issuer)));
+  app.get("/.well-known/openid-configuration", (c) =>
+    c.json(discovery(issuer, new URL(c.req.url).origin)),
+  );
   app.route("/o/oauth2/v2/auth", googleAuthorize(db, config));
   app.route("/token", googleToken(db, config, signingKey));
   app.get("/oauth2/v3/certs", async (c) => c.json({ keys: [(await signingKey()).publicJwk] }));
@@ -27,13 +29,15 @@ export function createGoogle(db: DatabaseSync, config: SandboxConfig) {
   return app;
 }
 
-function discovery(issuer: string) {
+/** Browsers go to the public address; a server goes on asking where it asked for this, as behind a proxy it may have to. */
+function discovery(issuer: string, askedAt: string) {
+  const server = `${askedAt}/sandbox/google`;
   return {
     issuer,
     authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
-    token_endpoint: `${issuer}/token`,
-    userinfo_endpoint: `${issuer}/v1/userinfo`,
-    jwks_uri: `${issuer}/oauth2/v3/certs`,
+    token_endpoint: `${server}/token`,
+    userinfo_endpoint: `${server}/v1/userinfo`,
+    jwks_uri: `${server}/oauth2/v3/certs`,
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code"],

@@ -25,7 +25,13 @@ const wrong: Record<string, Settings[]> = {
     { PUBLIC_URL: "ftp://festival.example" },
     { PUBLIC_URL: "https://festival.example" },
   ],
-  DATABASE_URL: [{ DATABASE_URL: "mysql://db/festival" }, { DATABASE_URL: "db" }, liveKeys],
+  DATABASE_URL: [
+    { DATABASE_URL: "mysql://db/festival" },
+    { DATABASE_URL: "db" },
+    { DATABASE_URL: "postgres://festival:Ab/cd@db/festival" },
+    { DATABASE_URL: "postgres://festival:100%zz@db/festival" },
+    liveKeys,
+  ],
   S3_ENDPOINT: [without(store, "S3_ENDPOINT"), { ...store, S3_ENDPOINT: "store" }],
   S3_BUCKET: [without(store, "S3_BUCKET")],
   S3_ACCESS_KEY_ID: [without(store, "S3_ACCESS_KEY_ID")],
@@ -76,7 +82,7 @@ const wrong: Record<string, Settings[]> = {
 };
 
 /** Any text will do for these; a wrong one shows when it is used. */
-const anyText = ["DATA_DIR", "S3_REGION"];
+const anyText = ["DATA_DIR", "PGPASSWORD", "S3_REGION"];
 
 const cases = Object.entries(wrong).flatMap(([name, ways]) =>
   ways.map((settings) => ({ name, settings, given: JSON.stringify(settings) })),

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, chownSync, constants, cpSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  accessSync,
+  chownSync,
+  constants,
+  cpSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -21,17 +30,27 @@ const identity = isRoot ? { uid: nobody, gid: nobody } : {};
 // What makes a throw-away server quick: it need not outlive the machine.
 const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
+export interface PostgresOptions {
+  /** What the user "festival" has to say; nothing, unless given. */
+  password?: string;
+  /** The folder of the programs of another PostgreSQL than npm's. */
+  programs?: string;
+}
+
 /** Starts a PostgreSQL of its own in a temporary folder, on a free port of the loopback address. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({
+  password,
+  programs,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "festival-postgres-"));
   if (isRoot) chownSync(folder, nobody, nobody);
-  const binaries = reachableBinaries(folder);
+  const binaries = programs ?? reachableBinaries(folder);
   const dataFolder = join(folder, "data");
   const init = spawnSync(
     join(binaries, "initdb"),
     [
       `--pgdata=${dataFolder}`,
-      "--auth=trust",
+      ...authentication(folder, password),
       "--username=festival",
       "--no-locale",
       "-E",
@@ -44,10 +63,17 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    const started = await run(binaries, folder, dataFolder, port);
+    const started = await run(binaries, folder, dataFolder, port, password);
     if (started) return started;
     if (attempt === 3) throw new Error("PostgreSQL did not start");
   }
+}
+
+function authentication(folder: string, password: string | undefined): string[] {
+  if (password === undefined) return ["--auth=trust"];
+  const file = join(folder, "password");
+  writeFileSync(file, password, { mode: 0o644 });
+  return ["--auth=scram-sha-256", `--pwfile=${file}`];
 }
 
 async function run(
@@ -55,6 +81,7 @@ async function run(
   folder: string,
   dataFolder: string,
   port: number,
+  password?: string,
 ): Promise<PostgresServer | null> {
   const options = [
     `port=${port}`,
@@ -68,7 +95,8 @@ async function run(
     { ...identity, cwd: folder, stdio: "ignore" },
   );
   const exited = once(server, "exit");
-  const url = `postgres://festival@127.0.0.1:${port}/postgres`;
+  const user = password === undefined ? "festival" : `festival:${encodeURIComponent(password)}`;
+  const url = `postgres://${user}@127.0.0.1:${port}/postgres`;
   for (let tries = 0; tries < 200 && server.exitCode === null; tries++) {
     if (await answers(url))
       return {

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Where Google's answer leads: on, in the same window, or back to the page whose popup this is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  const attempt = await readAttempt(request);
+  const attempt = await readAttempt(request, app.env);
   const error = new URL(request.url).searchParams.get("error");
   const outcome: GoogleOutcome =
     viewer && !error

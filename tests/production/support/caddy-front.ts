@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { freePort } from "../../support/free-port.ts";
+import { certificate, domain, type Front, isUp } from "./front.ts";
+
+const program = process.env["CADDY"] ?? "/usr/bin/caddy";
+export const hasCaddy = existsSync(program);
+
+/** Runs Debian's Caddy with the file that deploy/ ships, but for what a machine without a name of its own lacks. */
+export async function startCaddy(ports: readonly number[]): Promise<Front> {
+  const folder = mkdtempSync(join(tmpdir(), "festival-caddy-"));
+  const port = await freePort();
+  const file = join(folder, "Caddyfile");
+  writeFileSync(file, onThisMachine(port, await freePort(), ports));
+  const caddy = spawn(program, ["run", "--config", file, "--adapter", "caddyfile"], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { DOMAIN: domain, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  });
+  let output = "";
+  caddy.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const exited = once(caddy, "exit");
+  process.once("exit", () => caddy.kill("SIGKILL"));
+  for (let tries = 0; !(await isUp(port)); tries++) {
+    if (caddy.exitCode !== null || tries === 200)
+      throw new Error(`Caddy did not start:\n${output}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return {
+    port,
+    async stop() {
+      caddy.kill("SIGKILL");
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function onThisMachine(httpsPort: number, httpPort: number, ports: readonly number[]): string {
+  const lookUp = /dynamic a site 3000 \{[^}]*\}/;
+  const shipped = readFileSync("deploy/Caddyfile", "utf8");
+  if (!lookUp.test(shipped)) throw new Error("deploy/Caddyfile asks elsewhere for the site");
+  const to = `to ${ports.map((port) => `127.0.0.1:${port}`).join(" ")}`;
+  return `{
+	admin off
+	https_port ${httpsPort}
+	http_port ${httpPort}
+}
+${shipped.replace(lookUp, to).replace("{$DOMAIN} {", `{$DOMAIN} {\n\ttls ${resolve(certificate.file)} ${resolve(certificate.keyFile)}`)}`;
+}

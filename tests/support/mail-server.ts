@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  /** What was delivered, as it came over the line, oldest first. */
+  received: { to: string[]; message: string }[];
+  stop(): Promise<void>;
+}
+
+/** A mail server that takes everything and keeps it. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: MailServer["received"] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onData(stream, { envelope }, done) {
+      void text(stream).then((message) => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), message });
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    stop: () => new Promise((done) => server.close(() => done())),
+  };
+}

@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+/** Sends a request with the headers as they are given, `Host` too, which fetch does not allow. */
+export async function rawRequest(
+  url: string,
+  { method = "GET", headers = {}, body = "" }: RawRequest = {},
+): Promise<RawAnswer> {
+  const asked = request(url, { method, headers, agent: false });
+  asked.end(body);
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  return { status: response.statusCode!, headers: response.headers, body: await text(response) };
+}
+
+interface RawRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
