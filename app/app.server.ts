@@ -3,13 +3,16 @@ import type { Logger } from "pino";
 import { type Env, SettingsError } from "./config/env.server.ts";
 import type { App } from "./context.server.ts";
 import { DataDirInUse } from "./db/data-lock.server.ts";
+import { createHealthCheck } from "./db/health.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
 import { ensureAdministrator } from "./domain/accounts.server.ts";
 import { sendResetLink, trustAddress } from "./domain/password-reset.server.ts";
 import { secretOf } from "./domain/site-facts.server.ts";
+import { logFault } from "./outage-log.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import { keepRegisterEmail } from "./domain/sign-up.server.ts";
 import { createFetch, createListener, type Mounted } from "./http.server.ts";
+import { withoutPersonalData } from "./private-log.server.ts";
 import { workOn } from "./jobs/handlers.server.ts";
 import { startQueue } from "./jobs/queue.server.ts";
 import { createAuth } from "./services/auth.server.ts";
@@ -62,13 +65,14 @@ export interface RunningApp {
 export async function createApp({
   env,
   database,
-  log,
+  log: openLog,
   sandbox,
   now = () => new Date(),
 }: AppOptions): Promise<RunningApp> {
   const { db } = database;
+  const log = withoutPersonalData(openLog);
   // Parts that need the whole application reach it through `app`, which is complete before anybody calls them.
-  const queue = await startQueue(database, (error) => log.error({ error }, "job queue"));
+  const queue = await startQueue(database, (error) => logFault(log, error, "job queue"));
   const auth = createAuth({
     db,
     env,
@@ -89,6 +93,7 @@ export async function createApp({
     formService: createFormService(env.formService),
     storage: await openStorage(env),
     live: await openLiveEvents(database),
+    health: createHealthCheck(db, now),
   };
   const pages = createPageCache(app.live);
   const fetch = createFetch(app, pages, sandbox);

@@ -2,7 +2,9 @@ import type { Logger } from "pino";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Env } from "./config/env.server.ts";
 import type { Database } from "./db/db.server.ts";
+import type { Health } from "./db/health.server.ts";
 import type { Viewer } from "./domain/accounts.server.ts";
+import type { ExpectedAnswer } from "./expected-answers.server.ts";
 import type { Queue } from "./jobs/queue.server.ts";
 import type { Auth } from "./services/auth.server.ts";
 import type { EmailSender } from "./services/email.server.ts";
@@ -24,6 +26,7 @@ export interface App {
   formService: FormService | null;
   storage: Storage;
   live: LiveEvents;
+  health: () => Promise<Health>;
   log: Logger;
   now: () => Date;
 }
@@ -36,6 +39,8 @@ export interface RequestContext {
   requestId: string;
   /** The address of the asking network, for rate limits. */
   network: string;
+  /** Why no route gets to see this request; null when all is well. */
+  refusal: ExpectedAnswer | null;
 }
 
 const requestContext = createContext<RequestContext>();

@@ -2,8 +2,10 @@ import { data, type RouterContextProvider } from "react-router";
 import { contextOf } from "./context.server.ts";
 import { receiveMessage } from "./domain/contact.server.ts";
 import { subscribe, type SubscriberSource } from "./domain/newsletter.server.ts";
+import { expectedAnswer } from "./expected-answers.server.ts";
 import { failedForms } from "./failed-forms.ts";
 import type { FormAnswers } from "./shared/form-result.ts";
+import { readForm } from "./read-form.server.ts";
 
 /**
  * The action of every page with these forms. `list` is the one its newsletter form feeds. A refused form answers 400, a fault
@@ -14,7 +16,7 @@ export async function answerForms(
   context: Readonly<RouterContextProvider>,
   list: SubscriberSource = "newsletter",
 ) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const field = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
@@ -30,8 +32,9 @@ export async function answerForms(
     const typed = { email: field("email") };
     return answer({ subscribe: await subscribe(app, typed, list, network) });
   } catch (error) {
-    app.log.error({ err: error, requestId }, "a form was not taken");
-    return data(failedForms(form), { status: 500 });
+    const expected = expectedAnswer(error);
+    if (!expected) app.log.error({ err: error, requestId }, "a form was not taken");
+    return data(failedForms(form), { status: expected?.status ?? 500 });
   }
 }
 

@@ -4,12 +4,21 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { bodyLimitOf, limitBody } from "./body-limits.server.ts";
 import { compressed } from "./compression.server.ts";
 import type { Env } from "./config/env.server.ts";
 import { type App, setContext } from "./context.server.ts";
+import { isDatabaseAway } from "./db/away.server.ts";
+import {
+  type ExpectedAnswer,
+  expectedAnswer,
+  withExpectedAnswers,
+} from "./expected-answers.server.ts";
+import { logFault } from "./outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
-import { findViewer } from "./domain/accounts.server.ts";
+import { findViewer, type Viewer } from "./domain/accounts.server.ts";
 import { publicTarget } from "./public-address.server.ts";
+import { refuseAddress } from "./refuse-address.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
 import { staticFiles } from "./static-files.server.ts";
 
@@ -18,7 +27,11 @@ interface Bindings {
   network: string;
 }
 
-const render = createRequestHandler(build, import.meta.env.MODE);
+type Render = ReturnType<typeof createRequestHandler>;
+
+/** When to try again, in seconds, while the database is away. */
+const retryAfter = "5";
+const methods = ["GET", "HEAD", "POST"];
 
 /** Somebody else's pages on the same address: the sandbox. */
 export interface Mounted {
@@ -32,10 +45,24 @@ export function createFetch(
   sandbox?: Mounted,
 ): (request: Request, network?: string) => Promise<Response> {
   const hono = new Hono<{ Bindings: Bindings }>();
+  const onExpected = (error: unknown) => {
+    if (isDatabaseAway(error)) logFault(app.log, error, "request");
+  };
+  const render = createRequestHandler(withExpectedAnswers(build, onExpected), import.meta.env.MODE);
 
   hono.onError((error, context) => {
+    const expected = expectedAnswer(error);
+    if (expected) {
+      onExpected(error);
+      const headers = expected.status === 503 ? { "retry-after": retryAfter } : undefined;
+      return context.text(expected.message, expected.status, headers);
+    }
     app.log.error({ err: error, path: context.req.path }, "request failed");
     return context.text("Unexpected Application Error!", 500);
+  });
+  hono.use(async (context, next) => {
+    context.req.raw = limitBody(context.req.raw, bodyLimitOf(context.req.path));
+    await next();
   });
   hono.route("/", staticFiles());
   if (sandbox) hono.all("/sandbox/*", (context) => sandbox.fetch(context.req.raw));
@@ -45,12 +72,18 @@ export function createFetch(
     await next();
     protect(context.res.headers, app.env, context.req.path);
   });
+  hono.use((context, next) => {
+    if (methods.includes(context.req.method)) return next();
+    const status = context.req.method === "OPTIONS" ? 204 : 405;
+    return Promise.resolve(context.body(null, status, { allow: methods.join(", ") }));
+  });
   // The only path of better-auth's own that is open: where Google sends the browser back to.
   hono.get("/api/auth/oauth2/callback/google", (context) => app.auth.handler(context.req.raw));
   hono.all("*", async (context) => {
     const request = context.req.raw;
     const response = await cache.keep(request, async () => {
-      const page = await renderPage(app, context);
+      const page = await renderPage(app, render, context, onExpected);
+      if (page.status === 503) page.headers.set("retry-after", retryAfter);
       // What is kept is sent without passing here again: it carries its headers along.
       protect(page.headers, app.env, context.req.path);
       return page;
@@ -77,7 +110,12 @@ export function createListener(
   };
 }
 
-async function renderPage(app: App, context: Context<{ Bindings: Bindings }>): Promise<Response> {
+async function renderPage(
+  app: App,
+  render: Render,
+  context: Context<{ Bindings: Bindings }>,
+  onExpected: (error: unknown) => void,
+): Promise<Response> {
   const request = context.req.raw;
   const forwarded = app.env.trustProxy
     ? context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
@@ -85,9 +123,26 @@ async function renderPage(app: App, context: Context<{ Bindings: Bindings }>): P
   const provider = new RouterContextProvider();
   setContext(provider, {
     app,
-    viewer: await findViewer(app, request.headers),
+    ...(await recognise(app, request, onExpected)),
     requestId: randomUUID(),
     network: forwarded ?? context.env.network,
   });
   return render(request, provider);
+}
+
+/** Who asks; or why nobody can be answered. */
+async function recognise(
+  app: App,
+  request: Request,
+  onExpected: (error: unknown) => void,
+): Promise<{ viewer: Viewer | null; refusal: ExpectedAnswer | null }> {
+  try {
+    refuseAddress(request.url);
+    return { viewer: await findViewer(app, request.headers), refusal: null };
+  } catch (error) {
+    const refusal = expectedAnswer(error);
+    if (!refusal) throw error;
+    onExpected(error);
+    return { viewer: null, refusal };
+  }
 }

@@ -15,12 +15,22 @@ export async function keepPage<Answer>(
     return await serverAction();
   } catch (error) {
     // A redirect is an answer; so is a refusal that names its status.
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500))
+    if (error instanceof Response || (isRouteErrorResponse(error) && !keeps(error.status)))
       throw error;
-    const message = error instanceof TypeError ? messages.networkFailed : messages.serverFailed;
+    const message = error instanceof TypeError ? messages.networkFailed : wordsOf(error);
     // The status keeps React Router from asking the loaders again, over the network that just failed.
     return data(failed(message), { status: 503 }) as Answer;
   }
+}
+
+/** A form that could not be read, one that is too large, and a server that cannot take it just now or at all. */
+const keeps = (status: number) => status === 400 || status === 413 || status >= 500;
+
+/** What the server says for itself, such as that it can be tried again. */
+function wordsOf(error: unknown): string {
+  return isRouteErrorResponse(error) && typeof error.data === "string"
+    ? error.data
+    : messages.serverFailed;
 }
 
 /**

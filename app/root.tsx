@@ -14,6 +14,7 @@ import type { Route } from "./+types/root";
 import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./frame.tsx";
 import { contextOf } from "./context.server.ts";
+import { asData } from "./expected-answers.server.ts";
 import { countCart } from "./domain/cart.server.ts";
 import { countUnread } from "./domain/notifications.server.ts";
 import { surfaceOf } from "#app/shared/paths.ts";
@@ -23,6 +24,15 @@ import { Footer } from "#app/ui/footer.tsx";
 // A visitor has nothing to be kept informed of.
 const LiveUpdates = lazy(() => import("./live-updates.ts"));
 const SameViewerTabs = lazy(() => import("./same-viewer-tabs.ts"));
+
+/** Before any guard: what cannot be answered is told in the shape that was asked for. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }, next) => {
+    const { refusal } = contextOf(context);
+    if (refusal) throw asData(refusal);
+    return next();
+  },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
@@ -104,7 +114,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
-  return <ErrorScreen brand={root?.site.brandName} message={wordsOf(error)} />;
+  const { pathname, search } = useLocation();
+  const again = isRouteErrorResponse(error) && error.status === 503 ? pathname + search : undefined;
+  return <ErrorScreen brand={root?.site.brandName} message={wordsOf(error)} again={again} />;
 }
 
 function wordsOf(error: unknown): string {

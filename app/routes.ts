@@ -69,6 +69,7 @@ export default [
   ...prefix("api", [
     route("events", "routes/api/events.ts"),
     route("health", "routes/api/health.ts"),
+    route("health/live", "routes/api/health-live.ts"),
     route("paystack/webhook", "routes/api/paystack-webhook.ts"),
   ]),
   route("files/pictures/:pictureId/:file", "routes/api/picture.ts"),

@@ -1,12 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import { drizzle as drizzlePg, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { type ConstructorOptions, fromPglite } from "pg-boss";
+import { isDatabaseAway } from "./away.server.ts";
 import { lockDataDir } from "./data-lock.server.ts";
 import type { Database } from "./db.server.ts";
 import { DurableNodeFS, durableStartParams } from "./durable-fs.server.ts";
@@ -71,13 +72,29 @@ function openPglite(dataDir: string | null): Promise<PGlite> {
   });
 }
 
+/** Nobody waits longer than this for a connection; a server that is gone without a word is noticed as soon. */
+const connecting = {
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
+/** Longer than any statement of a page takes, a great import's and a wait for a lock among them. */
+const longestStatementMs = 20_000;
+
 async function openServer(connectionString: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString, max: 10 });
-  // An idle connection that the server ends is not a fault: the pool opens another.
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    query_timeout: longestStatementMs,
+    ...connecting,
+  });
+  // A connection that is lost is not a fault of ours: the pool opens another. Its own listener covers idle ones only, and
+  // an error that nobody listens for ends the process.
   pool.on("error", () => {});
-  const db = drizzlePg(pool, options);
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const db = withSafeTransactions(pool);
   try {
-    await migrateServer(pool);
+    await migrateServer(connectionString);
   } catch (error) {
     await pool.end();
     throw error;
@@ -85,7 +102,7 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
   const listeners = new Set<() => Promise<void>>();
   return {
     db: db as unknown as Database,
-    queue: { connectionString },
+    queue: { connectionString, ...connecting },
     async listen(channel, onNotify) {
       const stop = listenForEver(connectionString, channel, onNotify);
       listeners.add(stop);
@@ -101,17 +118,41 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
   };
 }
 
-/** Processes that start together migrate one after the other. */
-async function migrateServer(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+/**
+ * drizzle's own transaction keeps a connection of the pool for ever when its first statement fails, and gives a broken
+ * one back as if it were well. This one gives every connection back, and the broken ones to be closed.
+ */
+function withSafeTransactions(pool: pg.Pool): NodePgDatabase<typeof schema> {
+  const db: NodePgDatabase<typeof schema> = drizzlePg(pool, options);
+  const onConnection = new WeakMap<pg.PoolClient, typeof db>();
+  db.transaction = async (run, config) => {
+    const client = await pool.connect();
+    const connected = onConnection.get(client) ?? drizzlePg(client, options);
+    onConnection.set(client, connected);
+    let isBroken = false;
+    try {
+      return await connected.transaction(run, config);
+    } catch (error) {
+      isBroken = isDatabaseAway(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+  return db;
+}
+
+/** Processes that start together migrate one after the other, however long the first takes. */
+async function migrateServer(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, ...connecting });
+  client.on("error", () => {});
+  await client.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext('festival migrations'))");
     await migratePg(drizzlePg(client, options), { migrationsFolder });
   } finally {
-    await client
-      .query("select pg_advisory_unlock(hashtext('festival migrations'))")
-      .catch(() => {});
-    client.release();
+    // What the connection locked goes with it.
+    await client.end();
   }
 }
 
@@ -125,7 +166,7 @@ function listenForEver(
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   const connect = async () => {
-    client = new pg.Client({ connectionString });
+    client = new pg.Client({ connectionString, ...connecting });
     client.on("notification", (message) => onNotify(message.payload ?? ""));
     client.on("error", () => {});
     client.on("end", () => {

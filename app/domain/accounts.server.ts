@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { DatabaseAway } from "#app/db/away.server.ts";
 import type { Database, Queryable } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { accounts, siteFacts, users } from "#app/db/schema.server.ts";
@@ -25,7 +26,12 @@ export async function findViewer(
   headers: Headers,
 ): Promise<Viewer | null> {
   if (!headers.get("cookie")?.includes("festival.session_token")) return null;
-  const session = await auth.api.getSession({ headers, query: { disableRefresh: false } });
+  const session = await auth.api
+    .getSession({ headers, query: { disableRefresh: false } })
+    .catch((error: unknown) => {
+      // better-auth keeps the reason to itself. It fails here when the database does.
+      throw new DatabaseAway("The session could not be looked up", { cause: error });
+    });
   if (!session) return null;
   const { id, email, name } = session.user;
   return {

@@ -44,3 +44,19 @@ export const notFound = {
 } as const;
 
 export const error = { title: "Unexpected Application Error!" } as const;
+
+/** While the database cannot be reached. */
+export const away = {
+  title: "Back in a moment",
+  text: "We cannot reach our records just now. Nothing you did before is lost. Please try again in a few seconds.",
+  again: "Try again",
+} as const;
+
+/** What a request is refused for before anybody looks at what it wants. */
+export const refused = {
+  tooLarge: "What you sent is too large. Shorten it and send it again.",
+  form: "This form did not arrive as a form. Go back and send it once more.",
+  address: "There is a character in this address that does not belong there.",
+  character: (field: string) =>
+    `There is a character in “${field}” that cannot be kept. Take it out and send it again.`,
+} as const;

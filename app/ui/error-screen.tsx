@@ -1,26 +1,41 @@
 import { messages } from "#app/shared/messages.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 
-/** The one plain page for a fault. Its link is a plain one: the router itself may be what broke. */
-export function ErrorScreen({ brand = "", message }: { brand?: string; message: string }) {
+interface ErrorScreenProps {
+  brand?: string;
+  message: string;
+  /** The address that may answer in a moment, when it is only that. */
+  again?: string;
+}
+
+/** The one plain page for a fault. Its links are plain ones: the router itself may be what broke. */
+export function ErrorScreen({ brand = "", message, again }: ErrorScreenProps) {
+  const { title } = again ? messages.away : messages.error;
   return (
     <main
       data-surface="night"
       className="adire grid grow place-items-center bg-night px-5 py-16 text-center"
     >
-      <title>{`${messages.error.title} ${brand}`.trim()}</title>
+      <title>{`${title} ${brand}`.trim()}</title>
       <div className="max-w-xl">
         <span
           aria-hidden="true"
           className="record mx-auto mb-8 block size-36 [--record-b:var(--color-flame)]"
         />
-        <h1 className="poster text-title">{messages.error.title}</h1>
+        <h1 className="poster text-title">{title}</h1>
         {message && <p className="mt-4 text-lead text-muted">{message}</p>}
-        <p className="mt-4 text-lead">
-          The needle jumped. Nothing you sent was lost without a word: go back and try once more.
-        </p>
+        {!again && (
+          <p className="mt-4 text-lead">
+            The needle jumped. Nothing you sent was lost without a word: go back and try once more.
+          </p>
+        )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <a href="/" className={buttonClass("primary", "lg")}>
+          {again && (
+            <a href={again} className={buttonClass("primary", "lg")}>
+              {messages.away.again}
+            </a>
+          )}
+          <a href="/" className={buttonClass(again ? "secondary" : "primary", "lg")}>
             Back to the start
           </a>
           <a href="/contact" className={buttonClass("secondary", "lg")}>

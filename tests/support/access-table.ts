@@ -78,6 +78,7 @@ export const accessTable: Record<string, Access> = {
   },
 
   "/api/health": everyone,
+  "/api/health/live": everyone,
   "/api/paystack/webhook": {
     for: "everyone",
     forms: {

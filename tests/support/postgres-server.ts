@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   accessSync,
@@ -19,6 +19,10 @@ import { freePort } from "./free-port.ts";
 export interface PostgresServer {
   /** The address of its maintenance database. */
   url: string;
+  /** Stops it as a crash does, without a word to anybody. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash, at the same address. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,25 +31,29 @@ const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 const identity = isRoot ? { uid: nobody, gid: nobody } : {};
 
-// What makes a throw-away server quick: it need not outlive the machine.
-const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+// What makes a throw-away server quick: it need not outlive the machine, nor keep the last moments before a crash.
+const quick = ["fsync=off", "full_page_writes=off"];
+const quickest = [...quick, "synchronous_commit=off"];
 
 export interface PostgresOptions {
   /** What the user "festival" has to say; nothing, unless given. */
   password?: string;
   /** The folder of the programs of another PostgreSQL than npm's. */
   programs?: string;
+  /** One that a test crashes keeps what it committed. */
+  survivesCrash?: boolean;
 }
 
 /** Starts a PostgreSQL of its own in a temporary folder, on a free port of the loopback address. */
 export async function startPostgres({
   password,
   programs,
+  survivesCrash = false,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "festival-postgres-"));
   if (isRoot) chownSync(folder, nobody, nobody);
   const binaries = programs ?? reachableBinaries(folder);
-  const dataFolder = join(folder, "data");
+  const dataFolder = dataFolderIn(folder);
   const init = spawnSync(
     join(binaries, "initdb"),
     [
@@ -63,7 +71,10 @@ export async function startPostgres({
 
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    const started = await run(binaries, folder, dataFolder, port, password);
+    const user = password === undefined ? "festival" : `festival:${encodeURIComponent(password)}`;
+    const url = `postgres://${user}@127.0.0.1:${port}/postgres`;
+    const settings = survivesCrash ? quick : quickest;
+    const started = await run(binaries, folder, url, [...settings, `port=${port}`]);
     if (started) return started;
     if (attempt === 3) throw new Error("PostgreSQL did not start");
   }
@@ -76,41 +87,53 @@ function authentication(folder: string, password: string | undefined): string[] 
   return ["--auth=scram-sha-256", `--pwfile=${file}`];
 }
 
+const dataFolderIn = (folder: string) => join(folder, "data");
+
 async function run(
   binaries: string,
   folder: string,
-  dataFolder: string,
-  port: number,
-  password?: string,
+  url: string,
+  settings: readonly string[],
 ): Promise<PostgresServer | null> {
-  const options = [
-    `port=${port}`,
-    "listen_addresses=127.0.0.1",
-    "max_connections=300",
-    `unix_socket_directories=`,
-  ];
-  const server = spawn(
-    join(binaries, "postgres"),
-    ["-D", dataFolder, ...[...options, ...settings].flatMap((option) => ["-c", option])],
-    { ...identity, cwd: folder, stdio: "ignore" },
-  );
-  const exited = once(server, "exit");
-  const user = password === undefined ? "festival" : `festival:${encodeURIComponent(password)}`;
-  const url = `postgres://${user}@127.0.0.1:${port}/postgres`;
+  const dataFolder = dataFolderIn(folder);
+  const options = ["listen_addresses=127.0.0.1", "max_connections=300", `unix_socket_directories=`];
+  const spawnServer = () =>
+    spawn(
+      join(binaries, "postgres"),
+      ["-D", dataFolder, ...[...options, ...settings].flatMap((option) => ["-c", option])],
+      { ...identity, cwd: folder, stdio: "ignore" },
+    );
+  let server = spawnServer();
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, "exit");
+    server.kill(signal);
+    await exited;
+  };
+  if (!(await isUp(server, url))) {
+    server.kill("SIGKILL");
+    return null;
+  }
+  return {
+    url,
+    crash: () => end("SIGQUIT"),
+    async restart() {
+      server = spawnServer();
+      if (!(await isUp(server, url))) throw new Error("PostgreSQL did not start again");
+    },
+    async stop() {
+      await end("SIGINT");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isUp(server: ChildProcess, url: string): Promise<boolean> {
   for (let tries = 0; tries < 200 && server.exitCode === null; tries++) {
-    if (await answers(url))
-      return {
-        url,
-        async stop() {
-          server.kill("SIGINT");
-          await exited;
-          rmSync(folder, { recursive: true, force: true });
-        },
-      };
+    if (await answers(url)) return true;
     await new Promise((done) => setTimeout(done, 50));
   }
-  server.kill("SIGKILL");
-  return null;
+  return false;
 }
 
 async function answers(connectionString: string): Promise<boolean> {

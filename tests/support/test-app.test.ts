@@ -9,7 +9,10 @@ const site = await createTestApp();
 test("answers requests and says it is well", async () => {
   const response = await site.client().get("/api/health");
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ status: "ok" });
+  expect(await response.json()).toEqual({
+    status: "ok",
+    database: { reads: true, writes: true },
+  });
 });
 
 test("knows who is signed in", async () => {

@@ -5,6 +5,7 @@ import { chooseShippingOption, removeFromCart, setQuantity } from "#app/domain/c
 import { beginCheckout, isCheckoutOf } from "#app/domain/checkout.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/settlement.server.ts";
+import { readForm } from "#app/read-form.server.ts";
 import { currency, shippingOptionNames } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { CartAnswer } from "./cart-answer.ts";
@@ -43,7 +44,7 @@ type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Inten
 
 /** Answers every form of the cart page. A form that the page cannot have sent is refused and changes nothing. */
 export async function answerCart(request: Request, context: Readonly<RouterContextProvider>) {
-  const fields = Object.fromEntries(await request.formData());
+  const fields = Object.fromEntries(await readForm(request));
   const parsed = cartForm.safeParse(fields);
   if (!parsed.success) return refuse("form", refusalOf(fields), 400);
   try {

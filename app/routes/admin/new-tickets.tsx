@@ -1,8 +1,10 @@
 import { data, Form, useNavigation } from "react-router";
+import { BodyTooLarge } from "#app/body-limits.server.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { importTickets, issueTicket, ticketFields } from "#app/domain/ticket-issuing.server.ts";
 import { keepPage } from "#app/keep-typed.ts";
+import { readForm } from "#app/read-form.server.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { ticketTypes } from "#app/shared/festival.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,11 +16,9 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/new-tickets";
-import { BodyTooLarge, limitBody } from "./parts/read-body.server.ts";
 
 export const meta = () => adminMeta("New tickets");
 
-const largestFile = 2 * 1024 * 1024;
 type Values = Record<string, string>;
 interface Answer {
   form: "issue" | "import";
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const byUserId = viewerOf(context).id;
   let fields;
   try {
-    fields = await limitBody(request, largestFile).formData();
+    fields = await readForm(request);
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     return answer({ form: "import", refusal: "The file is larger than 2 MB." }, 400);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listNotifications, markAllAsRead, markAsRead } from "#app/domain/notifications.server.ts";
 import { keepPage } from "#app/keep-typed.ts";
+import { readForm } from "#app/read-form.server.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,7 +31,7 @@ const form = z.union([
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
-  const sent = form.safeParse(Object.fromEntries(await request.formData()));
+  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
   if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
   const reading = { byUserId: viewerOf(context).id, now: app.now() };
   if (sent.data.intent === "read") await markAsRead(app.db, null, sent.data.notification, reading);

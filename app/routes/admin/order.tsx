@@ -5,6 +5,7 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import { findOrder, moveOrder, noteOnOrder } from "#app/domain/orders.server.ts";
 import { readPhone } from "#app/domain/phone.server.ts";
 import { keepPage } from "#app/keep-typed.ts";
+import { readForm } from "#app/read-form.server.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { customerMessage, whatsAppLink } from "#app/shared/customer-message.ts";
 import { orderStatuses, statusLabels } from "#app/shared/order-status.ts";
@@ -41,7 +42,7 @@ const form = z.union([
 
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
-  const sent = form.safeParse(Object.fromEntries(await request.formData()));
+  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
   if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
   const byUserId = viewerOf(context).id;
   try {

@@ -5,6 +5,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { countOrders, findOrderStatus, listOrders } from "#app/domain/order-lists.server.ts";
 import { moveOrders } from "#app/domain/orders.server.ts";
 import { keepPage } from "#app/keep-typed.ts";
+import { readForm } from "#app/read-form.server.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { orderStatuses } from "#app/shared/order-status.ts";
 import { orderTabOf, orderTabs, orderTabWith } from "#app/shared/order-tabs.ts";
@@ -55,7 +56,7 @@ const form = z.object({
 /** Moves the ticked orders. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
-  const fields = await request.formData();
+  const fields = await readForm(request);
   const sent = form.safeParse({
     ...Object.fromEntries(fields),
     orderIds: fields.getAll("order"),

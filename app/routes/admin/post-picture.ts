@@ -1,15 +1,14 @@
+import { BodyTooLarge } from "#app/body-limits.server.ts";
 import { contextOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { readOriginal, receivePicture } from "#app/domain/pictures.server.ts";
-import { largestPictureBytes } from "#app/services/images.server.ts";
 import type { Route } from "./+types/post-picture";
-import { BodyTooLarge, limitBody } from "./parts/read-body.server.ts";
 
 /** Takes one picture, as the body itself, while the rest of the product form is still being filled in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   try {
-    const body = await limitBody(request, largestPictureBytes).arrayBuffer();
+    const body = await request.arrayBuffer();
     return Response.json({ id: await receivePicture(app, new Uint8Array(body)) });
   } catch (error) {
     if (error instanceof BodyTooLarge) return refusal("This picture is larger than 20 MB.");

@@ -5,6 +5,7 @@ import { deleteProduct, restoreProduct } from "#app/domain/catalogue-editing.ser
 import { DomainError } from "#app/domain/errors.server.ts";
 import { listProducts } from "#app/domain/products.server.ts";
 import { keepPage } from "#app/keep-typed.ts";
+import { readForm } from "#app/read-form.server.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { categories } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -43,7 +44,7 @@ const form = z.object({ intent: z.enum(["delete", "restore"]), product: z.string
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
-  const sent = form.safeParse(Object.fromEntries(await request.formData()));
+  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
   if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
   const { intent, product: id } = sent.data;
   const byUserId = viewerOf(context).id;

@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
 import { contextOf } from "#app/context.server.ts";
 import type { Route } from "./+types/health";
 
-/** Says whether this process can answer: 200 when the database does. */
+/** Whether this process can do its work: 200 when the database can be read and written, else 503 and what it cannot. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { app } = contextOf(context);
-  await app.db.execute(sql`select 1`);
-  return Response.json({ status: "ok" });
+  const health = await contextOf(context).app.health();
+  return Response.json(health, { status: health.status === "ok" ? 200 : 503 });
 }

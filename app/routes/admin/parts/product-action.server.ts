@@ -1,16 +1,14 @@
 import { data, type RouterContextProvider } from "react-router";
+import { BodyTooLarge } from "#app/body-limits.server.ts";
 import { contextOf } from "#app/context.server.ts";
 import type { ProductDraft } from "#app/domain/catalogue-editing.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { receivePicture } from "#app/domain/pictures.server.ts";
 import { productFormValues, readProductDraft } from "#app/domain/product-draft.server.ts";
-import { largestPictureBytes } from "#app/services/images.server.ts";
+import { expectedAnswer } from "#app/expected-answers.server.ts";
+import { readForm } from "#app/read-form.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { type ProductFormRefusal, uploadedPictureUrl } from "#app/shared/product-form.ts";
-import { BodyTooLarge, limitBody } from "./read-body.server.ts";
-
-/** Pictures come one by one where scripts run. A form without them brings all of its files at once. */
-const largestForm = 5 * largestPictureBytes;
 
 const notStored = "It could not be stored just now. Choose it again in a moment.";
 
@@ -29,7 +27,7 @@ export async function answerProductForm<Saved>(
   const { app, requestId } = contextOf(context);
   let form;
   try {
-    form = await limitBody(request, largestForm).formData();
+    form = await readForm(request);
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     throw new Response("These pictures are too large together. Choose fewer at once.", {
@@ -61,7 +59,8 @@ export async function answerProductForm<Saved>(
   } catch (error) {
     if (error instanceof DomainError)
       return refuse({ values, errors: {}, message: error.message }, 409);
-    app.log.error({ err: error, requestId }, "a product was not saved");
-    return refuse({ values, errors: {}, message: messages.upload.failed }, 500);
+    const expected = expectedAnswer(error);
+    if (!expected) app.log.error({ err: error, requestId }, "a product was not saved");
+    return refuse({ values, errors: {}, message: messages.upload.failed }, expected?.status ?? 500);
   }
 }

@@ -1,0 +1,69 @@
+import { largestPictureBytes } from "#app/services/images.server.ts";
+
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+/** What any request may bring, in bytes: forms, events of the payment service, and what no route asks for. */
+export const ordinaryBody = 64 * kilobyte;
+/** A file of tickets that were sold elsewhere. */
+export const largestImport = 2 * megabyte;
+/** Pictures come one by one where scripts run. A form without them brings all of its files at once. */
+export const largestProductForm = 5 * largestPictureBytes;
+
+/** The routes that take more, each with its limit in bytes. */
+const larger: readonly [path: RegExp, bytes: number][] = [
+  [/^\/adminHome\/new(\.data)?$/, largestImport],
+  [/^\/post\/pictures$/, largestPictureBytes],
+  [/^\/(post|uploads\/[^/]+)(\.data)?$/, largestProductForm],
+  // The e-mails of this site itself, on their way to the sandbox's mailbox.
+  [/^\/sandbox\/emailjs\//, megabyte],
+];
+
+/** How many bytes the body of a request to a path may have. */
+export function bodyLimitOf(path: string): number {
+  return larger.find(([pattern]) => pattern.test(path))?.[1] ?? ordinaryBody;
+}
+
+/** A body that is larger than its route takes. */
+export class BodyTooLarge extends Error {
+  override name = "BodyTooLarge";
+}
+
+/**
+ * A request whose body breaks off with `BodyTooLarge` for whoever reads it: at its first byte where its header promises
+ * more than `limit` bytes, else as soon as it passes them. Nothing is read before somebody reads it, and nothing is kept.
+ */
+export function limitBody(request: Request, limit: number): Request {
+  if (request.method === "GET" || request.method === "HEAD") return request;
+  const promised = request.headers.get("content-length");
+  // Node's parser holds a body to the length that it promises.
+  if (promised !== null && Number(promised) <= limit) return request;
+  if (promised === null && !request.body) return request;
+  const body = promised === null ? counted(request.body!, limit) : refused();
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    signal: request.signal,
+    body,
+    duplex: "half",
+  } as RequestInit);
+}
+
+function counted(body: ReadableStream<Uint8Array>, limit: number): ReadableStream<Uint8Array> {
+  let size = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength;
+        if (size > limit) controller.error(new BodyTooLarge());
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+}
+
+function refused(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull: (controller) => controller.error(new BodyTooLarge()),
+  });
+}

@@ -1,0 +1,179 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPaystackControl } from "#tests/support/paystack-control.ts";
+import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { Shopper } from "#tests/support/shopper.ts";
+import { makeTestDatabase } from "#tests/support/test-database.ts";
+
+// A PostgreSQL of this file's own, which it may crash.
+let postgres: PostgresServer;
+let databaseUrl: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  postgres = await startPostgres({ survivesCrash: true });
+  const { settings } = await makeTestDatabase(postgres.url);
+  databaseUrl = settings["DATABASE_URL"]!;
+  server = await startServer({ env: { ...settings, SEED: "demo" } });
+}, 90_000);
+
+afterAll(async () => {
+  await server.stop();
+  await postgres.stop();
+});
+
+const cap = { productId: "abuja-park-cap", color: "Black" };
+const isAlive = () => server.process.exitCode === null && server.process.signalCode === null;
+
+async function ask<Row extends pg.QueryResultRow>(statement: string, url = databaseUrl) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement).finally(() => client.end());
+  return rows;
+}
+
+const terminateAll = () =>
+  ask(
+    "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and datname like 'festival_test%'",
+    postgres.url,
+  );
+
+function paidReferences(): string[] {
+  const books = new DatabaseSync(join(server.dataDir, "sandbox.sqlite"), { readOnly: true });
+  const paid = books.prepare("select reference from transactions where status = 'success'").all();
+  books.close();
+  return paid.map((row) => String(row["reference"])).filter((name) => name.startsWith("fest-"));
+}
+
+/** Buys until it is told to stop, whatever the site answers meanwhile. */
+async function keepBuying(shopper: Shopper, isOver: () => boolean, onPaid: () => void) {
+  while (!isOver() && isAlive()) {
+    try {
+      await shopper.add(cap);
+      const address = await shopper.checkOut();
+      if (address.startsWith("/cart?order=")) continue;
+      const back = await shopper.pay(address);
+      onPaid();
+      await shopper.comeBack(back);
+    } catch {
+      // Refused for the moment. What may not happen is seen at the end: in the log, and in the books.
+    }
+  }
+}
+
+test("connections that PostgreSQL ends in the middle of sales, and its crashes, cost no process and no order", async () => {
+  const shoppers = await Promise.all(
+    ["ada", "bola", "chidi"].map(async (name) => {
+      const shopper = new Shopper(server.url);
+      await shopper.signUp(name);
+      return shopper;
+    }),
+  );
+  let paid = 0;
+  let over = false;
+  const buying = shoppers.map((shopper) =>
+    keepBuying(
+      shopper,
+      () => over,
+      () => paid++,
+    ),
+  );
+  const morePaid = async (by: number) => {
+    const until = paid + by;
+    await expect
+      .poll(() => paid >= until || !isAlive(), { timeout: 30_000, interval: 5 })
+      .toBe(true);
+  };
+  for (let round = 0; round < 6 && isAlive(); round++) {
+    await morePaid(1);
+    await terminateAll();
+  }
+  await postgres.crash();
+  await postgres.restart();
+  await morePaid(1);
+  over = true;
+  await Promise.all(buying);
+  expect(isAlive(), server.output().slice(-2_000)).toBe(true);
+
+  const paystack = createPaystackControl(server.url);
+  for (const reference of paidReferences()) await paystack.repeatEvent(reference);
+  await expect.poll(() => paystack.openEvents(), { timeout: 20_000 }).toBe(0);
+  const paidOnce = new Set(paidReferences());
+  await expect
+    .poll(
+      async () => {
+        const rows = await ask<{ reference: string }>("select reference from orders");
+        return rows.map(({ reference }) => reference).filter((one) => paidOnce.has(one)).length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(paidOnce.size);
+  const twice = await ask("select reference from orders group by 1 having count(*) > 1");
+  expect(twice).toEqual([]);
+  expect(server.takeErrors()).toEqual([]);
+}, 120_000);
+
+test("while the database is away every kind of request is told to try again, and then all works by itself", async () => {
+  const shopper = new Shopper(server.url);
+  await shopper.signUp("dayo");
+  const events = await shopper.client.get("/api/events");
+  const heard = events.body!.pipeThrough(new TextDecoderStream()).getReader();
+  await heard.read();
+
+  await postgres.crash();
+  const page = await shopper.client.get("/cart");
+  expect(page.status).toBe(503);
+  expect(page.headers.get("retry-after")).toBe("5");
+  expect(await page.text()).toMatch(
+    /<h1[^>]*>Back in a moment<.*Please try again in a few seconds/s,
+  );
+  const visitor = new Shopper(server.url).client;
+  const answers = [
+    await shopper.client.get("/cart.data"),
+    await shopper.client.post("/cart.data", { intent: "checkout", shippingOption: "PICKUP" }),
+    await visitor.get("/merch?search=cap"),
+    await visitor.post("/login", { email: "dayo@example.com", password: "a-good-password" }),
+    await visitor.post("/signup", {
+      email: "efe@example.com",
+      password: "a-good-password",
+      repeat: "a-good-password",
+    }),
+    await visitor.post("/contact", {
+      intent: "contact",
+      name: "Efe",
+      email: "efe@example.com",
+      message: "Do you hear me?",
+    }),
+    await visitor.get("/api/health"),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+  expect(answers.map(({ headers }) => headers.get("retry-after"))).toEqual(answers.map(() => "5"));
+  expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200);
+
+  await postgres.restart();
+  expect((await visitor.get("/api/health")).status).toBe(200);
+  // The listener comes back within a second and supposes that anything may have changed.
+  expect((await heard.read()).value).toContain("event: changed");
+  await heard.cancel();
+  await shopper.add(cap);
+  const paystack = createPaystackControl(server.url);
+  const back = await shopper.pay(await shopper.checkOut());
+  await expect.poll(() => paystack.openEvents(), { timeout: 20_000 }).toBe(0);
+  const orderId = await shopper.comeBack(back);
+  // A job: the order's e-mail leaves.
+  await expect
+    .poll(
+      async () =>
+        (
+          await ask(
+            `select 1 from emails where data->>'orderId' = '${orderId}' and sent_at is not null`,
+          )
+        ).length,
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  expect(server.takeErrors()).toEqual([]);
+}, 120_000);
