@@ -4,8 +4,8 @@ import { type Env, SettingsError } from "./config/env.server.ts";
 import type { App } from "./context.server.ts";
 import { DataDirInUse } from "./db/data-lock.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
-import { ensureAdministrator } from "./domain/accounts.server.ts";
-import { sendResetLink, trustAddress } from "./domain/password-reset.server.ts";
+import { type AdministratorAtStart, ensureAdministrator } from "./domain/administrator.server.ts";
+import { finishReset, sendResetLink } from "./domain/password-reset.server.ts";
 import { secretOf } from "./domain/site-facts.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import { keepRegisterEmail } from "./domain/sign-up.server.ts";
@@ -20,6 +20,7 @@ import { createPaystack } from "./services/paystack.server.ts";
 import { openStorage } from "./services/storage.server.ts";
 
 export { readEnv } from "./config/env.server.ts";
+export { makeAdministratorLink } from "./administrator-command.server.ts";
 export { openDatabase } from "./db/open.server.ts";
 export { plantSeed } from "#seed/plant.server.ts";
 
@@ -50,8 +51,7 @@ export interface RunningApp {
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** Starts working on background jobs; without it they wait. */
   runJobs(): Promise<void>;
-  /** The administrator's sign-in; the password only when this start made it. */
-  administrator: { email: string; password?: string };
+  administrator: AdministratorAtStart;
   /** Ends open event streams, takes no new job and lets the running ones finish for `timeoutMs`. */
   finishJobs(timeoutMs: number): Promise<void>;
   /** Stops what still runs and closes the database. */
@@ -69,12 +69,13 @@ export async function createApp({
   const { db } = database;
   // Parts that need the whole application reach it through `app`, which is complete before anybody calls them.
   const queue = await startQueue(database, (error) => log.error({ error }, "job queue"));
+  const secret = await secretOf(db, env.sessionSecret);
   const auth = createAuth({
     db,
     env,
-    secret: await secretOf(db, env.sessionSecret),
+    secret,
     sendResetLink: (user, token) => sendResetLink(app, user, token),
-    afterReset: (user) => trustAddress(db, user.id),
+    afterReset: (user) => finishReset(app, user.id),
     welcome: (user) => keepRegisterEmail(db, user.email),
   });
   const app: App = {
@@ -97,7 +98,7 @@ export async function createApp({
     fetch,
     listener: createListener(fetch, pages),
     runJobs: () => workOn(app),
-    administrator: await ensureAdministrator(app),
+    administrator: await ensureAdministrator({ ...app, secret }),
     async finishJobs(timeoutMs) {
       await app.live.close();
       await queue.stop(timeoutMs);
