@@ -5,8 +5,8 @@ import type { App } from "./context.server.ts";
 import { DataDirInUse } from "./db/data-lock.server.ts";
 import { createHealthCheck } from "./db/health.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
-import { ensureAdministrator } from "./domain/accounts.server.ts";
-import { sendResetLink, trustAddress } from "./domain/password-reset.server.ts";
+import { type AdministratorAtStart, ensureAdministrator } from "./domain/administrator.server.ts";
+import { finishReset, sendResetLink } from "./domain/password-reset.server.ts";
 import { secretOf } from "./domain/site-facts.server.ts";
 import { logFault } from "./outage-log.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
@@ -23,6 +23,7 @@ import { createPaystack } from "./services/paystack.server.ts";
 import { openStorage } from "./services/storage.server.ts";
 
 export { readEnv } from "./config/env.server.ts";
+export { makeAdministratorLink } from "./administrator-command.server.ts";
 export { openDatabase } from "./db/open.server.ts";
 export { plantSeed } from "#seed/plant.server.ts";
 
@@ -53,8 +54,7 @@ export interface RunningApp {
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** Starts working on background jobs; without it they wait. */
   runJobs(): Promise<void>;
-  /** The administrator's sign-in; the password only when this start made it. */
-  administrator: { email: string; password?: string };
+  administrator: AdministratorAtStart;
   /** Ends open event streams, takes no new job and lets the running ones finish for `timeoutMs`. */
   finishJobs(timeoutMs: number): Promise<void>;
   /** Stops what still runs and closes the database. */
@@ -73,12 +73,13 @@ export async function createApp({
   const log = withoutPersonalData(openLog);
   // Parts that need the whole application reach it through `app`, which is complete before anybody calls them.
   const queue = await startQueue(database, (error) => logFault(log, error, "job queue"));
+  const secret = await secretOf(db, env.sessionSecret);
   const auth = createAuth({
     db,
     env,
-    secret: await secretOf(db, env.sessionSecret),
+    secret,
     sendResetLink: (user, token) => sendResetLink(app, user, token),
-    afterReset: (user) => trustAddress(db, user.id),
+    afterReset: (user) => finishReset(app, user.id),
     welcome: (user) => keepRegisterEmail(db, user.email),
   });
   const app: App = {
@@ -102,7 +103,7 @@ export async function createApp({
     fetch,
     listener: createListener(fetch, pages, env),
     runJobs: () => workOn(app),
-    administrator: await ensureAdministrator(app),
+    administrator: await ensureAdministrator({ ...app, secret }),
     async finishJobs(timeoutMs) {
       await app.live.close();
       await queue.stop(timeoutMs);

@@ -1,15 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { DatabaseAway } from "#app/db/away.server.ts";
 import type { Database, Queryable } from "#app/db/db.server.ts";
-import { newId } from "#app/db/ids.server.ts";
-import { accounts, siteFacts, users } from "#app/db/schema.server.ts";
-import type { Env } from "#app/config/env.server.ts";
+import { users } from "#app/db/schema.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
 import { minimumUsernameLength } from "#app/shared/festival.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { claimFact, findFact } from "./site-facts.server.ts";
+import { findFact } from "./site-facts.server.ts";
 
 /** Somebody who is signed in. */
 export interface Viewer {
@@ -63,48 +60,4 @@ export async function submitUsername(
 /** Whether a user id is the one fixed account of the administrator (decisions.md 4). */
 export async function isAdministrator(db: Queryable, userId: string): Promise<boolean> {
   return (await findFact(db, "administrator")) === userId;
-}
-
-/**
- * Makes the administrator's account at the first start, from the settings or with a generated password, which is
- * given back that once. Later starts only find it.
- */
-export async function ensureAdministrator({
-  db,
-  auth,
-  env,
-}: {
-  db: Database;
-  auth: Auth;
-  env: Pick<Env, "administrator">;
-}): Promise<{ email: string; password?: string }> {
-  const known = await findAdministrator(db);
-  if (known) return known;
-  const email = env.administrator?.email ?? "admin@festival.example";
-  const password = env.administrator?.password ?? randomBytes(9).toString("base64url");
-  const hashed = await (await auth.$context).password.hash(password);
-  const isMade = await db.transaction(async (tx) => {
-    const id = newId(32);
-    if (!(await claimFact(tx, "administrator", id))) return false;
-    await tx.insert(users).values({ id, email, name: "Administrator" });
-    await tx.insert(accounts).values({
-      id: newId(32),
-      accountId: id,
-      providerId: "credential",
-      userId: id,
-      password: hashed,
-    });
-    return true;
-  });
-  if (!isMade) return (await findAdministrator(db)) ?? { email };
-  return { email, password: env.administrator ? undefined : password };
-}
-
-async function findAdministrator(db: Database): Promise<{ email: string } | undefined> {
-  const [administrator] = await db
-    .select({ email: users.email })
-    .from(siteFacts)
-    .innerJoin(users, eq(users.id, siteFacts.value))
-    .where(eq(siteFacts.name, "administrator"));
-  return administrator;
 }

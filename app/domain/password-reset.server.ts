@@ -8,9 +8,12 @@ import type { Auth } from "#app/services/auth.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { isAdministrator } from "./accounts.server.ts";
+import { forgetLink, takeUpLink } from "./administrator-link.server.ts";
+import { afterNewPassword } from "./administrator-password.server.ts";
 import { queueEmail } from "./outbox.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait } from "./rate-limit.server.ts";
+import { forgetFact } from "./site-facts.server.ts";
 
 const { reset: texts } = messages;
 const hour = 60 * 60_000;
@@ -62,26 +65,39 @@ export async function sendResetLink(
   );
 }
 
+interface ResetParts {
+  db: Database;
+  auth: Auth;
+  env: Pick<Env, "databaseUrl" | "dataDir">;
+  now: () => Date;
+}
+
 /** Whether the link that carries this token still works. */
-export async function isResetTokenGood(
-  { auth, now }: { auth: Auth; now: () => Date },
-  token: string,
-): Promise<boolean> {
-  const { internalAdapter } = await auth.$context;
+export async function isResetTokenGood(parts: ResetParts, token: string): Promise<boolean> {
+  return (await findOwner(parts, token)) !== null;
+}
+
+/** The id of the account whose password a link may set; null where it no longer works. */
+async function findOwner(parts: ResetParts, token: string): Promise<string | null> {
+  await takeUpLink(parts, token);
+  const { internalAdapter } = await parts.auth.$context;
   const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  return kept !== null && kept.expiresAt > now();
+  return kept && kept.expiresAt > parts.now() ? kept.value : null;
 }
 
 /** Sets the new password, spends the link and ends every session of the account. */
 export async function resetPassword(
-  parts: { auth: Auth; now: () => Date },
+  parts: ResetParts,
   token: string,
   typed: { password: string; repeat: string },
 ): Promise<FormResult<"password" | "repeat">> {
   const wrong = checkNewPassword(typed);
   if (wrong) return { ok: false, values: {}, ...wrong };
   const used: FormResult<never> = { ok: false, values: {}, formErrors: [texts.linkUsed] };
-  if (!(await isResetTokenGood(parts, token))) return used;
+  const owner = await findOwner(parts, token);
+  if (!owner) return used;
+  // Before the new password is set: the next start must not put the generated one in its place.
+  if (await isAdministrator(parts.db, owner)) await forgetFact(parts.db, "first-password");
   try {
     await parts.auth.api.resetPassword({ body: { newPassword: typed.password, token } });
     return { ok: true };
@@ -92,10 +108,18 @@ export async function resetPassword(
 }
 
 /**
- * After a reset: whoever used the link reads that mailbox, so the address is proved and Google may be tied to it. Links
- * that were asked for besides stop working.
+ * After a reset: links that were asked for besides stop working. Whoever used one that came by e-mail reads that mailbox, so
+ * the address is proved and Google may be tied to it; the administrator's was made on the server.
  */
-export async function trustAddress(db: Database, userId: string): Promise<void> {
+export async function finishReset(
+  { db, env, now }: Omit<ResetParts, "auth">,
+  userId: string,
+): Promise<void> {
+  if (await isAdministrator(db, userId)) {
+    forgetLink(env);
+    await db.transaction((tx) => afterNewPassword(tx, userId, now()));
+    return;
+  }
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
   await db.delete(verifications).where(eq(verifications.value, userId));
 }

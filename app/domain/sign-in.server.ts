@@ -5,6 +5,7 @@ import type { Refusal } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { isAdministrator, type Viewer } from "./accounts.server.ts";
 import { findWait, giveBackAttempt } from "./rate-limit.server.ts";
+import { forgetFact } from "./site-facts.server.ts";
 
 export interface SignInForm {
   email: string;
@@ -52,6 +53,8 @@ export async function signIn(
     });
     await giveBackAttempt(db, Object.keys(counted));
     const role = (await isAdministrator(db, response.user.id)) ? "admin" : "customer";
+    // The generated password has been read: starts no longer say it.
+    if (role === "admin") await forgetFact(db, "first-password");
     return { ok: true, headers, role };
   } catch (error) {
     // A wrong password, an unknown address and one that is no address are told apart to nobody.

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { siteFacts } from "#app/db/schema.server.ts";
 
-type FactName = "administrator" | "session-secret" | "seeded";
+type FactName = "administrator" | "first-password" | "session-secret" | "seeded";
 
 /** A fact of this installation that was made once; undefined until then. */
 export async function findFact(db: Queryable, name: FactName): Promise<string | undefined> {
@@ -28,6 +28,11 @@ export async function claimFact(db: Queryable, name: FactName, value: string): P
     .onConflictDoNothing()
     .returning({ name: siteFacts.name });
   return kept.length > 0;
+}
+
+/** Forgets a fact that no longer holds. */
+export async function forgetFact(db: Queryable, name: FactName): Promise<void> {
+  await db.delete(siteFacts).where(eq(siteFacts.name, name));
 }
 
 /** The secret that signs sessions: the setting, or one made at the first start and kept in the database of `DATA_DIR`. */

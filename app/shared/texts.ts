@@ -97,6 +97,9 @@ export const orders = {
 
 export const uploads = { none: "No products found." } as const;
 
-export const admin = { signedIn: "You're logged in as admin" } as const;
+export const admin = {
+  signedIn: "You're logged in as admin",
+  passwordChanged: "Your new password is set, and every other session has ended.",
+} as const;
 
 export const tickets = { copyFailed: "Failed to copy Ticket ID. Please try again." } as const;

@@ -1,16 +1,18 @@
 import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 
-/** A new password and its repetition, on /signup and /reset/:token. */
+/** A new password and its repetition, on /signup, /reset/:token and /adminlog. */
 export function NewPasswordFields({
+  label = "Password",
   errors = {},
 }: {
+  label?: string;
   errors?: { password?: string; repeat?: string };
 }) {
   return (
     <>
       <TextField
-        label="Password"
+        label={label}
         name="password"
         type="password"
         autoComplete="new-password"

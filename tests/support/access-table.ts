@@ -1,5 +1,6 @@
 import { type AccessWorld, ticketFields } from "./access-world.ts";
 import type { FormFields } from "./client.ts";
+import { administrator } from "./server-process.ts";
 
 type World = AccessWorld;
 export type Sent = FormFields | FormData | Uint8Array<ArrayBuffer>;
@@ -237,7 +238,17 @@ export const accessTable: Record<string, Access> = {
   "/adminSubscribers": { for: "administrator", shows: () => "reader@secret.example" },
   "/adminSubscribers/export.csv": { for: "administrator", shows: () => "reader@secret.example" },
   "/adminChanges": { for: "administrator", shows: () => "planted note" },
-  "/adminlog": { for: "administrator" },
+  "/adminlog": {
+    for: "administrator",
+    // The same again: the tests that come after sign in with it.
+    forms: {
+      password: () => ({
+        current: administrator.password,
+        password: administrator.password,
+        repeat: administrator.password,
+      }),
+    },
+  },
 
   // The last: whoever sends its form is somebody else afterwards.
   "/logout": { for: "everyone", forms: { "sign out": () => ({}) } },

@@ -1,18 +1,68 @@
-import { Form } from "react-router";
+import { data, Form } from "react-router";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { forgetLink } from "#app/domain/administrator-link.server.ts";
+import { changePassword } from "#app/domain/administrator-password.server.ts";
+import { formTexts } from "#app/form-texts.server.ts";
+import { keepTyped } from "#app/keep-typed.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { messages } from "#app/shared/messages.ts";
+import { AccountForm } from "#app/ui/account-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormMessage } from "#app/ui/form-message.tsx";
+import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { Route } from "./+types/adminlog";
 
 export const meta = () => adminMeta("Account");
 
-export default function AdminLog() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { email: viewerOf(context).email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  const typed = await formTexts(request, ["current", "password", "repeat"]);
+  const answer = await changePassword(app, viewerOf(context), typed, request.headers);
+  if (!answer.ok) return data(answer, { status: 400 });
+  forgetLink(app.env);
+  return data(answer);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function AdminLog({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.ok === false ? actionData.errors : undefined;
   return (
     <>
       <PageHeader title={messages.admin.signedIn} />
       <Form method="post" action="/logout">
         <Button>Log Out</Button>
       </Form>
+      <Card className="mt-8 max-w-md">
+        <h2 className="mb-4 text-xl font-bold">Change password</h2>
+        <FormMessage kind="success">{actionData?.ok && messages.admin.passwordChanged}</FormMessage>
+        {/* Empty again once it is done. */}
+        <AccountForm
+          key={actionData?.ok ? "done" : "typed"}
+          answer={actionData}
+          submit="Change password"
+          pendingText="Saving..."
+        >
+          {/* For programs that keep passwords. */}
+          <input type="hidden" autoComplete="username" defaultValue={loaderData.email} />
+          <TextField
+            label="Current password"
+            name="current"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={errors?.current}
+          />
+          <NewPasswordFields label="New password" errors={errors} />
+        </AccountForm>
+      </Card>
     </>
   );
 }
