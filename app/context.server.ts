@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Env } from "./config/env.server.ts";
 import type { Database } from "./db/db.server.ts";
-import type { Viewer } from "./domain/accounts.server.ts";
+import type { SignedInViewer, Viewer } from "./domain/accounts.server.ts";
 import type { Queue } from "./jobs/queue.server.ts";
 import type { Auth } from "./services/auth.server.ts";
 import type { EmailSender } from "./services/email.server.ts";
@@ -31,7 +31,7 @@ export interface App {
 export interface RequestContext {
   app: App;
   /** Who asks, or null for a visitor. */
-  viewer: Viewer | null;
+  viewer: SignedInViewer | null;
   /** What to call this request in the log. */
   requestId: string;
   /** The address of the asking network, for rate limits. */
