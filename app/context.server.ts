@@ -3,7 +3,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Env } from "./config/env.server.ts";
 import type { Database } from "./db/db.server.ts";
 import type { Health } from "./db/health.server.ts";
-import type { Viewer } from "./domain/accounts.server.ts";
+import type { SignedInViewer, Viewer } from "./domain/accounts.server.ts";
 import type { ExpectedAnswer } from "./expected-answers.server.ts";
 import type { Queue } from "./jobs/queue.server.ts";
 import type { Auth } from "./services/auth.server.ts";
@@ -34,7 +34,7 @@ export interface App {
 export interface RequestContext {
   app: App;
   /** Who asks, or null for a visitor. */
-  viewer: Viewer | null;
+  viewer: SignedInViewer | null;
   /** What to call this request in the log. */
   requestId: string;
   /** The address of the asking network, for rate limits. */

@@ -24,6 +24,7 @@ import { Footer } from "#app/ui/footer.tsx";
 // A visitor has nothing to be kept informed of.
 const LiveUpdates = lazy(() => import("./live-updates.ts"));
 const SameViewerTabs = lazy(() => import("./same-viewer-tabs.ts"));
+const SignedInNotice = lazy(() => import("./signed-in-notice.tsx"));
 
 /** Before any guard: what cannot be answered is told in the shape that was asked for. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -41,7 +42,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     site: { brandName, publicUrl, sandbox },
     now: app.now().getTime(),
-    viewer: viewer && { username: viewer.username, email: viewer.email, role: viewer.role },
+    viewer: viewer && {
+      username: viewer.username,
+      email: viewer.email,
+      role: viewer.role,
+      session: viewer.session,
+    },
     unread: viewer ? await countUnread(app.db, customer ? customer.id : null) : 0,
     cartLines: customer ? await countCart(app.db, customer.id) : 0,
   };
@@ -101,6 +107,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <Footer brand={loaderData.site.brandName} viewer={loaderData.viewer?.role ?? "visitor"} />
       }
     >
+      {loaderData.viewer && (
+        <Suspense>
+          <SignedInNotice viewer={loaderData.viewer.email} session={loaderData.viewer.session} />
+        </Suspense>
+      )}
       <Outlet />
       {loaderData.viewer && (
         <Suspense>

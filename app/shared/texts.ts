@@ -14,6 +14,12 @@ export const signIn = {
       "Google has not verified this e-mail address. Verify it with Google, or sign up with a password.",
   },
   invalid: "invalid email or password",
+  ended: "Your session has ended. Sign in, and you are back where you were.",
+  moved: {
+    organisers: "That page is for the organisers, so you are back here.",
+    customers: "That page is for customers, so you are back here.",
+  },
+  restored: "You are signed in again. What you had typed is still here; it has not been sent yet.",
 } as const;
 
 export const signUp = {

@@ -6,7 +6,7 @@ import { GoogleButton } from "#app/google-button.tsx";
 import { formTexts } from "#app/form-texts.server.ts";
 import { keepTyped } from "#app/keep-typed.ts";
 import { messages } from "#app/shared/messages.ts";
-import { landingOf, ownPath, withNext } from "#app/shared/landing.ts";
+import { landingOf, movedBecause, ownPath, withNext } from "#app/shared/landing.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { AccountForm } from "#app/ui/account-form.tsx";
 import { Entrance } from "#app/ui/entrance.tsx";
@@ -21,10 +21,10 @@ import type { Route } from "./+types/login";
 const wantedOf = (request: Request) => new URL(request.url).searchParams.get("next");
 
 /** What other pages send people here to read. */
-const notices: Record<string, string> = {
-  password: messages.reset.done,
-  deleted: messages.deletion.done,
-};
+const notices = new Map([
+  ["password", messages.reset.done],
+  ["deleted", messages.deletion.done],
+]);
 const troubles = ["failed", "taken", "unverified"] as const;
 const troubleIn = (word: string | null) => troubles.find((trouble) => trouble === word);
 
@@ -39,7 +39,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  if (viewer) throw redirect(await landingByAddress(app.db, viewer, wantedOf(request)));
+  if (viewer) {
+    const landing = await landingByAddress(app.db, viewer, wantedOf(request));
+    const moved = movedBecause(viewer.role, wantedOf(request));
+    throw redirect(moved ? `${landing}?notice=${moved}` : landing);
+  }
   return { next: ownPath(wantedOf(request)), google: app.env.google !== undefined };
 }
 
@@ -57,11 +61,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { next, google } = loaderData;
   const { brandName } = useSite();
   const [query] = useSearchParams();
+  const notice = query.get("notice") ?? "";
   const refusal = actionData?.ok === false ? actionData : undefined;
   return (
     <Entrance title="Sign in" brand={brandName}>
       <OpeningSpinner />
-      <FormMessage kind="success">{notices[query.get("notice") ?? ""]}</FormMessage>
+      <FormMessage kind="success">{notices.get(notice)}</FormMessage>
+      <FormMessage>{notice === "ended" && messages.signIn.ended}</FormMessage>
       {google && (
         <>
           <GoogleButton next={next} trouble={troubleIn(query.get("google"))} />

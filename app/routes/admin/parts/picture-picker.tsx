@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { type FormRestored, formRestored, waitingFiles } from "#app/form-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { FieldError } from "#app/ui/field-error.tsx";
@@ -24,7 +25,7 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
     () => false,
   );
   const input = useRef<HTMLInputElement>(null);
-  const { add } = uploads;
+  const { pictures, add, restore } = uploads;
   const take = useCallback(() => {
     if (!input.current?.files?.length) return;
     add(input.current.files);
@@ -32,16 +33,17 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
   }, [add]);
   // Files may have been chosen before the scripts came.
   useEffect(take, [take]);
+  useKeptPictures(input, pictures, restore);
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 font-semibold">Pictures</legend>
       <ul className="mb-3 grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
-        {uploads.pictures.map((picture, index) => (
+        {pictures.map((picture, index) => (
           <PictureItem
             key={picture.key}
             picture={picture}
             number={index + 1}
-            isLast={index === uploads.pictures.length - 1}
+            isLast={index === pictures.length - 1}
             uploads={uploads}
           />
         ))}
@@ -69,6 +71,34 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
   );
 }
 
+/** Has the form's pictures kept as its fields are, those that are not sent yet too, and takes them back. */
+function useKeptPictures(
+  input: RefObject<HTMLInputElement | null>,
+  pictures: PickedPicture[],
+  restore: (ids: string[], files: File[]) => void,
+): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form) return;
+    waitingFiles.set(
+      form,
+      pictures.flatMap(({ id, file }) => (file && !id ? [file] : [])),
+    );
+    if (!isFirst.current) form.dispatchEvent(new Event("input", { bubbles: true }));
+    isFirst.current = false;
+  }, [input, pictures]);
+  useEffect(() => {
+    const form = input.current?.form;
+    const take = (event: Event) => {
+      const { kept, files } = (event as FormRestored).detail;
+      restore(kept, files);
+    };
+    form?.addEventListener(formRestored, take);
+    return () => form?.removeEventListener(formRestored, take);
+  }, [input, restore]);
+}
+
 interface PictureItemProps {
   picture: PickedPicture;
   number: number;
@@ -83,7 +113,7 @@ function PictureItem({ picture, number, isLast, uploads }: PictureItemProps) {
   const uploading = !id && !error;
   return (
     <li className="overflow-hidden rounded-2xl border-2 border-line bg-raised">
-      {id && <input type="hidden" name="pictures" value={id} />}
+      {id && <input type="hidden" name="pictures" value={id} data-kept="" />}
       <SafeImage
         src={src}
         alt={`Preview of picture ${number}`}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer } from "react";
-import type { FormPicture } from "#app/shared/product-form.ts";
+import { type FormPicture, uploadedPictureUrl } from "#app/shared/product-form.ts";
 import { sendPicture, UploadRefused } from "./send-picture.ts";
 
 /** A picture of the product form, from the moment it is chosen. */
@@ -18,6 +18,7 @@ export interface PickedPicture {
 
 type Step =
   | { type: "add"; pictures: PickedPicture[] }
+  | { type: "replace"; pictures: PickedPicture[] }
   | { type: "change"; key: string; fields: Partial<PickedPicture> }
   | { type: "remove"; key: string }
   | { type: "move"; key: string; by: -1 | 1 };
@@ -26,6 +27,8 @@ function reduce(pictures: PickedPicture[], step: Step): PickedPicture[] {
   switch (step.type) {
     case "add":
       return [...pictures, ...step.pictures];
+    case "replace":
+      return step.pictures;
     case "change":
       return pictures.map((one) => (one.key === step.key ? { ...one, ...step.fields } : one));
     case "remove":
@@ -89,6 +92,17 @@ export function usePictureUploads(initial: FormPicture[]) {
     [send],
   );
 
+  /** Goes back to pictures that are on the server, and sends those that are not. */
+  const restore = useCallback(
+    (ids: string[], files: File[]) => {
+      const known = new Map(initial.map((picture) => [picture.id, picture]));
+      const kept = ids.map((id) => known.get(id) ?? { id, src: uploadedPictureUrl(id) });
+      step({ type: "replace", pictures: kept.map(pickedFrom) });
+      add(files);
+    },
+    [initial, add],
+  );
+
   useEffect(() => {
     const retryAll = () => pictures.filter((one) => one.error).forEach(retry);
     window.addEventListener("online", retryAll);
@@ -99,6 +113,7 @@ export function usePictureUploads(initial: FormPicture[]) {
     pictures,
     add,
     retry,
+    restore,
     remove: (key: string) => step({ type: "remove", key }),
     move: (key: string, by: -1 | 1) => step({ type: "move", key, by }),
   };

@@ -1,0 +1,53 @@
+import { ownPath, pageOf } from "#app/shared/landing.ts";
+
+/** A form that asks what became of a payment is small; of a larger body no more is read for a visitor. */
+const largestQuestionBytes = 4_096;
+
+/**
+ * The page to come back to after signing in, for a request that a guard refuses: the page itself, or the one on which the
+ * form stands that was sent.
+ */
+export async function pageToReturnTo(request: Request, publicUrl: string): Promise<string> {
+  const { origin, pathname, search, searchParams } = new URL(request.url);
+  if (request.method === "GET" || request.method === "HEAD") {
+    // The rest of a list, asked for as its end came into view: the page is the whole list.
+    if (pathname.endsWith(".data") && searchParams.has("after")) searchParams.delete("after");
+    else return pageOf(pathname, search);
+    return pageOf(pathname, searchParams.size > 0 ? `?${searchParams}` : "");
+  }
+  return (
+    (await paymentAskedAbout(request)) ??
+    pageOfSender(request, [origin, new URL(publicUrl).origin]) ??
+    pageOf(pathname, search)
+  );
+}
+
+/** Who has paid while signed out is asked for nothing more: on the way back the payment service is asked. */
+async function paymentAskedAbout(request: Request): Promise<string | null> {
+  const { pathname, search } = new URL(request.url);
+  if (pageOf(pathname, search).toLowerCase().split("?")[0] !== "/cart") return null;
+  if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded"))
+    return null;
+  const form = new URLSearchParams(await readStart(request));
+  const reference = form.get("intent") === "settle" && form.get("reference");
+  return reference ? `/cart/return?${new URLSearchParams({ reference })}` : null;
+}
+
+/** The body of a request as far as a small form goes. */
+async function readStart(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > largestQuestionBytes) break;
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** The page that sent a form; null where the browser does not say, or it is no page to come back to. */
+function pageOfSender(request: Request, origins: string[]): string | null {
+  const sender = URL.parse(request.headers.get("referer") ?? "");
+  if (!sender || !origins.includes(sender.origin)) return null;
+  return ownPath(sender.pathname + sender.search);
+}
