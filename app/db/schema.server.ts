@@ -133,6 +133,8 @@ export const products = pgTable(
     colors: text().array().notNull().default([]),
     sizes: text().array().notNull().default([]),
     soldOut: boolean().notNull().default(false),
+    /** At most so many pieces a person, over all orders; null where nobody is limited. */
+    limitPerPerson: integer(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     /** Deleted products leave the store and stay for the orders that name them. */
@@ -142,6 +144,7 @@ export const products = pgTable(
     index("products_newest").on(table.createdAt.desc().nullsFirst(), table.id),
     index("products_category").on(table.category),
     check("price_is_positive", sql`${table.priceKobo} > 0`),
+    check("limit_is_positive", sql`${table.limitPerPerson} > 0`),
   ],
 );
 
@@ -251,14 +254,42 @@ export const checkouts = pgTable(
     accessCode: text(),
     authorizationUrl: text(),
     createdAt: createdAt(),
-    /** When the payment service was last asked about it. */
+    /** When the payment service was last asked about it, whether it answered or not. */
     checkedAt: instant(),
     settledAt: instant(),
+    /** When it left the customer's pages, by the customer or for `replacedBy`. It settles all the same if it is paid. */
+    putAwayAt: instant(),
+    /** The customer's later checkout that took its place. */
+    replacedBy: text(),
     note: text(),
   },
   (table) => [
     index("checkouts_open").on(table.status, table.createdAt),
     index().on(table.userId, table.createdAt),
+  ],
+);
+
+/** Pieces of counted stock that an open checkout keeps from other customers. */
+export const holds = pgTable(
+  "holds",
+  {
+    reference: text()
+      .notNull()
+      .references(() => checkouts.reference, { onDelete: "cascade" }),
+    // No reference: checking it would lock the product after its stock, which a change of the product locks before.
+    productId: text().notNull(),
+    color: text().notNull().default(""),
+    size: text().notNull().default(""),
+    userId: text().references(() => users.id, { onDelete: "set null" }),
+    quantity: integer().notNull(),
+    /** When this customer's hold on the variant began, with an earlier checkout perhaps. */
+    heldFrom: instant().notNull(),
+    heldUntil: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reference, table.productId, table.color, table.size] }),
+    index().on(table.productId, table.heldUntil),
+    index().on(table.userId, table.productId),
   ],
 );
 

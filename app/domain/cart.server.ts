@@ -1,11 +1,12 @@
-import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
-import { cartLines, carts, products } from "#app/db/schema.server.ts";
+import { cartLines, carts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { isSoldOutByName, type ShippingOption } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { Picture } from "#app/shared/products.ts";
 import { DomainError } from "./errors.server.ts";
+import { requireWithinPersonLimit } from "./person-limit.server.ts";
 import { findProduct, listPicturesOf } from "./products.server.ts";
 import { isGone, listStock } from "./stock.server.ts";
 
@@ -22,6 +23,8 @@ export interface CartLine {
   addedPriceKobo: number;
   /** Why it can no longer be bought, or null: the checkout refuses it. */
   unavailable: "sold-out" | "deleted" | null;
+  /** At most so many pieces a person, over all orders; null without a limit. */
+  limitPerPerson: number | null;
   /** In the chosen colour, where there is one. */
   picture: Picture | null;
 }
@@ -49,6 +52,7 @@ export async function listCart(db: Queryable, userId: string): Promise<CartLine[
     priceKobo: product.priceKobo,
     addedPriceKobo: line.priceKobo,
     unavailable: unavailabilityOf(product) ?? (isGone(stock, line) ? "sold-out" : null),
+    limitPerPerson: product.limitPerPerson,
     picture: pictureOf(pictures.get(product.id) ?? [], line.color),
   }));
 }
@@ -128,7 +132,7 @@ export interface Choice {
 
 /**
  * Puts one of a product into a cart; putting it in twice keeps one line. Raises `DomainError` "not-found",
- * "sold-out", "color" or "size" (one is missing, or the product does not come in it).
+ * "sold-out", "color" or "size" (one is missing, or the product does not come in it), or "limit".
  */
 export async function addToCart(
   db: Database,
@@ -148,6 +152,9 @@ export async function addToCart(
   if (product.gone.some((one) => one.color === (color ?? "") && one.size === (size ?? "")))
     throw new DomainError("sold-out", messages.store.soldOut);
   await db.transaction(async (tx) => {
+    await requireWithinPersonLimit(tx, userId, [
+      { ...product, productId: product.id, quantity: 1 },
+    ]);
     await tx
       .insert(cartLines)
       .values({
@@ -173,7 +180,10 @@ export function removeFromCart(db: Database, userId: string, productId: string):
   );
 }
 
-/** Sets a line's quantity. Raises `DomainError` "quantity" (not a whole number from 1) or "not-found" (no such line of this customer). */
+/**
+ * Sets a line's quantity. Raises `DomainError` "quantity" (not a whole number from 1), "not-found" (no such line of this
+ * customer) or "limit" (more than a person may have; fewer than there were are always taken).
+ */
 export async function setQuantity(
   db: Database,
   userId: string,
@@ -185,27 +195,45 @@ export async function setQuantity(
       "quantity",
       `Quantity must be a whole number from 1 to ${quantityLimit.toLocaleString("en-NG")}.`,
     );
-  const changed = await changeLines(db, userId, (tx) =>
-    tx
-      .update(cartLines)
-      .set({ quantity })
-      .where(and(eq(cartLines.userId, userId), eq(cartLines.id, lineId)))
-      .returning({ id: cartLines.id }),
-  );
+  const changed = await changeLines(db, userId, async (tx) => {
+    const line = and(eq(cartLines.userId, userId), eq(cartLines.id, lineId));
+    const [found] = await tx
+      .select({ product: products, before: cartLines.quantity })
+      .from(cartLines)
+      .innerJoin(products, eq(products.id, cartLines.productId))
+      .where(line);
+    if (found && quantity > found.before)
+      await requireWithinPersonLimit(tx, userId, [
+        { ...found.product, productId: found.product.id, quantity },
+      ]);
+    return tx.update(cartLines).set({ quantity }).where(line).returning({ id: cartLines.id });
+  });
   if (!changed) throw new DomainError("not-found", "This item is no longer in your cart.");
 }
 
-/** Takes the bought products, and the choice of shipping, out of a cart, in the transaction that makes the order. */
-export async function emptyCart(
+/**
+ * Takes what was paid, and the choice of shipping, out of a cart, in the transaction that makes the order. What was added
+ * or changed meanwhile stays: of the same colour and size only the paid pieces go.
+ */
+export async function takeOffCart(
   tx: Transaction,
   userId: string,
-  productIds: string[],
+  paid: Pick<LineSnapshot, "productId" | "color" | "size" | "quantity">[],
 ): Promise<void> {
   await tx.delete(carts).where(eq(carts.userId, userId));
-  if (productIds.length === 0) return;
-  await tx
-    .delete(cartLines)
-    .where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, productIds)));
+  for (const { productId, color, size, quantity } of paid) {
+    const line = and(
+      eq(cartLines.userId, userId),
+      eq(cartLines.productId, productId),
+      sql`${cartLines.color} is not distinct from ${color}`,
+      sql`${cartLines.size} is not distinct from ${size}`,
+    );
+    await tx.delete(cartLines).where(and(line, lte(cartLines.quantity, quantity)));
+    await tx
+      .update(cartLines)
+      .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
+      .where(and(line, gt(cartLines.quantity, quantity)));
+  }
 }
 
 async function changeLines(

@@ -18,6 +18,8 @@ export interface ProductDraft {
   colors: string[];
   sizes: string[];
   soldOut: boolean;
+  /** At most so many pieces a person; null without a limit. */
+  limitPerPerson: number | null;
   /** Ids of received pictures, in the order in which they show. */
   pictureIds: string[];
 }
@@ -226,5 +228,6 @@ const factsOf = (product: Product, pictureIds: string[]) => ({
   colors: product.colors.join(", "),
   sizes: product.sizes.join(", "),
   "sold out": product.soldOut ? "yes" : "no",
+  "limit a person": product.limitPerPerson ?? "none",
   pictures: pictureIds.length,
 });

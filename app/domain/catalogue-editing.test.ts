@@ -32,6 +32,7 @@ const draft: Omit<ProductDraft, "pictureIds"> = {
   colors: ["Purple"],
   sizes: ["XXX"],
   soldOut: false,
+  limitPerPerson: null,
 };
 
 test("a product is in the store at once, and its pictures follow as soon as they are made", async () => {

@@ -1,8 +1,13 @@
-import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
-import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
+import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { type AddressSnapshot, checkouts, type LineSnapshot } from "#app/db/schema.server.ts";
+import {
+  type AddressSnapshot,
+  checkouts,
+  type LineSnapshot,
+  products,
+} from "#app/db/schema.server.ts";
 import { type Paystack, PaystackError } from "#app/services/paystack.server.ts";
 import { type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -10,7 +15,15 @@ import { formatNaira } from "#app/shared/money.ts";
 import { findAddress } from "./addresses.server.ts";
 import { type CartLine, listCart } from "./cart.server.ts";
 import { DomainError } from "./errors.server.ts";
-import { holdStock } from "./stock.server.ts";
+import { holdPieces } from "./holds.server.ts";
+import {
+  countOpening,
+  forgetOpening,
+  lockOpenCheckouts,
+  replaceOthers,
+} from "./open-payments.server.ts";
+import { requireWithinPersonLimit } from "./person-limit.server.ts";
+import { requireStock } from "./stock.server.ts";
 
 export interface CheckoutDeps {
   db: Database;
@@ -40,9 +53,6 @@ const reusableMs = 15 * 60_000;
 /** A payment that has not started after this long belongs to a process that is gone: a new one takes its place. */
 const startingMs = 20_000;
 
-/** How long a payment may still arrive, as long as the sweep asks for it. */
-const openMs = 3 * 24 * 60 * 60_000;
-
 export interface CheckoutRequest {
   shippingOption: ShippingOption;
   /** The sum of the items as the customer saw it, in kobo; another one today is told before anything is paid. */
@@ -50,12 +60,13 @@ export interface CheckoutRequest {
 }
 
 /**
- * Begins a payment: saves what is bought (today's prices, the fee, the address) with a payment reference, then starts
- * the transaction at Paystack. The same cart asked for twice gives the same payment.
+ * Begins a payment: saves what is bought (today's prices, the fee, the address) with a payment reference, keeps its
+ * pieces for a while, puts the customer's older payments away, then starts the transaction at Paystack. The same cart
+ * asked for twice gives the same payment.
  *
- * Raises `DomainError` "empty", "unavailable" (a line is sold out, gone, or others hold the last), "changed" (prices are not those that were
- * seen), "address", "phone" with the messages of spec.md section 5, or "payment" when Paystack does not take it; then
- * nothing is left open.
+ * Raises `DomainError` "empty", "unavailable" (a line is sold out, gone, or others hold the last), "limit" (more than a
+ * person may have), "changed" (prices are not those that were seen), "address", "phone" with the messages of spec.md
+ * section 5, "too-many" (payments begun in an hour), or "payment" when Paystack does not take it; then nothing is left open.
  */
 export async function beginCheckout(
   deps: CheckoutDeps,
@@ -77,12 +88,14 @@ async function saveCheckout(
   { shippingOption, seenItemsKobo }: CheckoutRequest,
   now: Date,
 ): Promise<Checkout & { isNew: boolean }> {
-  // Two clicks of one customer come one after the other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`checkout ${customer.id}`}))`);
-  const lines = snapshotOf(await listCart(tx, customer.id));
+  await lockClicks(tx, customer.id);
+  const open = await lockOpenCheckouts(tx, customer.id);
+  const cart = await listCart(tx, customer.id);
+  const lines = snapshotOf(cart);
   const address = await findAddress(tx, customer.id);
   requireAddress(address, shippingOption);
-  await holdStock(tx, lines, customer.id, now);
+  await requireWithinPersonLimit(tx, customer.id, cart);
+  const counted = await requireStock(tx, lines, customer.id, now);
   const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
   if (seenItemsKobo !== undefined && seenItemsKobo !== itemsKobo)
     throw new DomainError(
@@ -90,30 +103,28 @@ async function saveCheckout(
       `Your cart changed while this page was open: the items now come to ${formatNaira(itemsKobo)}. Please look once more.`,
     );
   const feeKobo = shippingOptions[shippingOption].feeKobo;
-  const draft = {
-    lines,
-    address,
-    shippingOption,
-    itemsKobo,
-    feeKobo,
-    totalKobo: itemsKobo + feeKobo,
-  };
+  const totalKobo = itemsKobo + feeKobo;
+  const draft = { lines, address, shippingOption, itemsKobo, feeKobo, totalKobo };
 
-  const [open] = await tx
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.userId, customer.id),
-        eq(checkouts.status, "open"),
-        gt(checkouts.createdAt, new Date(now.getTime() - reusableMs)),
-      ),
-    )
-    .orderBy(desc(checkouts.createdAt))
-    .limit(1);
-  if (open && isSame(open, draft) && (open.accessCode || isStarting(open, now)))
-    return { ...open, isNew: false };
+  const same = open.find((one) => isReusable(one, now) && isSame(one, draft));
+  const checkout = same ?? (await insertCheckout(tx, customer, draft, now));
+  if (!same) await replaceOthers(tx, customer.id, checkout.reference, now);
+  await holdPieces(tx, { ...checkout, userId: customer.id }, counted, now);
+  return { ...checkout, isNew: !same };
+}
 
+/** Two clicks of one customer come one after the other. */
+async function lockClicks(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`checkout ${userId}`}))`);
+}
+
+async function insertCheckout(
+  tx: Transaction,
+  customer: Customer,
+  draft: Omit<typeof checkouts.$inferInsert, "reference" | "userId" | "email" | "username">,
+  now: Date,
+): Promise<Checkout> {
+  await countOpening(tx, customer.id, now);
   const [made] = await tx
     .insert(checkouts)
     .values({
@@ -127,8 +138,13 @@ async function saveCheckout(
       createdAt: now,
     })
     .returning();
-  return { ...made!, isNew: true };
+  return made!;
 }
+
+const isReusable = (open: Checkout, now: Date) =>
+  open.putAwayAt === null &&
+  open.createdAt.getTime() > now.getTime() - reusableMs &&
+  (open.accessCode !== null || isStarting(open, now));
 
 const isStarting = (checkout: Checkout, now: Date) =>
   now.getTime() - checkout.createdAt.getTime() < startingMs;
@@ -196,6 +212,7 @@ async function startPayment(
       .update(checkouts)
       .set({ status: "expired", note: `${error.code}: ${error.message}` })
       .where(eq(checkouts.reference, checkout.reference));
+    if (checkout.userId) await forgetOpening(db, checkout.userId);
     throw new DomainError(
       "payment",
       "The payment service did not answer. Nothing was charged; please try again.",
@@ -247,23 +264,40 @@ export async function isCheckoutOf(
   );
 }
 
-/** A customer's payments that were begun and have not come to an end, newest first: each may be paid still. */
-export function listOpenCheckouts(db: Queryable, userId: string, now: Date) {
-  return db
-    .select({
-      reference: checkouts.reference,
-      totalKobo: checkouts.totalKobo,
-      createdAt: checkouts.createdAt,
-    })
-    .from(checkouts)
+/**
+ * Takes up a customer's open payment once more, for the popup or the payment page, and keeps its pieces again where their
+ * ten minutes are not over. Raises `DomainError` "not-open" when it was put away or has ended, "unavailable" when a piece
+ * is gone or others hold it, or "limit".
+ */
+export async function resumeCheckout(
+  { db, now }: Pick<CheckoutDeps, "db" | "now">,
+  userId: string,
+  reference: string,
+): Promise<PaymentRequest> {
+  return db.transaction(async (tx) => {
+    await lockClicks(tx, userId);
+    const open = await lockOpenCheckouts(tx, userId);
+    const checkout = open.find((one) => one.reference === reference);
+    if (!checkout?.accessCode || checkout.putAwayAt)
+      throw new DomainError("not-open", "This payment is no longer open. Nothing was charged.");
+    await requireWithinPersonLimit(tx, userId, await limitedLines(tx, checkout.lines));
+    const counted = await requireStock(tx, checkout.lines, userId, now());
+    await holdPieces(tx, { ...checkout, userId }, counted, now());
+    return requestOf(checkout);
+  });
+}
+
+/** The lines of a checkout with today's limits of their products. */
+async function limitedLines(tx: Transaction, lines: LineSnapshot[]) {
+  const limits = await tx
+    .select({ id: products.id, limitPerPerson: products.limitPerPerson })
+    .from(products)
     .where(
-      and(
-        eq(checkouts.userId, userId),
-        eq(checkouts.status, "open"),
-        isNotNull(checkouts.accessCode),
-        gt(checkouts.createdAt, new Date(now.getTime() - openMs)),
+      inArray(
+        products.id,
+        lines.map((line) => line.productId),
       ),
-    )
-    .orderBy(desc(checkouts.createdAt))
-    .limit(3);
+    );
+  const limitOf = new Map(limits.map((one) => [one.id, one.limitPerPerson]));
+  return lines.map((line) => ({ ...line, limitPerPerson: limitOf.get(line.productId) ?? null }));
 }

@@ -17,7 +17,7 @@ const ofInbox = (inbox: Inbox) =>
   inbox === null ? isNull(notifications.userId) : eq(notifications.userId, inbox);
 
 export interface NewNotification {
-  kind: NotificationKind | "new_order" | "payment_mismatch" | "oversold";
+  kind: NotificationKind | "new_order" | "payment_mismatch" | "oversold" | "double_payment";
   orderId: string | null;
   userEmail: string;
   username: string;

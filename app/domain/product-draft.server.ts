@@ -17,6 +17,10 @@ const fields = z.object({
   description: z.string().trim().min(1).max(5_000, "At most 5,000 characters."),
   category: z.enum(categories, ""),
   price: z.string().trim().min(1),
+  limit: z
+    .string()
+    .trim()
+    .regex(/^([1-9]\d{0,3})?$/, "A whole number from 1 to 9,999, or empty."),
   colors: z.array(z.enum(colors)),
   sizes: z.array(z.enum(sizes)),
   soldOut: z.boolean(),
@@ -38,6 +42,7 @@ export function productFormValues(
     description: text("description"),
     category: text("category"),
     price: text("price"),
+    limit: text("limit"),
     colors: texts("colors"),
     sizes: texts("sizes"),
     soldOut: text("soldOut") === "yes",
@@ -58,8 +63,15 @@ export function readProductDraft(
   if (values.price.trim() && priceKobo === null) errors.price = priceWrong;
   if (!parsed.success || priceKobo === null)
     return { refusal: { values, errors, message: messageOf(errors) } };
-  const { price: _, pictures, ...draft } = parsed.data;
-  return { draft: { ...draft, priceKobo, pictureIds: [...new Set(pictures.map(({ id }) => id))] } };
+  const { price: _, limit, pictures, ...draft } = parsed.data;
+  return {
+    draft: {
+      ...draft,
+      priceKobo,
+      limitPerPerson: limit ? Number(limit) : null,
+      pictureIds: [...new Set(pictures.map(({ id }) => id))],
+    },
+  };
 }
 
 /** What is missing is told in the words of spec.md section 5; what is there and wrong stands beside its field. */

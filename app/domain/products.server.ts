@@ -63,7 +63,11 @@ function isSoldOut(
 /** A product with all its pictures; null when there is none or it was deleted. */
 export async function findProduct(db: Queryable, id: string): Promise<ProductDetail | null> {
   const [row] = await db
-    .select({ ...card, description: products.description })
+    .select({
+      ...card,
+      description: products.description,
+      limitPerPerson: products.limitPerPerson,
+    })
     .from(products)
     .where(and(eq(products.id, id), isNull(products.deletedAt)));
   if (!row) return null;

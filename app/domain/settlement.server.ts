@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Payment, Paystack } from "#app/services/paystack.server.ts";
 import { currency } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { emptyCart } from "./cart.server.ts";
-import { listOpenCheckouts } from "./checkout.server.ts";
 import { notify } from "./notifications.server.ts";
+import { listAskable } from "./open-payments.server.ts";
 import { createOrder } from "./orders.server.ts";
+import { closePaidCart } from "./paid-cart.server.ts";
 import { takeStock } from "./stock.server.ts";
 
 export interface SettlementDeps {
@@ -83,7 +83,7 @@ export async function settleCheckout(deps: SettlementDeps, reference: string): P
       { channel: payment.channel ?? null, paidAt },
       now(),
     );
-    const short = await takeStock(tx, taken.lines);
+    const short = await takeStock(tx, taken.lines, { ...taken, paidAt }, now());
     if (short.length > 0)
       await notify(
         tx,
@@ -91,12 +91,7 @@ export async function settleCheckout(deps: SettlementDeps, reference: string): P
         { kind: "oversold", orderId, userEmail: taken.email, username: taken.username },
         now(),
       );
-    if (taken.userId)
-      await emptyCart(
-        tx,
-        taken.userId,
-        taken.lines.map((line) => line.productId),
-      );
+    await closePaidCart(tx, taken, orderId, now());
     return { outcome: "settled", orderId };
   });
 }
@@ -110,8 +105,8 @@ async function settledBefore(db: Database | Transaction, reference: string): Pro
 }
 
 /**
- * Settles whatever a customer has begun to pay and not heard of, before another payment is begun: the same things must
- * not be paid twice. Gives the order of the first that turns out to be paid, else null. What Paystack does not answer
+ * Settles whatever a customer has begun to pay and not heard of, put away or not, before another payment is begun: the
+ * same things must not be paid twice. Gives the order of the first that turns out to be paid, else null. What Paystack does not answer
  * goes to `onError` and stays open.
  */
 export async function settleOpenCheckouts(
@@ -119,9 +114,9 @@ export async function settleOpenCheckouts(
   userId: string,
   onError: (error: unknown) => void,
 ): Promise<string | null> {
-  const open = await listOpenCheckouts(deps.db, userId, deps.now());
+  const open = await listAskable(deps.db, userId);
   const settlements = await Promise.all(
-    open.map(({ reference }) => settleCheckout(deps, reference).catch(onError)),
+    open.map((reference) => settleCheckout(deps, reference).catch(onError)),
   );
   const paid = settlements.find((settlement) => settlement?.outcome === "settled");
   return paid?.outcome === "settled" ? paid.orderId : null;
@@ -139,42 +134,4 @@ function differenceOf(
   if (payment.amount !== asked.totalKobo)
     return `Paid ${formatNaira(payment.amount)}, asked ${formatNaira(asked.totalKobo)}.`;
   return null;
-}
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
-/**
- * Asks Paystack about checkouts whose outcome never came: each a few minutes after it was made, then every quarter of
- * an hour, for three days, as long as Paystack repeats a webhook. Expiring only ends the asking: a payment that comes
- * later still settles. Gives the number of orders it made.
- */
-export async function sweepCheckouts(
-  deps: SettlementDeps,
-  onError: (error: unknown) => void,
-): Promise<number> {
-  const now = deps.now().getTime();
-  const before = (ms: number) => new Date(now - ms);
-  await deps.db
-    .update(checkouts)
-    .set({ status: "expired" })
-    .where(and(eq(checkouts.status, "open"), lt(checkouts.createdAt, before(3 * day))));
-  const due = await deps.db
-    .select({ reference: checkouts.reference })
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.status, "open"),
-        lt(checkouts.createdAt, before(2 * minute)),
-        or(isNull(checkouts.checkedAt), lt(checkouts.checkedAt, before(15 * minute))),
-      ),
-    )
-    .orderBy(asc(checkouts.createdAt))
-    .limit(100);
-  let made = 0;
-  for (const { reference } of due) {
-    const settlement = await settleCheckout(deps, reference).catch(onError);
-    if (settlement?.outcome === "settled") made += 1;
-  }
-  return made;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkouts, emails, notifications, orderHistory, orders } from "#app/db/schema.server.ts";
 import { listCart } from "#app/domain/cart.server.ts";
-import { settleCheckout, sweepCheckouts } from "#app/domain/settlement.server.ts";
+import { settleCheckout } from "#app/domain/settlement.server.ts";
+import { sweepCheckouts } from "#app/domain/sweep.server.ts";
 import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

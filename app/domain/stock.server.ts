@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { checkouts, type LineSnapshot, stock } from "#app/db/schema.server.ts";
+import { stock } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { DomainError } from "./errors.server.ts";
+import { endHolds, type Held, listHeldByOthers, type Pieces, variantKey } from "./holds.server.ts";
 
 /** One colour and size of a product; "" where it comes in none. */
 export interface Variant {
@@ -17,36 +18,12 @@ export interface VariantStock extends Variant {
   quantity: number;
 }
 
-/** How long an open payment keeps its items from others. A transfer that comes later still becomes an order. */
-const heldMs = 30 * 60_000;
-
-type Line = Pick<LineSnapshot, "productId" | "color" | "size" | "quantity" | "name">;
-
-const keyOf = (line: { productId: string; color: string | null; size: string | null }) =>
-  `${line.productId}\n${line.color ?? ""}\n${line.size ?? ""}`;
+type Line = Pieces & { name: string };
 
 /** The counted variants of some products, as the administrator set them and sales have left them. */
 export async function listStock(db: Queryable, productIds: string[]): Promise<VariantStock[]> {
   if (productIds.length === 0) return [];
   return db.select().from(stock).where(inArray(stock.productId, productIds));
-}
-
-/** How many of each variant the open payments of other customers hold. */
-async function heldOf(db: Queryable, now: Date, exceptUserId: string) {
-  const open = await db
-    .select({ lines: checkouts.lines })
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.status, "open"),
-        gt(checkouts.createdAt, new Date(now.getTime() - heldMs)),
-        sql`${checkouts.userId} is distinct from ${exceptUserId}`,
-      ),
-    );
-  const held = new Map<string, number>();
-  for (const line of open.flatMap((checkout) => checkout.lines))
-    held.set(keyOf(line), (held.get(keyOf(line)) ?? 0) + line.quantity);
-  return held;
 }
 
 /** The variants a product comes in. */
@@ -61,7 +38,7 @@ export function isGone(
   rows: VariantStock[],
   wanted: { productId: string; color: string | null; size: string | null },
 ): boolean {
-  return rows.some((row) => keyOf(row) === keyOf(wanted) && row.quantity === 0);
+  return rows.some((row) => variantKey(row) === variantKey(wanted) && row.quantity === 0);
 }
 
 /** Whether nothing of a product is left: every variant is counted, and each is at nought. */
@@ -75,45 +52,94 @@ export function isOutOfStock(
 }
 
 /**
- * Makes sure, in the transaction that saves a checkout, that its items are there, and keeps them for it. The rows are
- * locked, so that of two customers who want the last one, one gets it. Raises `DomainError` "unavailable".
+ * Makes sure, in the transaction that opens a checkout, that its items are there and that nobody else holds them. The
+ * rows are locked, so that of two customers who want the last one, one gets it. Gives the lines that are counted. Raises
+ * `DomainError` "unavailable".
  */
-export async function holdStock(
+export async function requireStock(
   tx: Transaction,
   lines: Line[],
   userId: string,
   now: Date,
-): Promise<void> {
+): Promise<Line[]> {
   const counted = await lockStock(tx, lines);
-  if (counted.size === 0) return;
-  const held = await heldOf(tx, now, userId);
-  for (const line of lines) {
-    const quantity = counted.get(keyOf(line));
-    if (quantity === undefined) continue;
-    const left = Math.max(0, quantity - (held.get(keyOf(line)) ?? 0));
-    if (left >= line.quantity) continue;
+  const ofCounted = lines.filter((line) => counted.has(variantKey(line)));
+  const held = await listHeldByOthers(tx, ofCounted, userId, now);
+  for (const line of ofCounted) {
+    const key = variantKey(line);
+    const lack = findLack(line.quantity, counted.get(key)!, held.get(key));
+    if (!lack) continue;
     const what = [line.name, line.color, line.size].filter(Boolean).join(", ");
-    throw new DomainError(
-      "unavailable",
-      left === 0 ? `${what}: ${messages.store.soldOut}` : `${what}: only ${left} left.`,
-    );
+    throw new DomainError("unavailable", `${what}: ${lack}`);
   }
+  return ofCounted;
+}
+
+/** Why so many pieces of a variant cannot be had of `quantity`, in words; null when they can. */
+function findLack(wanted: number, quantity: number, held: Held | undefined): string | null {
+  const free = Math.max(0, quantity - (held?.quantity ?? 0));
+  if (wanted <= free) return null;
+  if (quantity === 0) return messages.store.soldOut;
+  if (wanted > quantity) return `only ${quantity} left.`;
+  const others = messages.store.inOtherCart(held!.until);
+  return free === 0 ? `${others}.` : `only ${free} left, the others are ${others}.`;
+}
+
+/** Until when others hold what a line of a cart asks for, by the line's id: these a checkout would refuse just now. */
+export async function listAwaited(
+  db: Queryable,
+  lines: (Pieces & { id: string })[],
+  userId: string,
+  now: Date,
+): Promise<Map<string, Date>> {
+  const held = await listHeldByOthers(db, lines, userId, now);
+  const rows = await listStock(
+    db,
+    lines.map((line) => line.productId),
+  );
+  const counted = new Map(rows.map((row) => [variantKey(row), row.quantity]));
+  const awaited = new Map<string, Date>();
+  for (const line of lines) {
+    const others = held.get(variantKey(line));
+    const quantity = counted.get(variantKey(line));
+    if (others && quantity && quantity - others.quantity < line.quantity)
+      awaited.set(line.id, others.until);
+  }
+  return awaited;
+}
+
+/** Who pays for pieces that are taken from the stock. */
+export interface Buyer {
+  reference: string;
+  userId: string | null;
+  paidAt: Date;
 }
 
 /**
- * Counts sold items down, in the transaction that makes their order; never below nought. Gives the lines that were paid
- * for and not there any more, which only happens to payments that came after their hold had ended.
+ * Counts sold items down, in the transaction that makes their order; never below nought, and never what is held for
+ * others. Gives the lines that were paid for and not to be had any more, which only happens to payments that came after
+ * their hold had ended.
  */
-export async function takeStock(tx: Transaction, lines: Line[]): Promise<Line[]> {
+export async function takeStock(
+  tx: Transaction,
+  lines: Line[],
+  buyer: Buyer,
+  now: Date,
+): Promise<Line[]> {
   const counted = await lockStock(tx, lines);
+  const kept = await endHolds(tx, buyer.reference, buyer.paidAt < now ? buyer.paidAt : now);
+  const held = await listHeldByOthers(tx, lines, buyer.userId, now);
   const short: Line[] = [];
   let gone = false;
   for (const line of lines) {
-    const quantity = counted.get(keyOf(line));
+    const key = variantKey(line);
+    const quantity = counted.get(key);
     if (quantity === undefined) continue;
-    if (quantity < line.quantity) short.push(line);
-    const left = Math.max(0, quantity - line.quantity);
-    counted.set(keyOf(line), left);
+    const promised = kept.has(key) ? 0 : (held.get(key)?.quantity ?? 0);
+    const taken = Math.min(line.quantity, Math.max(0, quantity - promised));
+    if (taken < line.quantity) short.push(line);
+    const left = quantity - taken;
+    counted.set(key, left);
     gone ||= left === 0;
     await tx
       .update(stock)
@@ -141,7 +167,7 @@ async function lockStock(tx: Transaction, lines: Line[]): Promise<Map<string, nu
     .where(inArray(stock.productId, productIds))
     .orderBy(stock.productId, stock.color, stock.size)
     .for("update");
-  return new Map(rows.map((row) => [keyOf(row), row.quantity]));
+  return new Map(rows.map((row) => [variantKey(row), row.quantity]));
 }
 
 /** How many there are of a variant from now on; null ends its counting. */

@@ -3,7 +3,7 @@ import { forwardMessage } from "#app/domain/contact.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
 import { processPicture } from "#app/domain/pictures.server.ts";
 import { forgetOldAttempts } from "#app/domain/rate-limit.server.ts";
-import { sweepCheckouts } from "#app/domain/settlement.server.ts";
+import { sweepCheckouts } from "#app/domain/sweep.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import type { JobName, Jobs } from "./queue.server.ts";
 

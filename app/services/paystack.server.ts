@@ -12,11 +12,22 @@ export interface PaystackSettings {
 export class PaystackError extends Error {
   override name = "PaystackError";
   readonly code: string;
+  /** After "rate_limited": how long to ask nothing, in milliseconds. */
+  readonly retryAfterMs: number;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, retryAfterMs = 0) {
     super(message);
     this.code = code;
+    this.retryAfterMs = retryAfterMs;
   }
+}
+
+/** How long to wait after a 429: `x-ratelimit-reset` is an instant in seconds, or seconds from now. */
+function waitOf(headers: Headers): number {
+  const reset = Number(headers.get("x-ratelimit-reset") ?? headers.get("retry-after") ?? 1);
+  if (!Number.isFinite(reset)) return 1_000;
+  const waitMs = reset > 1e9 ? reset * 1_000 - Date.now() : reset * 1_000;
+  return Math.max(1_000, waitMs);
 }
 
 const initialized = z.object({
@@ -67,7 +78,7 @@ export interface Paystack {
   initialize(
     request: TransactionRequest,
   ): Promise<{ accessCode: string; authorizationUrl: string }>;
-  /** Asks about a reference; null when Paystack knows none. Raises `PaystackError`. */
+  /** Asks about a reference; null when Paystack knows none. Raises `PaystackError`, "rate_limited" among others. */
   verify(reference: string): Promise<Payment | null>;
   /** Whether a webhook's raw body carries this signature (hex HMAC-SHA512 with the secret key). */
   isSigned(rawBody: string, signature: string | null): boolean;
@@ -83,6 +94,8 @@ export function createPaystack({ secretKey, apiUrl }: PaystackSettings): Paystac
     }).catch((error: unknown) => {
       throw new PaystackError("unreachable", `Paystack did not answer: ${String(error)}`);
     });
+    if (response.status === 429)
+      throw new PaystackError("rate_limited", "Too many requests", waitOf(response.headers));
     const answer = envelope.safeParse(await response.json().catch(() => null));
     if (!answer.success)
       throw new PaystackError(

@@ -42,6 +42,11 @@ export function formatDayTime(date: Date | string): string {
   return `${formatDay(date)}, ${inLagos(date).time}`;
 }
 
+/** "14:05" in Africa/Lagos, rounded up to the minute: at that time it is over. */
+export function formatEnd(date: Date | string): string {
+  return inLagos(new Date(Math.ceil(new Date(date).getTime() / 60_000) * 60_000)).time;
+}
+
 /** "28 Nov – 5 Dec 2026": a delivery window as customers and organisers read it. */
 export function formatWindow(start: Date | string, end: Date | string): string {
   const [from, to] = [inLagos(start), inLagos(end)];

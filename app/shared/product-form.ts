@@ -11,13 +11,14 @@ export interface ProductFormValues {
   description: string;
   category: string;
   price: string;
+  limit: string;
   colors: string[];
   sizes: string[];
   soldOut: boolean;
   pictures: FormPicture[];
 }
 
-export type ProductField = "name" | "description" | "category" | "price" | "pictures";
+export type ProductField = "name" | "description" | "category" | "price" | "limit" | "pictures";
 
 export interface ProductFormRefusal {
   values: ProductFormValues;
@@ -31,6 +32,7 @@ export const emptyProductForm: ProductFormValues = {
   description: "",
   category: "",
   price: "",
+  limit: "",
   colors: [],
   sizes: [],
   soldOut: false,

@@ -28,6 +28,8 @@ export interface ProductDetail extends Omit<ProductCard, "picture"> {
   sizes: string[];
   /** The variants of which none is left, where they are counted; "" where it comes in no colours or sizes. */
   gone: { color: string; size: string }[];
+  /** At most so many pieces a person, over all orders; null without a limit. */
+  limitPerPerson: number | null;
   pictures: Picture[];
 }
 

@@ -3,6 +3,8 @@
  * area is a name of its own, so that a page carries only the areas it uses.
  */
 
+import { formatEnd } from "./dates.ts";
+
 export * from "./visitor-texts.ts";
 
 export const signIn = {
@@ -76,6 +78,9 @@ export const store = {
   signInPrompt: "Please Sign-in to add this item to your cart",
   none: "No products found",
   soldOut: "Sold Out",
+  /** What others have taken to the payment, until their hold ends. */
+  inOtherCart: (until: Date | string) => `in somebody's cart, try again at ${formatEnd(until)}`,
+  limit: (pieces: number) => `At most ${pieces} a person`,
 } as const;
 
 export const checkout = {

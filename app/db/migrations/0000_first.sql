@@ -67,6 +67,8 @@ CREATE TABLE "checkouts" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"checked_at" timestamp with time zone,
 	"settled_at" timestamp with time zone,
+	"put_away_at" timestamp with time zone,
+	"replaced_by" text,
 	"note" text
 );
 --> statement-breakpoint
@@ -95,6 +97,18 @@ CREATE TABLE "emails" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
 	"failed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "holds" (
+	"reference" text NOT NULL,
+	"product_id" text NOT NULL,
+	"color" text DEFAULT '' NOT NULL,
+	"size" text DEFAULT '' NOT NULL,
+	"user_id" text,
+	"quantity" integer NOT NULL,
+	"held_from" timestamp with time zone NOT NULL,
+	"held_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "holds_reference_product_id_color_size_pk" PRIMARY KEY("reference","product_id","color","size")
 );
 --> statement-breakpoint
 CREATE TABLE "new_subscribers" (
@@ -182,10 +196,12 @@ CREATE TABLE "products" (
 	"colors" text[] DEFAULT '{}' NOT NULL,
 	"sizes" text[] DEFAULT '{}' NOT NULL,
 	"sold_out" boolean DEFAULT false NOT NULL,
+	"limit_per_person" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
-	CONSTRAINT "price_is_positive" CHECK ("products"."price_kobo" > 0)
+	CONSTRAINT "price_is_positive" CHECK ("products"."price_kobo" > 0),
+	CONSTRAINT "limit_is_positive" CHECK ("products"."limit_per_person" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -270,6 +286,8 @@ ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_product_id_products_id_fk" F
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_attempts" ADD CONSTRAINT "email_attempts_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_reference_checkouts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."checkouts"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -293,6 +311,8 @@ CREATE INDEX "contact_messages_created_at_index" ON "contact_messages" USING btr
 CREATE INDEX "email_attempts_email_id_index" ON "email_attempts" USING btree ("email_id");--> statement-breakpoint
 CREATE INDEX "emails_created_at_index" ON "emails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "emails_by_recipient" ON "emails" USING btree ("recipient");--> statement-breakpoint
+CREATE INDEX "holds_product_id_held_until_index" ON "holds" USING btree ("product_id","held_until");--> statement-breakpoint
+CREATE INDEX "holds_user_id_product_id_index" ON "holds" USING btree ("user_id","product_id");--> statement-breakpoint
 CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","read_at","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "order_history_order_id_at_index" ON "order_history" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_lines_order_id_position_index" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint

@@ -2,8 +2,15 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { chooseShippingOption, removeFromCart, setQuantity } from "#app/domain/cart.server.ts";
-import { beginCheckout, isCheckoutOf } from "#app/domain/checkout.server.ts";
+import {
+  beginCheckout,
+  isCheckoutOf,
+  type PaymentRequest,
+  resumeCheckout,
+} from "#app/domain/checkout.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
+import { releaseHolds } from "#app/domain/holds.server.ts";
+import { putPaymentAway } from "#app/domain/open-payments.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/settlement.server.ts";
 import { readForm } from "#app/read-form.server.ts";
 import { currency, shippingOptionNames } from "#app/shared/festival.ts";
@@ -11,6 +18,9 @@ import { messages } from "#app/shared/messages.ts";
 import type { CartAnswer } from "./cart-answer.ts";
 
 const shippingOption = z.enum(shippingOptionNames);
+const reference = z.string().min(1).max(100);
+/** Sent by the script that opens the popup; without it the browser goes to the payment page. */
+const popup = z.literal("1").optional();
 const seenItemsKobo = z.coerce.number().int().optional();
 /** Every form of the cart. Nothing else is taken: prices and fees are the server's own. */
 const cartForm = z.discriminatedUnion("intent", [
@@ -30,14 +40,16 @@ const cartForm = z.discriminatedUnion("intent", [
     intent: z.literal("checkout"),
     shippingOption: shippingOption.optional(),
     seenItemsKobo,
-    /** Sent by the script that opens the popup; without it the browser goes to the payment page. */
-    popup: z.literal("1").optional(),
+    popup,
   }),
   z.strictObject({
     intent: z.literal("settle"),
-    reference: z.string().min(1).max(100),
+    reference,
+    /** The customer, or the popup, says that it was paid. */
     claimed: z.literal("1").optional(),
   }),
+  z.strictObject({ intent: z.literal("resume"), reference, popup }),
+  z.strictObject({ intent: z.literal("put-away"), reference }),
 ]);
 type CartForm = z.infer<typeof cartForm>;
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
@@ -70,7 +82,10 @@ function act(context: Readonly<RouterContextProvider>, form: CartForm) {
     case "checkout":
       return checkOut(context, form);
     case "settle":
+    case "put-away":
       return settle(context, form);
+    case "resume":
+      return resume(context, form);
     default:
       return change(context, form);
   }
@@ -99,36 +114,68 @@ async function checkOut(context: Readonly<RouterContextProvider>, form: Form<"ch
   );
   if (paidBefore) return confirmed(paidBefore, form.popup);
   const request = { shippingOption: option, seenItemsKobo };
-  const payment = await beginCheckout(app, customer, request);
-  if (!form.popup) return redirect(payment.authorizationUrl, 303);
-  const { publicKey, scriptUrl } = app.env.paystack;
+  return open(context, await beginCheckout(app, customer, request), form.popup);
+}
+
+/** Opens a payment again that was left, unless it turns out to be paid. */
+async function resume(context: Readonly<RouterContextProvider>, form: Form<"resume">) {
+  const { app } = contextOf(context);
+  const { id } = viewerOf(context);
+  const settlement = await askAbout(context, form.reference);
+  if (settlement === "not-found") return refuseUnknown();
+  if (settlement?.outcome === "settled") return confirmed(settlement.orderId, form.popup);
+  return open(context, await resumeCheckout(app, id, form.reference), form.popup);
+}
+
+/** Leads to a payment: by the popup, or by the payment page. */
+function open(
+  context: Readonly<RouterContextProvider>,
+  payment: PaymentRequest,
+  popupToo: string | undefined,
+) {
+  if (!popupToo) return redirect(payment.authorizationUrl, 303);
+  const { publicKey, scriptUrl } = contextOf(context).app.env.paystack;
   return answer({
     kind: "payment",
     payment: { ...payment, publicKey, scriptUrl, currency: currency.code },
   });
 }
 
-/** Asks the payment service what became of a payment of this customer's: after the popup, or when they say so. */
-async function settle(context: Readonly<RouterContextProvider>, form: Form<"settle">) {
+/** What the payment service says of a payment of this customer's; null while it does not answer. */
+async function askAbout(context: Readonly<RouterContextProvider>, wanted: string) {
   const { app } = contextOf(context);
-  const { reference } = form;
-  if (!(await isCheckoutOf(app.db, reference, viewerOf(context).id)))
-    return refuse("not-found", "There is no such payment of yours.", 404);
-  const settlement = await settleCheckout(app, reference).catch((error: unknown) => {
-    app.log.warn({ err: error, reference }, "payment not settled yet");
+  if (!(await isCheckoutOf(app.db, wanted, viewerOf(context).id))) return "not-found";
+  return settleCheckout(app, wanted).catch((error: unknown) => {
+    app.log.warn({ err: error, reference: wanted }, "payment not settled yet");
     return null;
   });
-  switch (settlement?.outcome) {
-    case "settled":
-      return answer({ kind: "confirmed", orderId: settlement.orderId });
-    case "mismatched":
-      return answer({ kind: "mismatched" });
-    case undefined:
-      return answer({ kind: "unanswered" });
-    default:
-      return answer({ kind: "unpaid", claimed: form.claimed === "1" });
-  }
 }
+
+/**
+ * Asks what became of a payment of this customer's: after the popup, when they say so, or before it is put away. What it
+ * kept is given back, unless it is said to be paid.
+ */
+async function settle(
+  context: Readonly<RouterContextProvider>,
+  form: Form<"settle"> | Form<"put-away">,
+) {
+  const { app } = contextOf(context);
+  const settlement = await askAbout(context, form.reference);
+  if (settlement === "not-found") return refuseUnknown();
+  if (settlement?.outcome === "settled")
+    return answer({ kind: "confirmed", orderId: settlement.orderId });
+  if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
+  if (form.intent === "put-away") {
+    await putPaymentAway(app.db, viewerOf(context).id, form.reference, app.now());
+    return answer({ kind: "changed" });
+  }
+  if (!settlement) return answer({ kind: "unanswered" });
+  const claimed = form.claimed === "1";
+  if (!claimed) await releaseHolds(app.db, [form.reference], app.now());
+  return answer({ kind: "unpaid", claimed });
+}
+
+const refuseUnknown = () => refuse("not-found", "There is no such payment of yours.", 404);
 
 function confirmed(orderId: string, popup: string | undefined) {
   if (!popup) return redirect(`/cart?order=${orderId}`, 303);

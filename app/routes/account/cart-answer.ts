@@ -22,4 +22,6 @@ export type CartAnswer =
   /** The payment service did not answer the question: it may be paid. */
   | { kind: "unanswered" }
   /** Paid, but not what was asked. */
-  | { kind: "mismatched" };
+  | { kind: "mismatched" }
+  /** The popup of this page was closed: another payment took the place of its own, or it was put away. */
+  | { kind: "replaced" | "put-away" };

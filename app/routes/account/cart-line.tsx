@@ -1,6 +1,7 @@
 import { Link, useFetcher } from "react-router";
 import type { CartLine as Line } from "#app/domain/cart.server.ts";
 import { sizeLabel } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
@@ -14,8 +15,14 @@ const unavailableTexts = {
   deleted: "No longer in the store. Remove it to go on.",
 };
 
+interface CartLineProps {
+  line: Line;
+  /** Until when others hold what it asks for. */
+  awaitedUntil: Date | undefined;
+}
+
 /** One product of the cart. What changed since it was put in is said here, before anything is paid. */
-export function CartLine({ line }: { line: Line }) {
+export function CartLine({ line, awaitedUntil }: CartLineProps) {
   const quantity = useFetcher<CartAnswer>();
   const removal = useFetcher<CartAnswer>();
   const choice = [line.color, line.size && sizeLabel(line.size)].filter(Boolean).join(", ");
@@ -46,6 +53,11 @@ export function CartLine({ line }: { line: Line }) {
           <p className="mt-1 text-sm font-semibold">
             The price changed since you added it: it was {formatNaira(line.addedPriceKobo)}, now{" "}
             {formatNaira(line.priceKobo)}.
+          </p>
+        )}
+        {awaitedUntil && !line.unavailable && (
+          <p className="mt-1 text-sm font-semibold first-letter:uppercase">
+            {messages.store.inOtherCart(awaitedUntil)}.
           </p>
         )}
         <FieldError>{line.unavailable ? unavailableTexts[line.unavailable] : refusal}</FieldError>

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { isCheckoutOf } from "#app/domain/checkout.server.ts";
+import { releaseHolds } from "#app/domain/holds.server.ts";
 import { settleCheckout } from "#app/domain/settlement.server.ts";
 import { withNext } from "#app/shared/landing.ts";
 import type { Route } from "./+types/cart-return";
@@ -22,5 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return redirect(withNext("/login", `/cart/return?${new URLSearchParams({ reference })}`));
   if (!(await isCheckoutOf(app.db, reference, viewer.id))) return redirect("/cart");
   if (settlement?.outcome === "settled") return redirect(`/cart?order=${settlement.orderId}`);
+  // Who comes back without having paid keeps nothing from others.
+  if (settlement?.outcome === "unpaid") await releaseHolds(app.db, [reference], app.now());
   return redirect(`/cart?payment=${settlement ? settlement.outcome : "unanswered"}`);
 }

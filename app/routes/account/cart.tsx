@@ -1,9 +1,10 @@
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress } from "#app/domain/addresses.server.ts";
 import { findShippingOption, listCart } from "#app/domain/cart.server.ts";
-import { listOpenCheckouts } from "#app/domain/checkout.server.ts";
+import { listEndedPayments, listOpenPayments } from "#app/domain/open-payments.server.ts";
 import { findNewestOrder } from "#app/domain/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders.server.ts";
+import { listAwaited } from "#app/domain/stock.server.ts";
 import { keepPage } from "#app/keep-typed.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { deliveryQuoteDays } from "#app/shared/festival.ts";
@@ -18,7 +19,7 @@ import type { CartAnswer } from "./cart-answer.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartPopups } from "./cart-popups.tsx";
 import { CartSummary } from "./cart-summary.tsx";
-import { OpenPayment } from "./open-payment.tsx";
+import { OpenPayment, OpenPaymentButtons } from "./open-payment.tsx";
 import { PaymentNews } from "./payment-news.tsx";
 import { useArrivedOrder } from "./use-arrived-order.ts";
 import { useCartLines } from "./use-cart-lines.ts";
@@ -36,15 +37,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = contextOf(context).app;
   const { id } = viewerOf(context);
   const today = now();
+  const lines = await listCart(db, id);
   return {
-    lines: await listCart(db, id),
+    now: today,
+    lines,
+    /** Until when others hold what a line asks for, by the line's id. */
+    awaited: await listAwaited(db, lines, id, today),
     shippingOption: await findShippingOption(db, id),
     address: await findAddress(db, id),
     quote: {
       from: addDays(today, deliveryQuoteDays.from).toISOString(),
       to: addDays(today, deliveryQuoteDays.to).toISOString(),
     },
-    openPayments: await listOpenCheckouts(db, id, today),
+    openPayments: await listOpenPayments(db, id),
+    endedPayments: await listEndedPayments(db, id, today),
     newestOrder: await findNewestOrder(db, id, new Date(today.getTime() - arrivalMs)),
     returned: await returnedFrom(new URL(request.url).searchParams, (orderId) =>
       findOrder(db, orderId, id),
@@ -79,15 +85,23 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, (message): CartAnswer => ({ kind: "refused", code: "network", message }));
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-  const payment = usePayment();
+  const payment = usePayment(loaderData.endedPayments);
   const posted = useLastAnswer(actionData);
   const answer = payment.answer ?? posted ?? loaderData.returned;
   const arrivedOrderId = useArrivedOrder(loaderData, payment.reference);
   const { lines, isChanging } = useCartLines(loaderData.lines);
+  const { awaited } = loaderData;
   const [openPayment] = loaderData.openPayments;
   const news = <PaymentNews answer={answer} isChecking={payment.isChecking} />;
   const paid = openPayment && !payment.isBusy && (
-    <OpenPayment payment={openPayment} onCheck={payment.check} />
+    <OpenPayment payment={openPayment} now={loaderData.now}>
+      <OpenPaymentButtons
+        reference={openPayment.reference}
+        onResume={payment.resume}
+        onPutAway={payment.putAway}
+        onCheck={payment.check}
+      />
+    </OpenPayment>
   );
   return (
     <main className="measure grow pt-7 pb-16 sm:pt-10">
@@ -105,7 +119,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           <div>
             <ul className="divide-y-2 divide-line border-y-2 border-line">
               {lines.map((line) => (
-                <CartLine key={line.id} line={line} />
+                <CartLine key={line.id} line={line} awaitedUntil={awaited.get(line.id)} />
               ))}
             </ul>
             <nav aria-label="Store" className="mt-5 flex flex-wrap gap-x-6">

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, Outlet, useNavigate } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { listOpenCheckouts } from "#app/domain/checkout.server.ts";
+import { listOpenPayments } from "#app/domain/open-payments.server.ts";
 import { listOrdersOf } from "#app/domain/order-lists.server.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -11,8 +11,9 @@ import { ChevronRightIcon } from "#app/ui/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/my-orders";
-import { OpenPayment } from "./open-payment.tsx";
+import { OpenPayment, OpenPaymentButtons } from "./open-payment.tsx";
 import { PaymentNews } from "./payment-news.tsx";
 import { usePayment } from "./use-payment.ts";
 
@@ -26,13 +27,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id } = viewerOf(context);
   return {
     orders: await listOrdersOf(db, id),
-    openPayments: await listOpenCheckouts(db, id, now()),
+    openPayments: await listOpenPayments(db, id),
+    now: now(),
   };
 }
 
 type OrderRow = Route.ComponentProps["loaderData"]["orders"][number];
 
-export default function MyOrders({ loaderData: { orders, openPayments } }: Route.ComponentProps) {
+export default function MyOrders({ loaderData }: Route.ComponentProps) {
+  const { orders, openPayments, now } = loaderData;
   const { answer, isChecking, check } = usePayment();
   const navigate = useNavigate();
   const confirmedId = answer?.kind === "confirmed" ? answer.orderId : null;
@@ -44,12 +47,12 @@ export default function MyOrders({ loaderData: { orders, openPayments } }: Route
       <PageHeader title="My orders" />
       <PaymentNews answer={answer} isChecking={isChecking} />
       {openPayments.map((payment) => (
-        <OpenPayment
-          key={payment.reference}
-          payment={payment}
-          onCheck={check}
-          pending={isChecking}
-        />
+        <OpenPayment key={payment.reference} payment={payment} now={now}>
+          <OpenPaymentButtons reference={payment.reference} onCheck={check} pending={isChecking} />
+          <p>
+            <TextLink to="/cart">Resume it or put it away in your cart</TextLink>
+          </p>
+        </OpenPayment>
       ))}
       {orders.length === 0 ? (
         <div className="mt-6">

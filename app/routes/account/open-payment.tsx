@@ -1,36 +1,108 @@
-import type { FormEvent } from "react";
-import { formatDayTime } from "#app/shared/dates.ts";
+import type { FormEvent, ReactNode } from "react";
+import { sizeLabel } from "#app/shared/festival.ts";
+import { formatDayTime, formatEnd } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 
+interface Line {
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+}
+
 interface OpenPaymentProps {
-  payment: { reference: string; totalKobo: number; createdAt: Date };
+  payment: {
+    lines: Line[];
+    totalKobo: number;
+    createdAt: Date;
+    heldUntil: Date | null;
+  };
+  now: Date;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** A payment that was begun and not heard of, with what it is for. */
+export function OpenPayment({ payment, now, children }: OpenPaymentProps) {
+  const { lines, totalKobo, createdAt, heldUntil } = payment;
+  return (
+    <section className="mt-5 grid gap-3 border-t-2 border-line pt-4">
+      <p>
+        A payment of <strong>{formatNaira(totalKobo)}</strong> is open since{" "}
+        {formatDayTime(createdAt)}.
+      </p>
+      <ul className="text-muted wrap-anywhere">
+        {lines.map((line) => (
+          <li key={[line.name, line.color, line.size].join()}>{textOf(line)}</li>
+        ))}
+      </ul>
+      {heldUntil && (
+        <p className="text-sm text-muted">
+          {heldUntil > now
+            ? `Kept for you until ${formatEnd(heldUntil)}.`
+            : "No longer kept for you: somebody else may be faster."}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function textOf({ name, color, size, quantity }: Line): string {
+  const choice = [color, size && sizeLabel(size)].filter(Boolean).join(", ");
+  return `${quantity} × ${name}${choice && ` (${choice})`}`;
+}
+
+interface OpenPaymentButtonsProps {
+  reference: string;
   onCheck: (reference: string, claimed: boolean) => void;
+  /** Where it cannot be opened or put away, the cart can. */
+  onResume?: (reference: string) => void;
+  onPutAway?: (reference: string) => void;
   pending?: boolean;
 }
 
-/** A payment that was begun and not heard of: who has paid can have it looked up at once. */
-export function OpenPayment({ payment, onCheck, pending = false }: OpenPaymentProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!pending) onCheck(payment.reference, true);
-  };
-  return (
+/** Pay it after all, have it looked up, or give it up. Plain forms, which work without scripts. */
+export function OpenPaymentButtons({
+  reference,
+  onCheck,
+  onResume,
+  onPutAway,
+  pending = false,
+}: OpenPaymentButtonsProps) {
+  const formOf = (intent: string, act: (reference: string) => void, button: ReactNode) => (
     <form
       method="post"
       action="/cart"
-      onSubmit={submit}
-      className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t-2 border-line pt-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!pending) act(reference);
+      }}
     >
-      <p>
-        A payment of <strong>{formatNaira(payment.totalKobo)}</strong> is open since{" "}
-        {formatDayTime(payment.createdAt)}.
-      </p>
-      <input type="hidden" name="intent" value="settle" />
-      <input type="hidden" name="reference" value={payment.reference} />
-      <Button name="claimed" value="1" variant="secondary" size="sm" pending={pending}>
-        I have paid
-      </Button>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="reference" value={reference} />
+      {button}
     </form>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      {onResume && formOf("resume", onResume, <Button size="sm">Resume payment</Button>)}
+      {formOf(
+        "settle",
+        (wanted) => onCheck(wanted, true),
+        <Button name="claimed" value="1" variant="secondary" size="sm" pending={pending}>
+          I have paid
+        </Button>,
+      )}
+      {onPutAway &&
+        formOf(
+          "put-away",
+          onPutAway,
+          <Button variant="quiet" size="sm">
+            Put away
+          </Button>,
+        )}
+    </div>
   );
 }

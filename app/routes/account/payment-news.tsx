@@ -33,6 +33,10 @@ function newsOf(answer: CartAnswer | undefined, isFresh: boolean): string | null
       return "The payment service did not answer just now. If you have paid, nothing is lost: your order comes by itself.";
     case "mismatched":
       return "A payment of yours arrived, but not with what was asked. The organisers have been told and will write to you.";
+    case "replaced":
+      return "This payment was replaced in another tab. Nothing was paid here.";
+    case "put-away":
+      return "This payment was put away in another tab. Nothing was paid here.";
     default:
       return null;
   }

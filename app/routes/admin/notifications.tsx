@@ -99,6 +99,7 @@ const titles: Record<string, string> = {
   new_order: "New order",
   payment_mismatch: "A payment differs from its checkout",
   oversold: "Paid for after the last was sold: order",
+  double_payment: "The same things were probably paid twice: order",
 };
 
 function NotificationItem({ notification }: { notification: Notification }) {

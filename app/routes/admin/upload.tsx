@@ -28,6 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const values: ProductFormValues = {
     ...product,
     price: String(product.priceKobo / 100),
+    limit: String(product.limitPerPerson ?? ""),
     pictures: product.pictures.map(({ id, width }) => ({ id, src: previewOf(id, width !== null) })),
   };
   const variants = variantsOf(product).map((variant) => ({

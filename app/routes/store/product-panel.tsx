@@ -54,6 +54,9 @@ export function ProductPanel({ product, inCart, answer, onAnswer }: ProductPanel
         {product.soldOut && <Badge tone="flame">{messages.store.soldOut}</Badge>}
         <span className="ml-auto text-muted">{product.category}</span>
       </div>
+      {product.limitPerPerson !== null && (
+        <p className="font-semibold">{messages.store.limit(product.limitPerPerson)}</p>
+      )}
       {inCart ? (
         chosen.length > 0 && <p className="font-semibold">In your cart: {chosen.join(", ")}</p>
       ) : (

@@ -85,6 +85,14 @@ export function ProductForm({ values, refusal, submit, children }: ProductFormPr
         error={errors.price}
         hint="Digits only: 12500"
       />
+      <TextField
+        label="Limit a person"
+        name="limit"
+        inputMode="numeric"
+        defaultValue={values.limit}
+        error={errors.limit}
+        hint="At most so many pieces a person, over all orders. Empty: no limit"
+      />
       {children}
       <FormMessage>{refusal?.message}</FormMessage>
       <Button

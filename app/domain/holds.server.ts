@@ -1,0 +1,135 @@
+import { and, eq, gt, gte, inArray, lt, lte, min, sql, sum } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { checkouts, holds, type LineSnapshot } from "#app/db/schema.server.ts";
+
+/** How long an open checkout keeps its pieces from others at most, counted from its opening. */
+export const holdMs = 10 * 60_000;
+
+/**
+ * Within this time from its beginning a customer's hold on a variant does not begin anew, whatever is closed and opened
+ * meanwhile: once the ten minutes are over, others come first.
+ */
+const holdAgainMs = 30 * 60_000;
+
+/** Some pieces of one variant. */
+export type Pieces = Pick<LineSnapshot, "productId" | "color" | "size" | "quantity">;
+type Variant = Pick<Pieces, "productId" | "color" | "size">;
+
+/** Names a variant, as a key of maps. */
+export const variantKey = ({ productId, color, size }: Variant) =>
+  `${productId}\n${color ?? ""}\n${size ?? ""}`;
+
+const variant = { productId: holds.productId, color: holds.color, size: holds.size };
+const ofProducts = (lines: Variant[]) =>
+  inArray(holds.productId, [...new Set(lines.map((line) => line.productId))]);
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/** What others hold of a variant: how many pieces, and when the first of them come free. */
+export interface Held {
+  quantity: number;
+  until: Date;
+}
+
+/** What the open checkouts of other customers hold of some variants, by `variantKey`. */
+export async function listHeldByOthers(
+  db: Queryable,
+  lines: Variant[],
+  userId: string | null,
+  now: Date,
+): Promise<Map<string, Held>> {
+  if (lines.length === 0) return new Map();
+  const rows = await db
+    .select({ ...variant, quantity: sum(holds.quantity), until: min(holds.heldUntil) })
+    .from(holds)
+    .innerJoin(checkouts, eq(checkouts.reference, holds.reference))
+    .where(
+      and(
+        ofProducts(lines),
+        sql`${holds.userId} is distinct from ${userId}`,
+        eq(checkouts.status, "open"),
+        gt(holds.heldUntil, now),
+        // A clock that was wrong for a while makes no hold longer.
+        lte(holds.heldUntil, new Date(now.getTime() + holdMs)),
+        gt(checkouts.createdAt, before(now, holdMs)),
+      ),
+    )
+    .groupBy(holds.productId, holds.color, holds.size);
+  return new Map(
+    rows.map((row) => [variantKey(row), { quantity: Number(row.quantity), until: row.until! }]),
+  );
+}
+
+/**
+ * Keeps pieces for a checkout, in the transaction that made sure they are there. Where this customer's ten minutes for a
+ * variant are over nothing is kept: it can be paid as long as nobody else was faster.
+ */
+export async function holdPieces(
+  tx: Transaction,
+  { reference, userId, createdAt }: { reference: string; userId: string; createdAt: Date },
+  pieces: Pieces[],
+  now: Date,
+): Promise<void> {
+  const begun = await listBegun(tx, pieces, userId, now);
+  for (const { productId, color, size, quantity } of pieces) {
+    const heldFrom = begun.get(variantKey({ productId, color, size })) ?? now;
+    const heldUntil = new Date(Math.min(heldFrom.getTime(), createdAt.getTime()) + holdMs);
+    if (heldUntil <= now) continue;
+    const held = { userId, quantity, heldFrom, heldUntil };
+    await tx
+      .insert(holds)
+      .values({ reference, productId, color: color ?? "", size: size ?? "", ...held })
+      .onConflictDoUpdate({
+        target: [holds.reference, holds.productId, holds.color, holds.size],
+        set: held,
+      });
+  }
+}
+
+/** When this customer's holds on some variants began that do not yet begin anew, by `variantKey`. */
+async function listBegun(tx: Transaction, pieces: Variant[], userId: string, now: Date) {
+  if (pieces.length === 0) return new Map<string, Date>();
+  const rows = await tx
+    .select({ ...variant, from: min(holds.heldFrom) })
+    .from(holds)
+    .where(
+      and(
+        ofProducts(pieces),
+        eq(holds.userId, userId),
+        gt(holds.heldFrom, before(now, holdAgainMs)),
+        lte(holds.heldFrom, now),
+      ),
+    )
+    .groupBy(holds.productId, holds.color, holds.size);
+  return new Map(rows.map((row) => [variantKey(row), row.from!]));
+}
+
+/** Gives back at once what some checkouts hold. Each stays payable. */
+export async function releaseHolds(db: Queryable, references: string[], now: Date): Promise<void> {
+  if (references.length === 0) return;
+  await db
+    .update(holds)
+    .set({ heldUntil: now })
+    .where(and(inArray(holds.reference, references), gt(holds.heldUntil, now)));
+}
+
+/**
+ * Ends the holds of a checkout that was paid, and gives the variants, by `variantKey`, that it still held at that
+ * moment: these were kept for it.
+ */
+export async function endHolds(
+  tx: Transaction,
+  reference: string,
+  paidAt: Date,
+): Promise<Set<string>> {
+  const kept = await tx
+    .select(variant)
+    .from(holds)
+    .where(and(eq(holds.reference, reference), gte(holds.heldUntil, paidAt)));
+  await tx.delete(holds).where(eq(holds.reference, reference));
+  return new Set(kept.map(variantKey));
+}
+
+/** Forgets the holds that matter to nobody any more. */
+export async function forgetOldHolds(db: Queryable, now: Date): Promise<void> {
+  await db.delete(holds).where(lt(holds.heldUntil, before(now, 2 * holdAgainMs)));
+}

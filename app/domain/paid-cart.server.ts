@@ -1,0 +1,58 @@
+import { and, eq, gte, ne } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { checkouts } from "#app/db/schema.server.ts";
+import { takeOffCart } from "./cart.server.ts";
+import { variantKey } from "./holds.server.ts";
+import { notify } from "./notifications.server.ts";
+import { forgetOpening, replaceOthers } from "./open-payments.server.ts";
+
+type Checkout = typeof checkouts.$inferSelect;
+
+/**
+ * What a paid checkout does to the customer's other business, in the transaction that makes its order: what was paid
+ * leaves the cart, open payments for the same things are put away, and where those were paid before, the administrator
+ * is told.
+ */
+export async function closePaidCart(
+  tx: Transaction,
+  paid: Checkout,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const { userId, reference, lines, email, username } = paid;
+  if (!userId) return;
+  await takeOffCart(tx, userId, lines);
+  await forgetOpening(tx, userId);
+  const isShared = sharesLines(paid);
+  await replaceOthers(tx, userId, reference, now, isShared);
+  if (await wasPaidBefore(tx, paid, isShared))
+    await notify(tx, null, { kind: "double_payment", orderId, userEmail: email, username }, now);
+}
+
+function sharesLines({ lines }: Checkout) {
+  const keys = new Set(lines.map(variantKey));
+  return (other: Pick<Checkout, "lines">) => other.lines.some((line) => keys.has(variantKey(line)));
+}
+
+/** Whether the same things were paid by a checkout that took the place of this one, or whose place this one took. */
+async function wasPaidBefore(
+  tx: Transaction,
+  paid: Checkout,
+  isShared: (other: Checkout) => boolean,
+): Promise<boolean> {
+  const others = await tx
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, paid.userId!),
+        eq(checkouts.status, "settled"),
+        ne(checkouts.reference, paid.reference),
+        // It was open together with this one.
+        gte(checkouts.settledAt, paid.createdAt),
+      ),
+    );
+  return others.some(
+    (other) => (paid.replacedBy !== null || other.replacedBy !== null) && isShared(other),
+  );
+}
