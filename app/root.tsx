@@ -13,6 +13,7 @@ import {
 import type { Route } from "./+types/root";
 import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./frame.tsx";
+import { fetchPiece } from "./line.ts";
 import { contextOf } from "./context.server.ts";
 import { countCart } from "./domain/cart.server.ts";
 import { countUnread } from "./domain/notifications.server.ts";
@@ -21,8 +22,8 @@ import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 
 // A visitor has nothing to be kept informed of.
-const LiveUpdates = lazy(() => import("./live-updates.ts"));
-const SameViewerTabs = lazy(() => import("./same-viewer-tabs.ts"));
+const LiveUpdates = lazy(() => fetchPiece(() => import("./live-updates.ts")));
+const SameViewerTabs = lazy(() => fetchPiece(() => import("./same-viewer-tabs.ts")));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);

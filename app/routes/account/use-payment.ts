@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { openDocument } from "#app/open-document.ts";
 import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
 import { openPaymentPopup } from "./paystack-popup.ts";
 
@@ -45,7 +46,7 @@ export function usePayment(): PaymentProgress {
       const end = await openPaymentPopup(payment);
       check(payment.reference, end === "success");
     } catch {
-      window.location.assign(payment.authorizationUrl);
+      await openDocument(payment.authorizationUrl);
     } finally {
       setIsPaying(false);
     }
@@ -57,10 +58,11 @@ export function usePayment(): PaymentProgress {
     void pay(answer.payment);
   });
 
-  const isChecking = settlement.state !== "idle";
+  // Answered while the page's own data is still asked for: that may take as long as the line does.
+  const isChecking = settlement.state === "submitting";
   return {
     answer: lastStep === "checkout" ? checkout.data : isChecking ? undefined : settlement.data,
-    isBusy: checkout.state !== "idle" || isPaying || isChecking,
+    isBusy: checkout.state !== "idle" || isPaying || settlement.state !== "idle",
     isChecking,
     reference,
     begin,
