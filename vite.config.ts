@@ -1,9 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { leanModules } from "./scripts/lean-modules.ts";
+
+/** The router calls these of ours. */
+const react =
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(line|load-route-module|open-document)\.ts$|no-instrumentation/;
 
 const everywhere = new RegExp(
-  "/app/(frame|use-site|keep-typed|failed-forms|" +
+  "/app/(frame|line-notice|steady-fetch|use-site|keep-typed|failed-forms|" +
     "shared/(countdown|festival|visitor-texts|money|page-meta|paths|timings)|" +
     "ui/(button-class|countdown|disclosure|error-screen|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
     "public-bar|sandbox-strip|social-links|text-link))\\.tsx?$",
@@ -22,7 +27,7 @@ const store = file(
 );
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), leanModules(), reactRouter()],
   build: { target: "es2022" },
   environments: {
     client: {
@@ -34,7 +39,7 @@ export default defineConfig({
             codeSplitting: {
               // One file for what changes only with its versions: browsers keep it over our own releases.
               groups: [
-                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: "react", test: react },
                 // What every page draws with, in one file instead of a dozen.
                 { name: "site", test: everywhere },
                 { name: "forms", test: forms },

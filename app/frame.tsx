@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
+import { LineNotice } from "#app/line-notice.tsx";
+import { fetchPiece } from "#app/line.ts";
 import { festival } from "#app/shared/festival.ts";
 import { frameOf } from "#app/shared/paths.ts";
 import { Countdown } from "#app/ui/countdown.tsx";
@@ -7,8 +9,8 @@ import { PublicBar } from "#app/ui/public-bar.tsx";
 import { SandboxStrip } from "#app/ui/sandbox-strip.tsx";
 
 // A visitor of the public site never sees these two.
-const SignedInBar = lazy(() => import("#app/ui/signed-in-bar.tsx"));
-const StoreBar = lazy(() => import("#app/ui/store-bar.tsx"));
+const SignedInBar = lazy(() => fetchPiece(() => import("#app/ui/signed-in-bar.tsx")));
+const StoreBar = lazy(() => fetchPiece(() => import("#app/ui/store-bar.tsx")));
 const barSpace = <div className="min-h-[4.375rem] bg-night" />;
 
 interface FrameProps {
@@ -53,6 +55,7 @@ export function Frame({ site, now, viewer, unread, cartLines, footer, children }
         {children}
       </div>
       {frame.footer && footer}
+      <LineNotice />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { hearPopup, openPopup } from "#app/google-channel.ts";
+import { openDocument } from "#app/open-document.ts";
 import { messages } from "#app/shared/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form-message.tsx";
@@ -31,7 +32,7 @@ export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProp
         attempt.current.answered = true;
         if ("to" in outcome) {
           // A whole new page: every part of this one was drawn for a visitor.
-          window.location.assign(outcome.to);
+          void openDocument(outcome.to);
           return;
         }
         setWaiting(false);

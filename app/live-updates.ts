@@ -4,7 +4,7 @@ import type { loader } from "./root.tsx";
 
 /** Changes that come together are asked for once. */
 const gatherMs = 60;
-/** How long to wait for a line that is down. */
+/** How long to leave a server alone that fails. */
 const againMs = 3_000;
 
 /**
@@ -23,21 +23,17 @@ export default function LiveUpdates(): null {
   useEffect(() => {
     let events: EventSource | null = null;
     let missed = false;
+    let refusals = 0;
     let gathering: ReturnType<typeof setTimeout> | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
 
-    let stopped = false;
-
-    const ask = (afterMs = gatherMs) => {
+    const ask = () => {
       clearTimeout(gathering);
-      gathering = setTimeout(async () => {
+      gathering = setTimeout(() => {
         // A form that is on its way asks the loaders itself; asking before it lets the router drop where it leads to.
-        if (isSending.current) return ask();
-        // A loader's answer that the line loses would put the error page in place of this one and what is typed on it.
-        const reachable = await isReachable();
-        if (stopped) return;
-        if (!reachable) return ask(againMs);
-        await revalidate();
-      }, afterMs);
+        if (isSending.current) ask();
+        else void revalidate();
+      }, gatherMs);
     };
     const close = () => {
       events?.close();
@@ -47,10 +43,18 @@ export default function LiveUpdates(): null {
       events = new EventSource(`/api/events?since=${drawnAt ?? ""}`);
       events.addEventListener("changed", () => ask());
       // What happened while the line was down is not repeated: ask for it.
-      events.addEventListener("error", () => (missed = true));
+      events.addEventListener("error", () => {
+        missed = true;
+        // Where the server fails, the browser gives up.
+        if (events?.readyState !== EventSource.CLOSED) return;
+        close();
+        again = setTimeout(follow, againMs * 2 ** Math.min(refusals, 5));
+        refusals += 1;
+      });
       events.addEventListener("open", () => {
         if (missed) ask();
         missed = false;
+        refusals = 0;
       });
     };
     const follow = () => {
@@ -62,18 +66,11 @@ export default function LiveUpdates(): null {
     follow();
     document.addEventListener("visibilitychange", follow);
     return () => {
-      stopped = true;
       document.removeEventListener("visibilitychange", follow);
       clearTimeout(gathering);
+      clearTimeout(again);
       close();
     };
   }, [revalidate, drawnAt]);
   return null;
-}
-
-function isReachable(): Promise<boolean> {
-  return fetch("/api/health", { cache: "no-store" }).then(
-    (response) => response.ok,
-    () => false,
-  );
 }

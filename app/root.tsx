@@ -13,6 +13,7 @@ import {
 import type { Route } from "./+types/root";
 import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./frame.tsx";
+import { fetchPiece } from "./line.ts";
 import { contextOf } from "./context.server.ts";
 import { asData } from "./expected-answers.server.ts";
 import { countCart } from "./domain/cart.server.ts";
@@ -22,9 +23,9 @@ import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 
 // A visitor has nothing to be kept informed of.
-const LiveUpdates = lazy(() => import("./live-updates.ts"));
-const SameViewerTabs = lazy(() => import("./same-viewer-tabs.ts"));
-const SignedInNotice = lazy(() => import("./signed-in-notice.tsx"));
+const LiveUpdates = lazy(() => fetchPiece(() => import("./live-updates.ts")));
+const SameViewerTabs = lazy(() => fetchPiece(() => import("./same-viewer-tabs.ts")));
+const SignedInNotice = lazy(() => fetchPiece(() => import("./signed-in-notice.tsx")));
 
 /** Before any guard: what cannot be answered is told in the shape that was asked for. */
 export const middleware: Route.MiddlewareFunction[] = [

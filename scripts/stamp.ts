@@ -11,6 +11,7 @@ const sources = [
   "seed",
   "package-lock.json",
   "vite.config.ts",
+  "scripts/lean-modules.ts",
   "react-router.config.ts",
   "tsconfig.json",
 ];

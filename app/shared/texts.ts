@@ -91,6 +91,12 @@ export const checkout = {
   notCompleted: "Payment was not completed",
   confirmed: "Order Confirmed",
   shippingIncluded: "Shipping included",
+  /** While what became of a payment cannot be asked. */
+  lookedUp: {
+    line: "Your payment may have gone through. We look it up as soon as the line is back.",
+    server:
+      "Your payment may have gone through. We keep looking it up, and your order comes by itself.",
+  },
 } as const;
 
 export const upload = {

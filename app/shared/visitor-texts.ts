@@ -34,6 +34,13 @@ export const tooMany = (minutes: number) =>
 
 export const serverFailed = "Something went wrong on our side. Please try again." as const;
 
+/** While the page waits for the line, or for the server. */
+export const waiting = {
+  line: "No connection. We keep trying.",
+  server: "Something went wrong on our side. We keep trying.",
+  again: "Try again",
+} as const;
+
 export const networkFailed = "Network Error" as const;
 
 export const performancesClosed = "performance applications are currently closed" as const;

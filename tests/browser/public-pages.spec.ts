@@ -40,10 +40,10 @@ test("a page that cannot be had is the error screen, with the way back", async (
   page,
   trouble,
 }) => {
-  trouble.expect(/^(500 GET|console:|page:)/);
+  trouble.expect(/^(400 GET|console:|page:)/);
   await page.goto("/about");
   await page.waitForLoadState("networkidle");
-  await page.route("**/contact.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
+  await page.route("**/contact.data*", (route) => route.fulfill({ status: 400, body: "broken" }));
   await page.getByRole("main").getByRole("link", { name: "Contact us" }).click();
   await expect(page.getByRole("heading", { name: messages.error.title })).toBeVisible();
   await expect(page.getByRole("main")).toHaveCSS("background-color", "rgb(18, 11, 46)");

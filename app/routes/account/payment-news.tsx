@@ -1,3 +1,4 @@
+import { useTrouble } from "#app/line-notice.tsx";
 import { messages } from "#app/shared/messages.ts";
 import { checkoutMessageMs } from "#app/shared/timings.ts";
 import { FormMessage } from "#app/ui/form-message.tsx";
@@ -13,11 +14,12 @@ interface PaymentNewsProps {
 /** How a payment that made no order ended. What the customer may have paid for stays on the page. */
 export function PaymentNews({ answer, isChecking }: PaymentNewsProps) {
   const brief = useExpiring(answer, checkoutMessageMs);
+  const trouble = useTrouble();
   if (isChecking)
     return (
       <p role="status" className="flex items-center gap-3 font-semibold">
         <Spinner />
-        Checking your payment
+        {trouble ? messages.checkout.lookedUp[trouble] : "Checking your payment"}
       </p>
     );
   return <FormMessage>{newsOf(answer, brief !== null)}</FormMessage>;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { EndedPayment } from "#app/domain/open-payments.server.ts";
+import { openDocument } from "#app/open-document.ts";
 import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
 import { openPaymentPopup } from "./paystack-popup.ts";
 
@@ -60,7 +61,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
       const end = await openPaymentPopup(payment, withdrawal.current.signal);
       if (end !== "withdrawn") check(payment.reference, end === "success");
     } catch {
-      window.location.assign(payment.authorizationUrl);
+      await openDocument(payment.authorizationUrl);
     } finally {
       withdrawal.current = null;
       setIsPaying(false);
@@ -81,7 +82,8 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
     withdrawal.current?.abort();
   }, [how]);
 
-  const isChecking = settlement.state !== "idle";
+  // Answered while the page's own data is still asked for: that may take as long as the line does.
+  const isChecking = settlement.state === "submitting";
   const answers = {
     checkout: checkout.data,
     settlement: isChecking ? undefined : settlement.data,
@@ -89,7 +91,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
   };
   return {
     answer: answers[lastStep],
-    isBusy: checkout.state !== "idle" || isPaying || isChecking,
+    isBusy: checkout.state !== "idle" || isPaying || settlement.state !== "idle",
     isChecking,
     reference,
     begin,

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { answerForms } from "#app/form-answers.server.ts";
 import { keepForms } from "#app/keep-typed.ts";
+import { fetchPiece } from "#app/line.ts";
 import { festival } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { useReveal } from "#app/ui/reveal.ts";
@@ -11,7 +12,9 @@ import { Hero } from "./parts/hero.tsx";
 import { SponsorStrip } from "./parts/sponsor-strip.tsx";
 
 // What lies below the fold carries forms and popups; its script is fetched when somebody gets there.
-const BelowFold = lazy(() => whenNear("below", () => import("./parts/below-fold.tsx")));
+const BelowFold = lazy(() =>
+  whenNear("below", () => fetchPiece(() => import("./parts/below-fold.tsx"))),
+);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;

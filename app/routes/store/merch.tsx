@@ -4,6 +4,7 @@ import { contextOf } from "#app/context.server.ts";
 import { listCartProducts } from "#app/domain/cart.server.ts";
 import { listProducts } from "#app/domain/products.server.ts";
 import { keepPage } from "#app/keep-typed.ts";
+import { troubleNow } from "#app/line.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import type { ProductCard } from "#app/shared/products.ts";
 import { ProductSkeletons } from "#app/ui/product-skeleton.tsx";
@@ -20,6 +21,8 @@ import { useWantedItem } from "./use-wanted-item.ts";
 
 /** More than a desk's screen shows at once; the rest comes on asking. */
 const pageSize = 36;
+/** A list that comes sooner is drawn at once. */
+const skeletonsAfterMs = 100;
 
 export interface Catalogue {
   query: ListQuery;
@@ -58,7 +61,9 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (/^\/merch(\/|$)/.test(window.location.pathname)) return { catalogue: await catalogue };
   // Who leaves before it has come waits for it no more.
   catalogue.catch(() => {});
-  return { catalogue };
+  await Promise.race([catalogue, new Promise((resolve) => setTimeout(resolve, skeletonsAfterMs))]);
+  // On a dead line it is the other page that stays.
+  return { catalogue: troubleNow() ? await catalogue : catalogue };
 }
 
 /** Opening and closing a product's panel leaves the list as it is. */

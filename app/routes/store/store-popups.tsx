@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
+import { fetchPiece } from "#app/line.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 
 /** Fetched when a purchase is first stopped: most visits end without. */
-const StoppedPurchase = lazy(() => import("./stopped-purchase.tsx"));
+const StoppedPurchase = lazy(() => fetchPiece(() => import("./stopped-purchase.tsx")));
 const isStopped = ({ outcome }: StoreAnswer) => outcome === "sold-out" || outcome === "sign-in";
 
 /** What says that a purchase was stopped, and what to do. */

@@ -1,0 +1,50 @@
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+const noInstrumentation = "\0no-instrumentation";
+
+/** Modules inside React Router that the browser gets another one in place of, by the end of their address. */
+const replacements: Record<string, string> = {
+  // It reloads the document when a script does not come.
+  "/dom/ssr/routeModules.js": resolve("app/load-route-module.ts"),
+  // Hooks for measuring, which nobody here uses: more than a kilobyte of a first visit.
+  "/router/instrumentation.js": noInstrumentation,
+};
+
+const contents: Record<string, string> = {
+  [noInstrumentation]: `
+    export const consumeInstrumentationClientResultMetaReceiver = () => {};
+    export const getRouteInstrumentationUpdates = () => ({});
+    export const instrumentClientSideRouter = (router) => router;
+    export const instrumentHandler = (handler) => handler;
+    export const instrumentationResultMetaContext = null;`,
+  // It fetches the styles of a script that is fetched later. Here all styles come with the first page.
+  "\0vite/preload-helper.js": "export const __vitePreload = (load) => load();",
+};
+
+/**
+ * Replaces modules of others in the browser's build (docs/decisions/0022-dead-line.md). The build fails when a new version
+ * of React Router has none of that name.
+ */
+export function leanModules(): Plugin {
+  const missing = new Set(Object.keys(replacements));
+  return {
+    name: "lean-modules",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    async resolveId(source, importer, options) {
+      if (!importer?.includes("/node_modules/react-router/") || !source.startsWith("."))
+        return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const name = Object.keys(replacements).find((end) => found?.id.endsWith(end));
+      if (!name) return found;
+      missing.delete(name);
+      return replacements[name];
+    },
+    load: (id) => contents[id] ?? null,
+    buildEnd(error) {
+      if (!error && missing.size > 0)
+        this.error(`React Router has no ${[...missing].join(", ")} to replace`);
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import { messages } from "#app/shared/messages.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { openLine } from "./support/network.ts";
+import { expectNoSidewaysScroll, payInSandbox } from "./support/pages.ts";
+import { signInAsAdministrator, signUpAs } from "./support/people.ts";
+import { checkOut, expectConfirmed, hoodieInRed, putInCart, teeInBlack } from "./support/shop.ts";
+
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: messages.waiting.line });
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name });
+
+test.beforeEach(({ trouble }) => {
+  trouble.expect(/^failed: net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
+});
+
+async function openCart(page: Page): Promise<void> {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  await page.getByRole("radio", { name: /Pick up/ }).check();
+  await page.waitForLoadState("networkidle");
+}
+
+test("the line drops right after paying: the page says so, and shows the order when the line is back", async ({
+  page,
+}) => {
+  await openCart(page);
+  await checkOut(page);
+  const lost = /\/(cart\.data|_root\.data|api\/)/;
+  await page.route(lost, (route) => route.abort());
+  await payInSandbox(page);
+  await expect(page.getByText(messages.checkout.lookedUp.line)).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  await expect(heading(page, "Your cart")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Checkout" })).toHaveAttribute("aria-busy", "true");
+  await page.unroute(lost);
+  await expectConfirmed(page);
+  await expect(notice(page)).toBeHidden();
+});
+
+test("the payment is known and the line drops then: the order is shown before anything else", async ({
+  page,
+}) => {
+  await openCart(page);
+  await checkOut(page);
+  await page.route(/\/(cart|_root)\.data/, (route) =>
+    route.request().method() === "GET" ? route.abort() : route.continue(),
+  );
+  await payInSandbox(page);
+  await expectConfirmed(page);
+});
+
+interface Departure {
+  from: string;
+  link: (page: Page) => Locator;
+  to: RegExp;
+}
+const departures: Departure[] = [
+  {
+    from: "/cart",
+    link: (page) => page.getByRole("link", { name: /^Notifications/ }),
+    to: /\/notifications$/,
+  },
+  {
+    from: "/userProfile",
+    link: (page) => page.getByRole("link", { name: /^Cart/ }),
+    to: /\/cart$/,
+  },
+  {
+    from: "/merch",
+    link: (page) => page.getByRole("article").getByRole("link").first(),
+    to: /\/merch\/.+/,
+  },
+  {
+    from: "/gethelp",
+    link: (page) => page.getByRole("link", { name: "Vybez" }).first(),
+    to: /\/merch$/,
+  },
+];
+
+test("a link pressed on a dead line keeps the page, says so, and is followed when the line is back", async ({
+  page,
+}) => {
+  await signUpAs(page);
+  const line = await openLine(page);
+  for (const { from, link, to } of departures) {
+    await page.goto(from);
+    await page.waitForLoadState("networkidle");
+    const title = await page.title();
+    await line.cut();
+    await link(page).click();
+    await expect(notice(page), from).toBeVisible();
+    await expect(page).toHaveURL(from);
+    await expect(page).toHaveTitle(title);
+    await expectNoSidewaysScroll(page);
+    await line.mend();
+    await expect(page, from).toHaveURL(to);
+    await expect(notice(page)).toBeHidden();
+    expect(await page.title(), from).not.toBe("");
+  }
+});
+
+test("a menu choice on a dead line is followed by Try again, and signing out waits too", async ({
+  page,
+}) => {
+  await signUpAs(page);
+  await page.goto("/gethelp");
+  await page.waitForLoadState("networkidle");
+  // The browser thinks that it is online: only the answers fail.
+  let isDead = true;
+  await page.route(/\.data|\/assets\//, (route) => (isDead ? route.abort() : route.continue()));
+  await page.locator("summary[aria-label=Menu]").click();
+  await page
+    .getByRole("navigation", { name: "Menu" })
+    .getByRole("link", { name: "My Orders" })
+    .click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page).toHaveURL("/gethelp");
+  isDead = false;
+  await notice(page).getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page, /orders/i)).toBeVisible();
+
+  isDead = true;
+  await page.locator("summary[aria-label='Your account']").click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page).toHaveURL("/myorders");
+  isDead = false;
+  await notice(page).getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("what the page asks for by itself is asked again, whatever the line or the server did", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^503 GET /);
+  await openCart(page);
+  const failures = [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 503, body: "broken" }),
+  ];
+  await page.route(/\.data/, (route) => (failures.shift() ?? ((last) => last.continue()))(route));
+  await putInCart(page, hoodieInRed);
+  await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
+  await expect(heading(page, "Your cart")).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+test("a server that fails keeps the page and says so, in the open popup too", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^503 GET /);
+  await page.goto("/about");
+  await page.waitForLoadState("networkidle");
+  let fails = true;
+  await page.route(/\/assets\/tickets-/, (route) =>
+    fails ? route.fulfill({ status: 503, body: "broken" }) : route.continue(),
+  );
+  await page.getByRole("button", { name: /perform/i }).click();
+  const popup = page.getByRole("dialog");
+  await popup.getByRole("link", { name: "Get a ticket" }).click();
+  await expect(popup.getByText(messages.waiting.server)).toBeVisible();
+  await expect(page).toHaveURL("/about");
+  fails = false;
+  await popup.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL("/tickets");
+});
+
+test("a link to a new document waits for the line too", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/orders");
+  await page.waitForLoadState("networkidle");
+  const line = await openLine(page);
+  await line.cut();
+  await page.getByRole("link", { name: "Packing slips" }).click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page).toHaveURL("/orders");
+  await line.mend();
+  await expect(page).toHaveURL(/\/orders\/print/);
+});
+
+test("a script that a new release took away opens the new document", async ({ page, trouble }) => {
+  trouble.expect(/^404 GET \/assets\//);
+  await page.goto("/about");
+  await page.waitForLoadState("networkidle");
+  await page.route(/\/assets\/tickets-/, (route) => route.fulfill({ status: 404, body: "gone" }), {
+    times: 1,
+  });
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole("banner").getByRole("link", { name: "Tickets" }).click();
+  await expect(page).toHaveURL("/tickets");
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(false);
+});
