@@ -16,7 +16,7 @@ import {
 } from "./expected-answers.server.ts";
 import { logFault } from "./outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
-import { findViewer, type Viewer } from "./domain/accounts.server.ts";
+import { findViewer, type SignedInViewer } from "./domain/accounts.server.ts";
 import { publicTarget } from "./public-address.server.ts";
 import { refuseAddress } from "./refuse-address.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
@@ -135,7 +135,7 @@ async function recognise(
   app: App,
   request: Request,
   onExpected: (error: unknown) => void,
-): Promise<{ viewer: Viewer | null; refusal: ExpectedAnswer | null }> {
+): Promise<{ viewer: SignedInViewer | null; refusal: ExpectedAnswer | null }> {
   try {
     refuseAddress(request.url);
     return { viewer: await findViewer(app, request.headers), refusal: null };
