@@ -94,7 +94,8 @@ export async function ensureAdministrator({
   return { email, password: env.administrator ? undefined : password };
 }
 
-async function findAdministrator(db: Database): Promise<{ email: string } | undefined> {
+/** The one fixed account's address; undefined until it is made. */
+export async function findAdministrator(db: Queryable): Promise<{ email: string } | undefined> {
   const [administrator] = await db
     .select({ email: users.email })
     .from(siteFacts)

@@ -102,7 +102,7 @@ export async function holdStock(
 
 /**
  * Counts sold items down, in the transaction that makes their order; never below nought. Gives the lines that were paid
- * for and not there any more, which only happens to payments that came after their hold had ended.
+ * for and not there any more, with how many were missing, which only happens to payments that came after their hold had ended.
  */
 export async function takeStock(tx: Transaction, lines: Line[]): Promise<Line[]> {
   const counted = await lockStock(tx, lines);
@@ -111,7 +111,7 @@ export async function takeStock(tx: Transaction, lines: Line[]): Promise<Line[]>
   for (const line of lines) {
     const quantity = counted.get(keyOf(line));
     if (quantity === undefined) continue;
-    if (quantity < line.quantity) short.push(line);
+    if (quantity < line.quantity) short.push({ ...line, quantity: line.quantity - quantity });
     const left = Math.max(0, quantity - line.quantity);
     counted.set(keyOf(line), left);
     gone ||= left === 0;

@@ -1,9 +1,11 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
+import type { Database } from "#app/db/db.server.ts";
 import { chooseShippingOption, removeFromCart, setQuantity } from "#app/domain/cart.server.ts";
 import { beginCheckout, isCheckoutOf } from "#app/domain/checkout.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
+import { findSoldOutPieces } from "#app/domain/order-lists.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/settlement.server.ts";
 import { currency, shippingOptionNames } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -96,7 +98,8 @@ async function checkOut(context: Readonly<RouterContextProvider>, form: Form<"ch
   const paidBefore = await settleOpenCheckouts(app, customer.id, (error) =>
     app.log.warn({ err: error }, "an open payment could not be asked about"),
   );
-  if (paidBefore) return confirmed(paidBefore, form.popup);
+  if (paidBefore)
+    return form.popup ? confirmed(app.db, paidBefore) : redirect(`/cart?order=${paidBefore}`, 303);
   const request = { shippingOption: option, seenItemsKobo };
   const payment = await beginCheckout(app, customer, request);
   if (!form.popup) return redirect(payment.authorizationUrl, 303);
@@ -119,7 +122,7 @@ async function settle(context: Readonly<RouterContextProvider>, form: Form<"sett
   });
   switch (settlement?.outcome) {
     case "settled":
-      return answer({ kind: "confirmed", orderId: settlement.orderId });
+      return confirmed(app.db, settlement.orderId);
     case "mismatched":
       return answer({ kind: "mismatched" });
     case undefined:
@@ -129,9 +132,8 @@ async function settle(context: Readonly<RouterContextProvider>, form: Form<"sett
   }
 }
 
-function confirmed(orderId: string, popup: string | undefined) {
-  if (!popup) return redirect(`/cart?order=${orderId}`, 303);
-  return answer({ kind: "confirmed", orderId });
+async function confirmed(db: Database, orderId: string) {
+  return answer({ kind: "confirmed", orderId, soldOut: await findSoldOutPieces(db, orderId) });
 }
 
 function answer(answered: CartAnswer, status = 200) {

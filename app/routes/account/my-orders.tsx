@@ -3,15 +3,19 @@ import { Link, Outlet, useNavigate } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listOpenCheckouts } from "#app/domain/checkout.server.ts";
 import { listOrdersOf } from "#app/domain/order-lists.server.ts";
+import { listDifferingPayments } from "#app/domain/payment-cases.server.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { messages } from "#app/shared/messages.ts";
 import { statusDateLabels } from "#app/shared/order-status.ts";
+import { soldOutOrder } from "#app/shared/payment-cases.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ChevronRightIcon } from "#app/ui/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/my-orders";
+import { DifferingPayment } from "./differing-payment.tsx";
 import { OpenPayment } from "./open-payment.tsx";
 import { PaymentNews } from "./payment-news.tsx";
 import { usePayment } from "./use-payment.ts";
@@ -27,12 +31,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     orders: await listOrdersOf(db, id),
     openPayments: await listOpenCheckouts(db, id, now()),
+    differingPayments: await listDifferingPayments(db, id),
   };
 }
 
 type OrderRow = Route.ComponentProps["loaderData"]["orders"][number];
 
-export default function MyOrders({ loaderData: { orders, openPayments } }: Route.ComponentProps) {
+export default function MyOrders({ loaderData }: Route.ComponentProps) {
+  const { orders, openPayments, differingPayments } = loaderData;
   const { answer, isChecking, check } = usePayment();
   const navigate = useNavigate();
   const confirmedId = answer?.kind === "confirmed" ? answer.orderId : null;
@@ -45,6 +51,14 @@ export default function MyOrders({ loaderData: { orders, openPayments } }: Route
       <PaymentNews answer={answer} isChecking={isChecking} />
       {openPayments.map((payment) => (
         <OpenPayment
+          key={payment.reference}
+          payment={payment}
+          onCheck={check}
+          pending={isChecking}
+        />
+      ))}
+      {differingPayments.map((payment) => (
+        <DifferingPayment
           key={payment.reference}
           payment={payment}
           onCheck={check}
@@ -88,8 +102,9 @@ function Row({ order }: { order: OrderRow }) {
             {statusDateLabels[order.status]} {formatDay(order.completionDate ?? order.createdAt)}
           </span>
         </p>
-        <p>
+        <p className="flex flex-wrap gap-2">
           <OrderStatusBadge status={order.status} />
+          {order.openCaseKind === "oversold" && <Badge tone="flame">{soldOutOrder.title}</Badge>}
         </p>
       </div>
       <ChevronRightIcon className="text-muted" />
