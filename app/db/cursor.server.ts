@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /**
  * Paging by place instead of by number: a cursor names the last row of a page by its time and id, so that the next page
- * starts there however many rows lie before it, and none is skipped when rows come or go. Lists are newest first.
+ * starts there however many rows lie before it, and none is skipped when rows come or go.
  */
 export interface Page<Row> {
   rows: Row[];
@@ -16,17 +16,19 @@ export function cursorOf(time: AnyPgColumn, id: AnyPgColumn): SQL<string> {
   return sql<string>`${time}::text || '~' || ${id}`;
 }
 
-/** The rows that come after a cursor; all of them when it is missing or not one. */
+/** The rows that come after a cursor in a list; all of them when it is missing or not one. */
 export function isAfter(
   time: AnyPgColumn,
   id: AnyPgColumn,
   cursor: string | null | undefined,
+  order: "newest first" | "oldest first" = "newest first",
 ): SQL | undefined {
   const parts = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::\d\d)?)~(\S+)$/.exec(
     cursor ?? "",
   );
   if (!parts || Number.isNaN(Date.parse(parts[1]!))) return undefined;
-  return sql`(${time}, ${id}::text) < (${parts[1]}::timestamptz, ${parts[2]})`;
+  const comes = order === "newest first" ? sql`<` : sql`>`;
+  return sql`(${time}, ${id}::text) ${comes} (${parts[1]}::timestamptz, ${parts[2]})`;
 }
 
 /** Makes a page of rows that were asked for with one more than `limit`. */

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
 import type { OrderStatus } from "#app/shared/order-status.ts";
+import type { PaymentCaseKind, SoldOutLine } from "#app/shared/payment-cases.ts";
 
 /**
  * Every table of the product. Names are snake_case in the database (`casing` of drizzle), money is integer kobo,
@@ -326,6 +327,8 @@ export const orders = pgTable(
     /** When the order last moved; null while new. */
     completionDate: instant(),
     note: text().notNull().default(""),
+    /** What had sold out before the payment came. */
+    soldOutLines: jsonb().$type<SoldOutLine[]>().notNull().default([]),
   },
   (table) => [
     index("orders_by_status").on(
@@ -380,6 +383,36 @@ export const orderHistory = pgTable(
   (table) => [index().on(table.orderId, table.at)],
 );
 
+/** Money that went otherwise than it should: it waits for the administrator until somebody has decided. */
+export const paymentCases = pgTable(
+  "payment_cases",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().$type<PaymentCaseKind>().notNull(),
+    reference: text()
+      .notNull()
+      .references(() => checkouts.reference),
+    /** The order that came of it all the same. */
+    orderId: text().references(() => orders.id, { onDelete: "cascade" }),
+    askedKobo: kobo(),
+    /** What the payment service said was paid: the hundredth part of its currency, and for what. */
+    paidAmount: kobo(),
+    paidCurrency: text().notNull(),
+    paidReference: text().notNull(),
+    createdAt: createdAt(),
+    decidedAt: instant(),
+    /** Null while undecided, and where the payment service's later answer closed it. */
+    decidedByUserId: text().references(() => users.id, { onDelete: "set null" }),
+    /** The administrator's own words, never the customer's to see. */
+    decision: text().notNull().default(""),
+  },
+  (table) => [
+    uniqueIndex("one_case_of_a_kind").on(table.reference, table.kind),
+    index("cases_undecided").on(table.decidedAt, table.createdAt, table.id),
+    index().on(table.orderId),
+  ],
+);
+
 /** One row for somebody's notification; `userId` null is the administrator's (spec.md section 3, decisions.md 8). */
 export const notifications = pgTable(
   "notifications",
@@ -388,6 +421,8 @@ export const notifications = pgTable(
     userId: text().references(() => users.id, { onDelete: "cascade" }),
     kind: text().notNull(),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
+    /** A payment that is no order. */
+    caseId: uuid().references(() => paymentCases.id, { onDelete: "cascade" }),
     userEmail: text().notNull(),
     username: text().notNull(),
     createdAt: createdAt(),

@@ -1,5 +1,5 @@
 import { APIError } from "better-auth/api";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import {
   accounts,
@@ -101,6 +101,8 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
         eq(emails.recipient, email),
         inArray(emails.kind, [
           "order_confirmed",
+          "order_sold_out",
+          "payment_mismatch",
           "ready_for_delivery",
           "ready_for_pickup",
           "delivered",
@@ -108,6 +110,15 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
         ]),
       ),
     );
+  // The administrator's warnings stay, without the name; the payment's own case keeps the number until it is decided.
+  const paid = tx
+    .select({ is: checkouts.reference })
+    .from(checkouts)
+    .where(eq(checkouts.userId, id));
+  await tx
+    .update(emails)
+    .set({ data: sql`${emails.data} || ${JSON.stringify({ ...nobody, phone: null })}::jsonb` })
+    .where(and(eq(emails.kind, "money_warning"), sql`${emails.data}->>'reference' in (${paid})`));
   await tx
     .delete(subscribers)
     .where(and(eq(subscribers.email, email), eq(subscribers.source, "signup")));

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
-import type { Database, Transaction } from "#app/db/db.server.ts";
+import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { accounts, siteFacts, users } from "#app/db/schema.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
@@ -71,7 +71,8 @@ interface KnownAdministrator {
   hashed: string;
 }
 
-async function findAdministrator(db: Database): Promise<KnownAdministrator | undefined> {
+/** The one fixed account; undefined until it is made. */
+export async function findAdministrator(db: Queryable): Promise<KnownAdministrator | undefined> {
   const [found] = await db
     .select({ id: users.id, email: users.email, hashed: accounts.password })
     .from(siteFacts)

@@ -7,7 +7,8 @@ import { auditLog } from "#app/db/schema.server.ts";
 export type Facts = Record<string, unknown>;
 
 export interface Change {
-  byUserId: string;
+  /** Null where the site did it by itself. */
+  byUserId: string | null;
   /** What was done: "Moved an order". */
   action: string;
   /** To what: "Order k5m3trd3mk". */
@@ -16,7 +17,7 @@ export interface Change {
   after?: Facts | null;
 }
 
-/** Keeps a change that the administrator makes, in the transaction that makes it. Only fields that differ are kept. */
+/** Keeps a change that the administrator makes, or the site about the administrator's business, in the transaction that makes it. Only fields that differ are kept. */
 export async function recordChange(
   tx: Transaction,
   { byUserId, action, subject, before = null, after = null }: Change,

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
-import { notifications, orders } from "#app/db/schema.server.ts";
+import { notifications, orders, paymentCases } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { NotificationKind } from "#app/shared/order-status.ts";
 import { recordChange } from "./audit.server.ts";
@@ -17,8 +18,10 @@ const ofInbox = (inbox: Inbox) =>
   inbox === null ? isNull(notifications.userId) : eq(notifications.userId, inbox);
 
 export interface NewNotification {
-  kind: NotificationKind | "new_order" | "payment_mismatch" | "oversold" | "double_payment";
+  kind: NotificationKind | "new_order";
   orderId: string | null;
+  /** The case of a payment that is no order. */
+  caseId?: string;
   userEmail: string;
   username: string;
 }
@@ -27,12 +30,12 @@ export interface NewNotification {
 export async function notify(
   tx: Transaction,
   inbox: Inbox,
-  { kind, orderId, userEmail, username }: NewNotification,
+  { kind, orderId, caseId, userEmail, username }: NewNotification,
   now: Date,
 ): Promise<void> {
   await tx
     .insert(notifications)
-    .values({ userId: inbox, kind, orderId, userEmail, username, createdAt: now });
+    .values({ userId: inbox, kind, orderId, caseId, userEmail, username, createdAt: now });
   await announce(tx, topicOf(inbox));
 }
 
@@ -49,25 +52,47 @@ export function countUnread(db: Queryable, inbox: Inbox): Promise<number> {
   return db.$count(some.as("some"));
 }
 
-/** The newest notifications of an inbox, unread ("New") or read ("Older"), each with where its order goes. */
-export function listNotifications(db: Queryable, inbox: Inbox, which: "new" | "older", limit = 50) {
-  return db
+type Which = "new" | "older";
+
+/**
+ * One page of the notifications of an inbox, newest first: unread ("New") or read ("Older"), each with where its order goes,
+ * or with the payment that it is about.
+ */
+export async function pageNotifications(
+  db: Queryable,
+  inbox: Inbox,
+  which: Which,
+  { after, limit }: { after?: string | null; limit: number },
+) {
+  const { createdAt, id, readAt } = notifications;
+  const rows = await db
     .select({
       ...getTableColumns(notifications),
       city: orders.city,
       state: orders.state,
       orderedAt: orders.createdAt,
+      soldOutLines: orders.soldOutLines,
+      payment: getTableColumns(paymentCases),
+      cursor: cursorOf(createdAt, id),
     })
     .from(notifications)
     .leftJoin(orders, eq(orders.id, notifications.orderId))
+    .leftJoin(paymentCases, eq(paymentCases.id, notifications.caseId))
     .where(
       and(
         ofInbox(inbox),
-        which === "new" ? isNull(notifications.readAt) : isNotNull(notifications.readAt),
+        which === "new" ? isNull(readAt) : isNotNull(readAt),
+        isAfter(createdAt, id, after),
       ),
     )
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(limit);
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+
+/** The newest notifications of an inbox. */
+export async function listNotifications(db: Queryable, inbox: Inbox, which: Which, limit = 50) {
+  return (await pageNotifications(db, inbox, which, { limit })).rows;
 }
 
 /** Moves one notification of an inbox from New to Older. Says whether there was one to move. */

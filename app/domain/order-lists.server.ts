@@ -3,7 +3,9 @@ import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import { orderStatuses, type OrderStatus } from "#app/shared/order-status.ts";
+import { type PaymentCaseKind, piecesText } from "#app/shared/payment-cases.ts";
 import { matchingIds } from "./order-search.server.ts";
+import { openCaseKind } from "./payment-cases.server.ts";
 
 const summary = {
   id: orders.id,
@@ -13,6 +15,7 @@ const summary = {
   status: orders.status,
   createdAt: orders.createdAt,
   completionDate: orders.completionDate,
+  openCaseKind,
 };
 
 export interface OrderSummary {
@@ -23,6 +26,8 @@ export interface OrderSummary {
   status: OrderStatus;
   createdAt: Date;
   completionDate: Date | null;
+  /** The kind of the case about its payment that waits for a decision. */
+  openCaseKind: PaymentCaseKind | null;
 }
 
 /** A customer's orders, newest first, as /myorders lists them. */
@@ -37,12 +42,21 @@ export function listOrdersOf(db: Queryable, userId: string) {
 /** A customer's newest order since a moment, by which an open page learns that its payment arrived. */
 export async function findNewestOrder(db: Queryable, userId: string, since: Date) {
   const [order] = await db
-    .select({ id: orders.id, reference: orders.reference })
+    .select({ id: orders.id, reference: orders.reference, soldOutLines: orders.soldOutLines })
     .from(orders)
     .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1);
   return order ?? null;
+}
+
+/** What of an order had sold out before it was paid, as a sentence names it; empty where nothing had. */
+export async function findSoldOutPieces(db: Queryable, orderId: string): Promise<string> {
+  const [order] = await db
+    .select({ soldOutLines: orders.soldOutLines })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return piecesText(order?.soldOutLines ?? []);
 }
 
 /** The date column of an order list: when it was ordered while new, when it last moved after that. */

@@ -1,7 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { type checkouts, orderHistory, orderLines, orders } from "#app/db/schema.server.ts";
+import {
+  type checkouts,
+  orderHistory,
+  orderLines,
+  orders,
+  paymentCases,
+} from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { addDays } from "#app/shared/dates.ts";
@@ -13,6 +19,7 @@ import {
   statusLabels,
   statusNotifications,
 } from "#app/shared/order-status.ts";
+import type { SoldOutLine } from "#app/shared/payment-cases.ts";
 import { recordChange } from "./audit.server.ts";
 import { DomainError } from "./errors.server.ts";
 import { notify } from "./notifications.server.ts";
@@ -29,15 +36,23 @@ const statusEmails = {
   completed: "delivered",
 } as const satisfies Record<OrderStatus, EmailKind>;
 
+/** How a checkout was paid, and what of it was gone by then. */
+export interface PaidCheckout {
+  channel: string | null;
+  paidAt: Date;
+  soldOutLines: SoldOutLine[];
+}
+
 /**
  * Makes the order of a paid checkout with its lines, history, the customer's and the administrator's notification
- * and the confirmation e-mail, all in the caller's transaction. Gives the order's id.
+ * and the confirmation e-mail, all in the caller's transaction. Where pieces were gone, the customer reads that in the
+ * place of the confirmation. Gives the order's id.
  */
 export async function createOrder(
   tx: Transaction,
   queue: Queue,
   checkout: Checkout,
-  payment: { channel: string | null; paidAt: Date },
+  { channel, paidAt, soldOutLines }: PaidCheckout,
   now: Date,
 ): Promise<string> {
   const [order] = await tx
@@ -57,8 +72,9 @@ export async function createOrder(
       feeKobo: checkout.feeKobo,
       totalKobo: checkout.totalKobo,
       itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
-      channel: payment.channel,
-      paidAt: payment.paidAt,
+      channel,
+      paidAt,
+      soldOutLines,
       createdAt: now,
       deliveryWindowStart: addDays(now, deliveryPlanDays.from),
       deliveryWindowEnd: addDays(now, deliveryPlanDays.to),
@@ -189,20 +205,26 @@ async function tellOf(
   await tx
     .insert(orderHistory)
     .values({ orderId: order.id, status: order.status, at: now, byUserId });
-  if (order.userId)
-    await notify(
-      tx,
-      order.userId,
-      { kind: statusNotifications[order.status], ...subjectOf(order) },
-      now,
-    );
+  const isShort = order.status === "new" && order.soldOutLines.length > 0;
+  if (order.userId) {
+    const kind = isShort ? "order_sold_out" : statusNotifications[order.status];
+    await notify(tx, order.userId, { kind, ...subjectOf(order) }, now);
+  }
   // An order whose customer deleted the account keeps no address to write to.
-  if (order.userEmail)
-    await queueEmail(tx, queue, {
-      kind: statusEmails[order.status],
-      recipient: order.userEmail,
-      data: emailDataOf(order, lines, now),
-    });
+  if (!order.userEmail) return;
+  const recipient = order.userEmail;
+  const data = emailDataOf(order, lines, now);
+  await queueEmail(
+    tx,
+    queue,
+    isShort
+      ? {
+          kind: "order_sold_out",
+          recipient,
+          data: { ...data, soldOutLines: order.soldOutLines },
+        }
+      : { kind: statusEmails[order.status], recipient, data },
+  );
 }
 
 const subjectOf = (order: Order) => ({
@@ -235,7 +257,7 @@ function emailDataOf(order: Order, lines: OrderLine[], now: Date): OrderEmailDat
   };
 }
 
-/** One order with its lines and the dates of its states, of one customer or, with `userId` null, of anybody. */
+/** One order with its lines, the dates of its states, and when it was decided what becomes of what had sold out, of one customer or, with `userId` null, of anybody. */
 export async function findOrder(db: Database, orderId: string, userId: string | null) {
   const [order] = await db
     .select()
@@ -247,11 +269,15 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position);
+  const [soldOutCase] = await db
+    .select({ decidedAt: paymentCases.decidedAt })
+    .from(paymentCases)
+    .where(and(eq(paymentCases.orderId, orderId), eq(paymentCases.kind, "oversold")));
   const history = await db
     .select({ status: orderHistory.status, at: orderHistory.at })
     .from(orderHistory)
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(orderHistory.at);
-  return { ...order, lines, history };
+  return { ...order, lines, history, soldOutDecidedAt: soldOutCase?.decidedAt ?? null };
 }
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

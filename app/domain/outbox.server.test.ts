@@ -46,7 +46,7 @@ async function mailbox(): Promise<Arrived[]> {
   const response = await fetch(`${site.url}/sandbox/mail.json`);
   return ((await response.json()) as { mails: Arrived[] }).mails;
 }
-const render = async (_kind: string, to: string): Promise<OutgoingEmail> => ({
+const render = async (_kind: string, to: string): Promise<Omit<OutgoingEmail, "id">> => ({
   to,
   subject: "",
   html: "",
@@ -108,6 +108,22 @@ describe("an e-mail", () => {
     const parts = { db, now, sendEmail: async ({ to }: OutgoingEmail) => void sent.push(to) };
     for (let count = 0; count < 3; count++) await deliverEmail(parts, id, render);
     expect(sent).toEqual(["ada@example.com"]);
+  });
+
+  test("that leaves twice, because the process died before it was kept, carries one Message-ID", async () => {
+    const id = await write(reset());
+    await write(reset("bola@example.com"));
+    await site.jobs.done();
+    await site.jobs.stop();
+    await db.update(emails).set({ sentAt: null }).where(eq(emails.id, id));
+    await db.transaction((tx) => queue.enqueue(tx, "send-email", { emailId: id }));
+    await site.jobs.done();
+    const arrived = await mailbox();
+    const ids = arrived
+      .filter((mail) => mail.to === "ada@example.com")
+      .map((mail) => mail.templateParams["message_id"]);
+    expect(ids).toEqual([expect.stringContaining(id), ids[0]]);
+    expect(new Set(arrived.map((mail) => mail.templateParams["message_id"])).size).toBe(2);
   });
 
   test("that was deleted meanwhile is nobody's to send", async () => {

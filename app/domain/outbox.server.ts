@@ -39,11 +39,12 @@ export type RenderEmail = (
   kind: EmailKind,
   recipient: string,
   data: EmailData[EmailKind],
-) => Promise<OutgoingEmail>;
+) => Promise<Omit<OutgoingEmail, "id">>;
 
 /**
  * Sends one e-mail of the outbox, unless it left already, and keeps the attempt. Raises the provider's Error, so that
- * the job is tried again.
+ * the job is tried again. A process that dies between sending and keeping sends it twice: both carry the same id, by which
+ * mail programs show one.
  */
 export async function deliverEmail(
   { db, sendEmail, now }: { db: Database; sendEmail: EmailSender; now: () => Date },
@@ -53,7 +54,7 @@ export async function deliverEmail(
   const [email] = await db.select().from(emails).where(eq(emails.id, emailId));
   if (!email || email.sentAt) return;
   try {
-    await sendEmail(await render(email.kind, email.recipient, email.data));
+    await sendEmail({ ...(await render(email.kind, email.recipient, email.data)), id: emailId });
   } catch (error) {
     await db.insert(emailAttempts).values({ emailId, at: now(), error: String(error) });
     throw error;

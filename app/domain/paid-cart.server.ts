@@ -3,30 +3,22 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { checkouts } from "#app/db/schema.server.ts";
 import { takeOffCart } from "./cart.server.ts";
 import { variantKey } from "./holds.server.ts";
-import { notify } from "./notifications.server.ts";
 import { forgetOpening, replaceOthers } from "./open-payments.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 
 /**
  * What a paid checkout does to the customer's other business, in the transaction that makes its order: what was paid
- * leaves the cart, open payments for the same things are put away, and where those were paid before, the administrator
- * is told.
+ * leaves the cart, and open payments for the same things are put away. Gives whether those were paid before.
  */
-export async function closePaidCart(
-  tx: Transaction,
-  paid: Checkout,
-  orderId: string,
-  now: Date,
-): Promise<void> {
-  const { userId, reference, lines, email, username } = paid;
-  if (!userId) return;
+export async function closePaidCart(tx: Transaction, paid: Checkout, now: Date): Promise<boolean> {
+  const { userId, reference, lines } = paid;
+  if (!userId) return false;
   await takeOffCart(tx, userId, lines);
   await forgetOpening(tx, userId);
   const isShared = sharesLines(paid);
   await replaceOthers(tx, userId, reference, now, isShared);
-  if (await wasPaidBefore(tx, paid, isShared))
-    await notify(tx, null, { kind: "double_payment", orderId, userEmail: email, username }, now);
+  return wasPaidBefore(tx, paid, isShared);
 }
 
 function sharesLines({ lines }: Checkout) {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Database } from "#app/db/db.server.ts";
 import {
   accounts,
@@ -11,6 +11,7 @@ import {
   orderHistory,
   orderLines,
   orders,
+  paymentCases,
   products,
   sessions,
   subscribers,
@@ -56,6 +57,7 @@ export async function collectPersonalData(db: Database, userId: string, now: Dat
       .where(eq(cartLines.userId, userId)),
     checkouts: await db.select().from(checkouts).where(eq(checkouts.userId, userId)),
     orders: await collectOrders(db, userId),
+    paymentCases: await collectPaymentCases(db, userId),
     notifications: await db.select().from(notifications).where(eq(notifications.userId, userId)),
     byEmail: user.emailVerified ? await collectByEmail(db, user.email) : null,
     byEmailNote: user.emailVerified
@@ -81,6 +83,17 @@ async function collectOrders(db: Database, userId: string) {
     lines: lines.filter((line) => line.orderId === order.id),
     history: history.filter((entry) => entry.orderId === order.id),
   }));
+}
+
+/** Payments that went otherwise than they should. What the organisers noted for themselves stays with them. */
+async function collectPaymentCases(db: Database, userId: string) {
+  const { decision: _decision, decidedByUserId: _by, ...told } = getTableColumns(paymentCases);
+  return db
+    .select(told)
+    .from(paymentCases)
+    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
+    .where(eq(checkouts.userId, userId))
+    .orderBy(asc(paymentCases.createdAt));
 }
 
 /** Whoever signs up may name another's address; rows that only an address ties to somebody wait for its proof. */

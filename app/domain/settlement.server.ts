@@ -1,14 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Payment, Paystack } from "#app/services/paystack.server.ts";
-import { currency } from "#app/shared/festival.ts";
-import { formatNaira } from "#app/shared/money.ts";
-import { notify } from "./notifications.server.ts";
+import { differenceOf, type PaymentCaseKind } from "#app/shared/payment-cases.ts";
 import { listAskable } from "./open-payments.server.ts";
 import { createOrder } from "./orders.server.ts";
 import { closePaidCart } from "./paid-cart.server.ts";
+import { correctMismatch, openPaymentCase } from "./payment-cases.server.ts";
+import { closeMismatch } from "./payment-decisions.server.ts";
 import { takeStock } from "./stock.server.ts";
 
 export interface SettlementDeps {
@@ -23,7 +23,7 @@ export type Settlement =
   | { outcome: "settled"; orderId: string }
   /** Not paid, or not yet: a bank transfer may still come. */
   | { outcome: "unpaid"; status: Payment["status"] | "unknown" }
-  /** Paid, but not what was asked. The administrator is told; no order is made. */
+  /** Paid, but not what was asked, or decided by the administrator. Both sides are told; no order is made. */
   | { outcome: "mismatched" }
   | { outcome: "unknown-reference" };
 
@@ -43,57 +43,73 @@ export async function settleCheckout(deps: SettlementDeps, reference: string): P
   const payment = await paystack.verify(reference);
   if (payment?.status !== "success") {
     await db.update(checkouts).set({ checkedAt: now() }).where(eq(checkouts.reference, reference));
+    if (checkout.status === "mismatched") return { outcome: "mismatched" };
     return { outcome: "unpaid", status: payment?.status ?? "unknown" };
   }
-  const difference = differenceOf(payment, checkout);
   return db.transaction(async (tx) => {
-    // Whoever takes the row out of its unsettled status makes the order; the others find it taken.
+    // Whoever locks the row first makes the order; the others find it made.
     const [taken] = await tx
-      .update(checkouts)
-      .set({
-        status: difference ? "mismatched" : "settled",
-        settledAt: now(),
-        checkedAt: now(),
-        note: difference,
-      })
-      .where(
-        and(eq(checkouts.reference, reference), inArray(checkouts.status, ["open", "expired"])),
-      )
-      .returning();
-    if (!taken) return settledBefore(tx, reference);
-    if (difference) {
-      await notify(
-        tx,
-        null,
-        {
-          kind: "payment_mismatch",
-          orderId: null,
-          userEmail: taken.email,
-          username: taken.username,
-        },
-        now(),
-      );
-      return { outcome: "mismatched" };
-    }
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.reference, reference))
+      .for("update");
+    if (!taken || taken.status === "settled") return settledBefore(tx, reference);
+    if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
     const paidAt = payment.paid_at ? new Date(payment.paid_at) : now();
-    const orderId = await createOrder(
-      tx,
-      queue,
-      taken,
-      { channel: payment.channel ?? null, paidAt },
-      now(),
-    );
     const short = await takeStock(tx, taken.lines, { ...taken, paidAt }, now());
-    if (short.length > 0)
-      await notify(
-        tx,
-        null,
-        { kind: "oversold", orderId, userEmail: taken.email, username: taken.username },
-        now(),
-      );
-    await closePaidCart(tx, taken, orderId, now());
+    const soldOutLines = short.map(({ name, color, size, quantity }) => ({
+      name,
+      color,
+      size,
+      quantity,
+    }));
+    const paid = { channel: payment.channel ?? null, paidAt, soldOutLines };
+    const orderId = await createOrder(tx, queue, taken, paid, now());
+    const order = { id: orderId, soldOutLines };
+    const open = (kind: PaymentCaseKind) =>
+      openPaymentCase(tx, queue, { kind, checkout: taken, paid: payment, order }, now());
+    if (soldOutLines.length > 0) await open("oversold");
+    if (await closePaidCart(tx, taken, now())) await open("double_payment");
     return { outcome: "settled", orderId };
   });
+}
+
+/**
+ * Whether a payment is what was asked; the checkout's status says so afterwards. One that is not opens a case, once. When
+ * Paystack tells otherwise later, the case closes itself, unless somebody has decided it: that stands.
+ */
+async function isAsAsked(
+  tx: Transaction,
+  queue: Queue,
+  checkout: typeof checkouts.$inferSelect,
+  paid: Payment,
+  now: Date,
+): Promise<boolean> {
+  const note = differenceOf({
+    reference: checkout.reference,
+    askedKobo: checkout.totalKobo,
+    paidAmount: paid.amount,
+    paidCurrency: paid.currency,
+    paidReference: paid.reference,
+  });
+  const save = (values: Partial<typeof checkout>) =>
+    tx
+      .update(checkouts)
+      .set({ ...values, checkedAt: now })
+      .where(eq(checkouts.reference, checkout.reference));
+  const isKnown = checkout.status === "mismatched";
+  if (!note && (!isKnown || (await closeMismatch(tx, checkout, now)))) {
+    await save({ status: "settled", settledAt: now, note });
+    return true;
+  }
+  if (isKnown) {
+    await save({ note: note ?? checkout.note });
+    if (note) await correctMismatch(tx, checkout, paid);
+  } else {
+    await save({ status: "mismatched", settledAt: now, note });
+    await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid }, now);
+  }
+  return false;
 }
 
 async function settledBefore(db: Database | Transaction, reference: string): Promise<Settlement> {
@@ -120,18 +136,4 @@ export async function settleOpenCheckouts(
   );
   const paid = settlements.find((settlement) => settlement?.outcome === "settled");
   return paid?.outcome === "settled" ? paid.orderId : null;
-}
-
-/** What a payment differs in from what was asked, in words for the administrator; null when in nothing. */
-function differenceOf(
-  payment: Payment,
-  asked: { reference: string; totalKobo: number },
-): string | null {
-  if (payment.reference !== asked.reference)
-    return `The payment is for reference ${payment.reference}.`;
-  if (payment.currency !== currency.code)
-    return `Paid in ${payment.currency}, asked in ${currency.code}.`;
-  if (payment.amount !== asked.totalKobo)
-    return `Paid ${formatNaira(payment.amount)}, asked ${formatNaira(asked.totalKobo)}.`;
-  return null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkouts, emails, notifications, orderHistory, orders } from "#app/db/schema.server.ts";
 import { listCart } from "#app/domain/cart.server.ts";
+import { listOpenCases } from "#app/domain/payment-cases.server.ts";
 import { settleCheckout } from "#app/domain/settlement.server.ts";
 import { sweepCheckouts } from "#app/domain/sweep.server.ts";
 import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
@@ -131,9 +132,21 @@ describe("a checkout that is not paid as asked", () => {
     });
     expect(await app.db.$count(orders)).toBe(0);
     expect(await app.db.select().from(checkouts)).toMatchObject([{ note: words }]);
-    expect(await app.db.select().from(notifications)).toMatchObject([
-      { kind: "payment_mismatch", userId: null },
+    expect((await listOpenCases(app.db, { limit: 9 })).rows).toMatchObject([
+      { kind: "payment_mismatch", reference, userEmail: ada.email },
     ]);
+    expect(await app.db.select().from(notifications)).toMatchObject([
+      { kind: "payment_mismatch", userId: ada.id },
+    ]);
+  });
+
+  it("settles when it is asked about again and answered well", async () => {
+    const { ada, reference } = await paidCheckout();
+    await site.paystack.break({ verifyTells: { currency: "GHS" } });
+    expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
+    await site.paystack.break({ verifyTells: null });
+    expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "settled" });
+    expect(await app.db.select().from(orders)).toMatchObject([{ reference, userId: ada.id }]);
   });
 
   it("says so when the payment service does not answer, and loses nothing", async () => {

@@ -117,8 +117,8 @@ export interface Buyer {
 
 /**
  * Counts sold items down, in the transaction that makes their order; never below nought, and never what is held for
- * others. Gives the lines that were paid for and not to be had any more, which only happens to payments that came after
- * their hold had ended.
+ * others. Gives the lines that were paid for and not to be had any more, with how many were missing, which only happens
+ * to payments that came after their hold had ended.
  */
 export async function takeStock(
   tx: Transaction,
@@ -137,7 +137,7 @@ export async function takeStock(
     if (quantity === undefined) continue;
     const promised = kept.has(key) ? 0 : (held.get(key)?.quantity ?? 0);
     const taken = Math.min(line.quantity, Math.max(0, quantity - promised));
-    if (taken < line.quantity) short.push(line);
+    if (taken < line.quantity) short.push({ ...line, quantity: line.quantity - taken });
     const left = quantity - taken;
     counted.set(key, left);
     gone ||= left === 0;

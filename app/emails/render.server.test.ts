@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EmailData, OrderEmailData } from "#app/shared/emails.ts";
+import type { EmailData, OrderEmailData, PaymentEmailData } from "#app/shared/emails.ts";
 import { renderEmail } from "./render.server.tsx";
 
 const site = { brandName: "Vybez", publicUrl: "https://vybez.example" };
@@ -23,8 +23,30 @@ const order: OrderEmailData = {
   quoteTo: "2026-12-05T13:05:00Z",
 };
 
+const soldOutLines = [{ name: "Ride-or-die cap", color: null, size: null, quantity: 1 }];
+const payment: PaymentEmailData = {
+  reference: "fest-a1b2c3",
+  askedKobo: 32_500_00,
+  paidAmount: 100_00,
+  paidCurrency: "NGN",
+  paidReference: "fest-a1b2c3",
+  username: "Ada Obi",
+  items: ["2 × Garden City hoodie (Black, XXXL)"],
+  at: "2026-11-21T13:05:00Z",
+};
+
 const all: EmailData = {
   order_confirmed: order,
+  order_sold_out: { ...order, soldOutLines },
+  payment_mismatch: payment,
+  money_warning: {
+    ...payment,
+    kind: "payment_mismatch",
+    orderId: null,
+    soldOutLines: [],
+    userEmail: "ada.obi@example.com",
+    phone: "+2348031234567",
+  },
   ready_for_delivery: order,
   ready_for_pickup: { ...order, shippingOption: "PICKUP" },
   delivered: order,
@@ -46,7 +68,7 @@ describe.each(Object.keys(all) as (keyof EmailData)[])("the e-mail %s", (kind) =
     expect(to).toBe("ada@example.com");
     expect(subject).not.toBe("");
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
-    expect(text).toContain("Hi Ada");
+    expect(text).toContain(kind === "money_warning" ? "Hello." : "Hi Ada");
     expect(text).toContain("https://vybez.example/contact");
     expect(text).not.toMatch(/<\w|undefined|null|\[object/);
   });
@@ -112,6 +134,57 @@ describe("an order's e-mail", () => {
     const { html } = await render("order_confirmed", { ...order, username });
     expect(html).not.toContain("<img");
     expect(html).toContain("&lt;img src=x");
+  });
+});
+
+describe("an e-mail about money that went otherwise than it should", () => {
+  test("tells the customer the reference, what was asked and paid, and what happens next", async () => {
+    const { subject, text } = await render("payment_mismatch");
+    expect(subject).toContain("fest-a1b2c3");
+    for (const words of [
+      "Reference to quote: fest-a1b2c3",
+      "Asked: ₦32,500",
+      "Paid: ₦100",
+      "2 × Garden City hoodie (Black, XXXL)",
+      "https://vybez.example/myorders",
+    ])
+      expect(text).toContain(words);
+    expect(text.replaceAll(/\s+/g, " ")).toContain("The organisers have been told and will write");
+  });
+
+  test("names what had sold out in the place of a confirmation, and quotes no delivery", async () => {
+    const { subject, html, text } = await render("order_sold_out");
+    expect(`${subject} ${html}`).not.toMatch(/Order confirmed/i);
+    const words = text.replaceAll(/\s+/g, " ");
+    expect(words).toContain("these had sold out meanwhile: 1 × Ride-or-die cap.");
+    expect(words).toContain("deliver later, offer another piece, or send the money back");
+    expect(words).not.toContain("5 Dec 2026");
+  });
+
+  test("gives the administrator all that a decision needs", async () => {
+    const { text } = await render("money_warning");
+    for (const words of [
+      "Paid ₦100, asked ₦32,500.",
+      "Reference: fest-a1b2c3",
+      "Customer: Ada Obi",
+      "E-mail: ada.obi@example.com",
+      "Phone: +2348031234567",
+      "https://vybez.example/adminNotifications",
+    ])
+      expect(text).toContain(words);
+    const orderId = "k3x9m2p7qa";
+    const oversold = { ...all.money_warning, kind: "oversold", orderId, soldOutLines } as const;
+    const other = await render("money_warning", oversold);
+    expect(other.text).toContain("Stock was gone when it was paid: 1 × Ride-or-die cap.");
+    expect(other.text).toContain(`Order: ${orderId}`);
+  });
+
+  test("cannot be written into by a name or a reference", async () => {
+    const bad = '<img src=x onerror="alert(1)">';
+    const data = { username: bad, paidReference: bad, paidCurrency: bad, items: [bad] };
+    const warned = await render("money_warning", { ...all.money_warning, ...data, userEmail: bad });
+    const told = await render("payment_mismatch", { ...payment, ...data });
+    for (const { html } of [warned, told]) expect(html).not.toContain("<img");
   });
 });
 

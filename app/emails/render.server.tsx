@@ -3,8 +3,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import type { EmailData, EmailKind, OrderEmailData } from "#app/shared/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { differingPayment, paymentCaseKinds, reasonOf } from "#app/shared/payment-cases.ts";
+import { MoneyWarningEmail } from "./money-warning-email.tsx";
 import { OrderEmail, type OrderEmailKind } from "./order-email.tsx";
 import { PasswordResetEmail } from "./password-reset-email.tsx";
+import { PaymentMismatchEmail } from "./payment-mismatch-email.tsx";
 import { TicketEmail } from "./ticket-email.tsx";
 
 export interface Site {
@@ -41,6 +44,23 @@ const orderTemplate =
 
 const templates: Templates = {
   order_confirmed: orderTemplate("order_confirmed", "Order confirmed"),
+  order_sold_out: (data, site) => ({
+    subject: `Your payment arrived, but not everything is left: ${data.orderId}`,
+    body: (
+      <OrderEmail kind="order_sold_out" data={data} soldOutLines={data.soldOutLines} site={site} />
+    ),
+    fields: orderFields(data),
+  }),
+  payment_mismatch: (data, site) => ({
+    subject: `Your payment differs from what was asked: ${data.reference}`,
+    body: <PaymentMismatchEmail data={data} site={site} />,
+    fields: { to_name: data.username, message: `${differingPayment.said(data)} ${data.reference}` },
+  }),
+  money_warning: (data, site) => ({
+    subject: `${paymentCaseKinds[data.kind].title}: ${data.orderId ?? data.reference}`,
+    body: <MoneyWarningEmail data={data} site={site} />,
+    fields: { message: `${reasonOf(data.kind, data, data.soldOutLines)} ${data.reference}` },
+  }),
   ready_for_delivery: orderTemplate("ready_for_delivery", "Your order is out for delivery"),
   ready_for_pickup: orderTemplate("ready_for_pickup", "Your order is ready for pick-up"),
   delivered: orderTemplate("delivered", "Your order was delivered"),

@@ -3,6 +3,7 @@ import { forwardMessage } from "#app/domain/contact.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
 import { processPicture } from "#app/domain/pictures.server.ts";
 import { forgetOldAttempts } from "#app/domain/rate-limit.server.ts";
+import { sweepMismatches } from "#app/domain/mismatch-sweep.server.ts";
 import { sweepCheckouts } from "#app/domain/sweep.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import type { JobName, Jobs } from "./queue.server.ts";
@@ -21,7 +22,11 @@ function handlersOf(app: App): Handlers {
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "process-picture": ({ pictureId }) => processPicture(app, pictureId),
     "forget-attempts": () => forgetOldAttempts(app.db, app.now()),
-    "sweep-checkouts": () => sweepCheckouts(app, (error) => app.log.warn({ err: error }, "sweep")),
+    "sweep-checkouts": async () => {
+      const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
+      await sweepCheckouts(app, onError);
+      await sweepMismatches(app, onError);
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmailSender, type OutgoingEmail } from "./email.server.ts";
 
 const email: OutgoingEmail = {
+  id: "0d9a1f6e-4c1b-4f6b-9d57-1b0f5c2b7a10",
   to: "ada@example.com",
   subject: "Order confirmed: k3x9m2p7qa ₦",
   html: "<h1>Order confirmed</h1>",
@@ -53,6 +54,17 @@ test("SMTP carries both forms of the mail, from the brand", async () => {
   expect(message).toContain("multipart/alternative");
   expect(message).toContain("text/plain");
   expect(message).toContain("<h1>Order confirmed</h1>");
+});
+
+test("a mail that is sent twice carries one Message-ID, and another mail another", async () => {
+  received.length = 0;
+  await smtp()(email);
+  await smtp()(email);
+  await smtp()({ ...email, id: "5e7b2c7a-9f0d-4d2b-8a44-2f1f6a3c9b77" });
+  const ids = received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]?.trim());
+  expect(ids[0]).toBe("<0d9a1f6e-4c1b-4f6b-9d57-1b0f5c2b7a10@vybez.example>");
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).toBe("<5e7b2c7a-9f0d-4d2b-8a44-2f1f6a3c9b77@vybez.example>");
 });
 
 test("SMTP passes the server's refusal on, so that the job tries again", async () => {

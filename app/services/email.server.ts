@@ -3,6 +3,8 @@ import type { Env } from "#app/config/env.server.ts";
 
 /** An e-mail as it leaves. `fields` are the template parameters of spec.md section 7, which EmailJS takes as they are. */
 export interface OutgoingEmail {
+  /** The outbox's id for it, the same at each try: the Message-ID is made from it. */
+  id: string;
   to: string;
   subject: string;
   html: string;
@@ -40,7 +42,9 @@ function emailJsSender(
   settings: Extract<Env["email"], { via: "emailjs" }>,
   brandName: string,
 ): EmailSender {
-  return async ({ to, subject, html, text, fields }) => {
+  // Not the site's own address: EmailJS sends from where the account says.
+  const { hostname } = new URL(settings.url);
+  return async ({ id, to, subject, html, text, fields }) => {
     const response = await fetch(settings.url, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -58,6 +62,7 @@ function emailJsSender(
           subject,
           html,
           text,
+          message_id: `<${id}@${hostname}>`,
         },
       }),
       signal: AbortSignal.timeout(15_000),
@@ -73,7 +78,15 @@ function smtpSender(
   brandName: string,
 ): EmailSender {
   const transport = createTransport(url);
-  return async ({ to, subject, html, text }) => {
-    await transport.sendMail({ from: { name: brandName, address: from }, to, subject, html, text });
+  const domain = from.split("@").at(-1);
+  return async ({ id, to, subject, html, text }) => {
+    await transport.sendMail({
+      messageId: `<${id}@${domain}>`,
+      from: { name: brandName, address: from },
+      to,
+      subject,
+      html,
+      text,
+    });
   };
 }

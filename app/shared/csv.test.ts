@@ -8,6 +8,22 @@ test("a cell that a spreadsheet would run is text", () => {
     expect(csvLine([formula])).toBe(`"'${formula}"\r\n`);
 });
 
+test("the wide forms of those signs, which some spreadsheets run too, are text", () => {
+  const wide = [
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠SUM(A1)",
+    " \u3000＝1",
+    "\t＋1",
+    "\r－1",
+    "\u200b=1",
+    "\n＠x",
+  ];
+  for (const formula of wide) expect(csvLine([formula])).toBe(`"'${formula}"\r\n`);
+  for (const text of ["1＝1", "Ada＠home", "a=b"]) expect(csvLine([text])).toBe(`"${text}"\r\n`);
+});
+
 test("numbers stay numbers, and nothing is an empty cell", () => {
   expect(csvLine([12_500, null, undefined, -1])).toBe('"12500","","","-1"\r\n');
 });

@@ -1,5 +1,8 @@
-/* A spreadsheet takes a cell that starts like this for a formula, and a customer's name could be one. */
-const startsFormula = /^[\s]*[=+\-@\t\r]/;
+/*
+ * A spreadsheet takes a cell that starts like this for a formula, and a customer's name could be one. The wide signs are what
+ * East Asian keyboards write, and their spreadsheets run; what is not seen may stand before any of them.
+ */
+const startsFormula = /^[\s\p{Cc}\p{Cf}]*(?:[\t\r]|[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 /** One line of a CSV file. Every cell is quoted, and none is run as a formula when a spreadsheet opens it. */
 export function csvLine(cells: readonly (string | number | null | undefined)[]): string {

@@ -25,6 +25,16 @@ export function customerMessage(brand: string, order: MessagedOrder): string {
   }
 }
 
+/** What the organiser would write to the customer about a payment that waits for a decision, ready to be sent. */
+export function paymentMessage(
+  brand: string,
+  payment: { username: string; reference: string; orderId: string | null },
+  what: string,
+): string {
+  const about = payment.orderId ? `your order ${payment.orderId}` : "your payment";
+  return `Hi ${payment.username}, this is ${brand} about ${about}, reference ${payment.reference}. ${what}`;
+}
+
 /** The link that opens WhatsApp with a text for a number in E.164 (+2348031234567). */
 export function whatsAppLink(e164: string, text: string): string {
   return `https://wa.me/${e164.replace("+", "")}?text=${encodeURIComponent(text)}`;

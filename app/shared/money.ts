@@ -8,6 +8,12 @@ export function formatNaira(amountKobo: number): string {
     : `₦${naira.toLocaleString("en-NG", { minimumFractionDigits: 2 })}`;
 }
 
+/** Shows an amount of any currency, in hundredth parts: 1300000 in GHS → "GHS 13,000", in NGN → "₦13,000". */
+export function formatAmount(amount: number, currencyCode: string): string {
+  const inNaira = formatNaira(amount);
+  return currencyCode === "NGN" ? inNaira : inNaira.replace("₦", `${currencyCode} `);
+}
+
 /** Naira as typed in the product form (digits only, decisions.md 5) to kobo, or null when it is not that. */
 export function parseNaira(text: string): number | null {
   const digits = text.trim();

@@ -1,3 +1,5 @@
+import { differingPayment, soldOutOrder } from "./payment-cases.ts";
+
 export const orderStatuses = [
   "new",
   "ready_for_delivery",
@@ -50,6 +52,8 @@ export const notificationKinds = [
   "out_for_delivery",
   "ready_for_pickup",
   "delivered",
+  "order_sold_out",
+  "payment_mismatch",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -66,4 +70,6 @@ export const notificationTitles: Record<NotificationKind, string> = {
   out_for_delivery: "Out for delivery",
   ready_for_pickup: "Ready for pick-up",
   delivered: "Delivered",
+  order_sold_out: soldOutOrder.title,
+  payment_mismatch: differingPayment.title,
 };

@@ -7,10 +7,13 @@ export function LoadMore({
   to,
   pending = false,
   label = "Show more",
+  onLoad,
 }: {
   to?: string | null;
   pending?: boolean;
   label?: string;
+  /** Loads it into this page, in the place of following the link. */
+  onLoad?: () => void;
 }) {
   if (!to) return null;
   return (
@@ -19,6 +22,11 @@ export function LoadMore({
         to={to}
         preventScrollReset
         replace
+        onClick={(event) => {
+          if (!onLoad) return;
+          event.preventDefault();
+          onLoad();
+        }}
         aria-disabled={pending || undefined}
         className={buttonClass("secondary", "md")}
       >

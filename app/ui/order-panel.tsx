@@ -1,12 +1,15 @@
 import { formatPhone } from "#app/shared/phone.ts";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { choiceText } from "#app/shared/order-line-text.ts";
 import { type OrderStatus, statusDateLabels } from "#app/shared/order-status.ts";
+import { goneText, type SoldOutLine } from "#app/shared/payment-cases.ts";
 import { pictureUrl } from "#app/shared/products.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { PhoneIcon } from "#app/ui/icons.tsx";
 import { MoveForm } from "#app/ui/move-form.tsx";
+import { FormMessage } from "#app/ui/form-message.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -39,6 +42,9 @@ export interface PanelOrder {
   reference: string;
   deliveryWindowStart: Date;
   deliveryWindowEnd: Date;
+  /** What had sold out before it was paid, and when it was decided what becomes of that. */
+  soldOutLines: SoldOutLine[];
+  soldOutDecidedAt: Date | null;
   lines: PanelLine[];
   history: { status: OrderStatus; at: Date }[];
 }
@@ -58,6 +64,7 @@ export function OrderPanel({
   return (
     <>
       <div className="grid gap-4">
+        <SoldOutWarning lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
         <p>
           <OrderStatusBadge status={order.status} />
         </p>
@@ -111,6 +118,31 @@ export function OrderPanel({
       </Block>
       {children}
     </>
+  );
+}
+
+function SoldOutWarning({
+  lines,
+  decidedAt,
+}: {
+  lines: readonly SoldOutLine[];
+  decidedAt: Date | null;
+}) {
+  if (lines.length === 0) return null;
+  const words = goneText(lines);
+  if (decidedAt)
+    return (
+      <p className="wrap-anywhere text-muted">
+        {words} Decided on {formatDayTime(decidedAt)}.
+      </p>
+    );
+  return (
+    <FormMessage>
+      <span className="wrap-anywhere">{words}</span>{" "}
+      <Link to="/adminNotifications" className="underline underline-offset-4">
+        Decide it under Notifications
+      </Link>
+    </FormMessage>
   );
 }
 

@@ -56,6 +56,7 @@ function mailEntry(mail: Mail) {
       </p>
     </header>
     ${mail.html === null ? html`<pre>${mail.text}</pre>` : rendered(mail)}
+    ${mail.messageId ? html`<p class="small quiet">Message-ID ${mail.messageId}</p>` : ""}
     <details>
       <summary>Template parameters</summary>
       <pre>${JSON.stringify(mail.templateParams, null, 2)}</pre>

@@ -81,6 +81,14 @@ test("the mails of one address can be told apart, for people and for tests", asy
   expect(mails[0]).toMatchObject({ to: "ada@example.com", subject: "Hello" });
 });
 
+test("a mail that came twice shows the one Message-ID of both", async () => {
+  const sandbox = openSandbox();
+  for (let time = 0; time < 2; time++) await send(sandbox, { message_id: "<a1@vybez.example>" });
+  expect(countOf(await read(sandbox), "Message-ID &lt;a1@vybez.example&gt;")).toBe(2);
+  const { mails } = await (await sandbox.call("/mail.json")).json();
+  expect(mails[0]).toMatchObject({ messageId: "<a1@vybez.example>" });
+});
+
 test("the JSON has the newest first and stops at its limit", async () => {
   const sandbox = openSandbox();
   for (const subject of ["one", "two", "three"]) await send(sandbox, { subject });

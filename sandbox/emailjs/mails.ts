@@ -12,6 +12,8 @@ export interface Mail {
   templateId: string;
   userId: string;
   templateParams: Record<string, unknown>;
+  /** What a mail program tells one mail by, however often it came: the template's message_id. */
+  messageId?: string;
 }
 
 export interface SendRequest {
@@ -36,7 +38,12 @@ function fromRow(row: Row): Mail {
     templateId: request.template_id,
     userId: request.user_id,
     templateParams: request.template_params,
+    ...messageIdOf(request),
   };
+}
+
+function messageIdOf({ template_params: { message_id } }: SendRequest): { messageId?: string } {
+  return typeof message_id === "string" ? { messageId: message_id } : {};
 }
 
 /** Fills our EmailJS template: to_email, subject, html and text, or else message. */

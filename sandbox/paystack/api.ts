@@ -53,7 +53,8 @@ export function paystackApi(paystack: Paystack, config: SandboxConfig) {
     const transaction = findTransaction(db, "reference", c.req.param("reference"));
     if (!transaction) throw transactionNotFound();
     const data = transactionData(transaction, statusNow(paystack, transaction));
-    return c.json({ status: true, message: "Verification successful", data });
+    const told = { ...data, ...faults.verifyTells };
+    return c.json({ status: true, message: "Verification successful", data: told });
   });
 
   api.get("/transaction", (c) => {

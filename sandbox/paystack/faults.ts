@@ -19,6 +19,8 @@ export interface PaystackFaults {
   /** What the payer really pays, in kobo, where it differs from what was asked. */
   paidAmount: number | null;
   paidCurrency: string | null;
+  /** Laid over what verify tells of a transaction: another reference or currency than the right one. */
+  verifyTells: Record<string, unknown> | null;
   /** Every call answers 429. */
   rateLimit: boolean;
   /** How refunds end. */
@@ -38,6 +40,7 @@ export function noFaults(webhookDelayMs: number): PaystackFaults {
     unpaidStatus: null,
     paidAmount: null,
     paidCurrency: null,
+    verifyTells: null,
     rateLimit: false,
     refundOutcome: "processed",
   };

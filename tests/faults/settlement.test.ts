@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { checkouts, notifications, orders } from "#app/db/schema.server.ts";
 import { countCart } from "#app/domain/cart.server.ts";
+import { countOpenCases } from "#app/domain/payment-cases.server.ts";
 import { settleCheckout } from "#app/domain/settlement.server.ts";
 import { sweepCheckouts } from "#app/domain/sweep.server.ts";
 import { createCheckout, createOrder } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { type Person, signUp } from "#tests/support/people.ts";
+import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
@@ -155,14 +157,24 @@ describe("a payment that is not what was asked", () => {
   test.each([
     ["of another amount", { paidAmount: 100 }],
     ["in another currency", { paidCurrency: "USD" }],
-  ])("%s makes no order and tells the administrator, once", async (_, fault) => {
+  ])("%s makes no order and tells the administrator and the customer, once", async (_, fault) => {
     await paystack.break({ dropWebhooks: true, ...fault });
     const { customer, reference } = await paidCheckout();
     expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
     expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
-    await expectNothing(customer, reference);
+    expect(await ordersOf(reference)).toEqual([]);
+    expect(await countCart(app.db, customer.id)).toBe(1);
+    expect(await countOpenCases(app.db)).toBe(1);
     const told = await app.db.select().from(notifications);
-    expect(told).toMatchObject([{ kind: "payment_mismatch", userId: null }]);
+    expect(told).toMatchObject([{ kind: "payment_mismatch", userId: customer.id }]);
+    const mails = (await outbox(site)).map(({ kind, recipient }) => ({ kind, recipient }));
+    expect(mails).toHaveLength(2);
+    expect(mails).toEqual(
+      expect.arrayContaining([
+        { kind: "payment_mismatch", recipient: customer.email },
+        { kind: "money_warning", recipient: administrator.email },
+      ]),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
+import type { Database } from "#app/db/db.server.ts";
 import { chooseShippingOption, removeFromCart, setQuantity } from "#app/domain/cart.server.ts";
 import {
   beginCheckout,
@@ -11,6 +12,7 @@ import {
 import { DomainError } from "#app/domain/errors.server.ts";
 import { releaseHolds } from "#app/domain/holds.server.ts";
 import { putPaymentAway } from "#app/domain/open-payments.server.ts";
+import { findSoldOutPieces } from "#app/domain/order-lists.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/settlement.server.ts";
 import { readForm } from "#app/read-form.server.ts";
 import { currency, shippingOptionNames } from "#app/shared/festival.ts";
@@ -112,7 +114,7 @@ async function checkOut(context: Readonly<RouterContextProvider>, form: Form<"ch
   const paidBefore = await settleOpenCheckouts(app, customer.id, (error) =>
     app.log.warn({ err: error }, "an open payment could not be asked about"),
   );
-  if (paidBefore) return confirmed(paidBefore, form.popup);
+  if (paidBefore) return confirmed(app.db, paidBefore, form.popup);
   const request = { shippingOption: option, seenItemsKobo };
   return open(context, await beginCheckout(app, customer, request), form.popup);
 }
@@ -123,7 +125,7 @@ async function resume(context: Readonly<RouterContextProvider>, form: Form<"resu
   const { id } = viewerOf(context);
   const settlement = await askAbout(context, form.reference);
   if (settlement === "not-found") return refuseUnknown();
-  if (settlement?.outcome === "settled") return confirmed(settlement.orderId, form.popup);
+  if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, form.popup);
   return open(context, await resumeCheckout(app, id, form.reference), form.popup);
 }
 
@@ -162,8 +164,7 @@ async function settle(
   const { app } = contextOf(context);
   const settlement = await askAbout(context, form.reference);
   if (settlement === "not-found") return refuseUnknown();
-  if (settlement?.outcome === "settled")
-    return answer({ kind: "confirmed", orderId: settlement.orderId });
+  if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, "1");
   if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
   if (form.intent === "put-away") {
     await putPaymentAway(app.db, viewerOf(context).id, form.reference, app.now());
@@ -177,9 +178,10 @@ async function settle(
 
 const refuseUnknown = () => refuse("not-found", "There is no such payment of yours.", 404);
 
-function confirmed(orderId: string, popup: string | undefined) {
+/** Tells of the order that came of a payment: on this page, or, after a form without scripts, on the next. */
+async function confirmed(db: Database, orderId: string, popup: string | undefined) {
   if (!popup) return redirect(`/cart?order=${orderId}`, 303);
-  return answer({ kind: "confirmed", orderId });
+  return answer({ kind: "confirmed", orderId, soldOut: await findSoldOutPieces(db, orderId) });
 }
 
 function answer(answered: CartAnswer, status = 200) {

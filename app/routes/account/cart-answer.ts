@@ -16,7 +16,8 @@ export type CartAnswer =
   /** Something is in the way; `code` says what, such as "phone". */
   | { kind: "refused"; code: string; message: string }
   | { kind: "payment"; payment: PaymentToMake }
-  | { kind: "confirmed"; orderId: string }
+  /** `soldOut` names the pieces that were gone when they were paid; empty when none was. */
+  | { kind: "confirmed"; orderId: string; soldOut: string }
   /** Not paid, or not yet. `claimed`: the customer, or the popup, says it was paid. */
   | { kind: "unpaid"; claimed: boolean }
   /** The payment service did not answer the question: it may be paid. */

@@ -8,6 +8,7 @@ import { listAwaited } from "#app/domain/stock.server.ts";
 import { keepPage } from "#app/keep-typed.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { deliveryQuoteDays } from "#app/shared/festival.ts";
+import { piecesText, type SoldOutLine } from "#app/shared/payment-cases.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -61,10 +62,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What cart/return found out, for who comes back from the payment page. */
 async function returnedFrom(
   query: URLSearchParams,
-  findOwn: (orderId: string) => Promise<object | null>,
+  findOwn: (orderId: string) => Promise<{ soldOutLines: SoldOutLine[] } | null>,
 ): Promise<CartAnswer | undefined> {
   const orderId = query.get("order");
-  if (orderId) return (await findOwn(orderId)) ? { kind: "confirmed", orderId } : undefined;
+  const order = orderId ? await findOwn(orderId) : null;
+  if (orderId)
+    return order
+      ? { kind: "confirmed", orderId, soldOut: piecesText(order.soldOutLines) }
+      : undefined;
   switch (query.get("payment")) {
     case "unpaid":
       return { kind: "unpaid", claimed: false };
@@ -141,7 +146,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           </CartSummary>
         </div>
       )}
-      <CartPopups answer={answer} arrivedOrderId={arrivedOrderId} quote={loaderData.quote} />
+      <CartPopups
+        answer={answer}
+        arrived={arrivedOrderId ? loaderData.newestOrder : null}
+        quote={loaderData.quote}
+      />
     </main>
   );
 }

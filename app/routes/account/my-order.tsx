@@ -8,6 +8,7 @@ import type { Route } from "./+types/my-order";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { stepsOf } from "./order-steps.ts";
+import { SoldOutNews } from "./sold-out-news.tsx";
 import { loadOwnOrder } from "./own-order.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
@@ -22,6 +23,7 @@ export default function MyOrder({ loaderData: order }: Route.ComponentProps) {
   return (
     <Dialog open onClose={useClose()} title={`Order ${order.id}`} shape="panel">
       <div className="grid gap-7">
+        <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
         <div>
           <OrderStatusBadge status={order.status} />
           <div className="mt-4">

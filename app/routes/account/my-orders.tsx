@@ -3,9 +3,12 @@ import { Link, Outlet, useNavigate } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listOpenPayments } from "#app/domain/open-payments.server.ts";
 import { listOrdersOf } from "#app/domain/order-lists.server.ts";
+import { listDifferingPayments } from "#app/domain/payment-cases.server.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { messages } from "#app/shared/messages.ts";
 import { statusDateLabels } from "#app/shared/order-status.ts";
+import { soldOutOrder } from "#app/shared/payment-cases.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ChevronRightIcon } from "#app/ui/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -13,6 +16,7 @@ import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/my-orders";
+import { DifferingPayment } from "./differing-payment.tsx";
 import { OpenPayment, OpenPaymentButtons } from "./open-payment.tsx";
 import { PaymentNews } from "./payment-news.tsx";
 import { usePayment } from "./use-payment.ts";
@@ -28,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     orders: await listOrdersOf(db, id),
     openPayments: await listOpenPayments(db, id),
+    differingPayments: await listDifferingPayments(db, id),
     now: now(),
   };
 }
@@ -35,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 type OrderRow = Route.ComponentProps["loaderData"]["orders"][number];
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
-  const { orders, openPayments, now } = loaderData;
+  const { orders, openPayments, differingPayments, now } = loaderData;
   const { answer, isChecking, check } = usePayment();
   const navigate = useNavigate();
   const confirmedId = answer?.kind === "confirmed" ? answer.orderId : null;
@@ -53,6 +58,14 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
             <TextLink to="/cart">Resume it or put it away in your cart</TextLink>
           </p>
         </OpenPayment>
+      ))}
+      {differingPayments.map((payment) => (
+        <DifferingPayment
+          key={payment.reference}
+          payment={payment}
+          onCheck={check}
+          pending={isChecking}
+        />
       ))}
       {orders.length === 0 ? (
         <div className="mt-6">
@@ -91,8 +104,9 @@ function Row({ order }: { order: OrderRow }) {
             {statusDateLabels[order.status]} {formatDay(order.completionDate ?? order.createdAt)}
           </span>
         </p>
-        <p>
+        <p className="flex flex-wrap gap-2">
           <OrderStatusBadge status={order.status} />
+          {order.openCaseKind === "oversold" && <Badge tone="flame">{soldOutOrder.title}</Badge>}
         </p>
       </div>
       <ChevronRightIcon className="text-muted" />

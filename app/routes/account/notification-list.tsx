@@ -3,6 +3,7 @@ import type { listNotifications } from "#app/domain/notifications.server.ts";
 import { addDays, formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { deliveryQuoteDays, shippingOptions } from "#app/shared/festival.ts";
 import { type NotificationKind, notificationTitles } from "#app/shared/order-status.ts";
+import { differingPayment, piecesText, soldOutOrder } from "#app/shared/payment-cases.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 
@@ -35,18 +36,18 @@ export function NotificationList({ heading, notifications }: NotificationListPro
 
 function Item({ notification }: { notification: Notification }) {
   const fetcher = useFetcher<{ refusal: string } | null>();
-  const { id, kind, orderId, createdAt, readAt } = notification;
+  const { id, kind, orderId, payment, createdAt, readAt } = notification;
   return (
     <li className="grid gap-x-6 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
       <div>
         <h3 className="lettering text-lg">{notificationTitles[kind as NotificationKind]}</h3>
-        <p>
-          Order{" "}
+        <p className="wrap-anywhere">
+          {orderId ? "Order" : "Payment"}{" "}
           <Link
-            to={`/myorders/${orderId}`}
+            to={orderId ? `/myorders/${orderId}` : "/myorders"}
             className="font-semibold text-link underline underline-offset-4"
           >
-            {orderId}
+            {orderId ?? payment?.reference}
           </Link>
           . {sentenceOf(notification)}
         </p>
@@ -73,7 +74,8 @@ function Item({ notification }: { notification: Notification }) {
   );
 }
 
-function sentenceOf({ kind, city, state, orderedAt }: Notification): string {
+function sentenceOf(notification: Notification): string {
+  const { kind, city, state, orderedAt, soldOutLines, payment } = notification;
   const place = [city, state].filter(Boolean).join(", ");
   switch (kind as NotificationKind) {
     case "order_confirmed":
@@ -86,5 +88,13 @@ function sentenceOf({ kind, city, state, orderedAt }: Notification): string {
       return `${shippingOptions.PICKUP.label}.`;
     case "delivered":
       return "It is with you. Wear it loud.";
+    case "order_sold_out":
+      return `${soldOutOrder.said(piecesText(soldOutLines ?? []))} ${soldOutOrder.next}`;
+    case "payment_mismatch":
+      return payment ? `${differingPayment.said(payment)} ${nextOf(payment)}` : "";
   }
 }
+
+/** What is to come of a payment that differs, or what came: its news stays in the inbox after the decision. */
+const nextOf = ({ decidedAt }: { decidedAt: Date | null }) =>
+  decidedAt ? "It has been decided." : differingPayment.next;

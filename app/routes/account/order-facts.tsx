@@ -49,7 +49,11 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
             { term: "Call line", value: order.callLine && formatPhone(order.callLine) },
             {
               term: "Estimated delivery",
-              value: formatWindow(order.quote.from, order.quote.to),
+              // What is gone has no day until the organisers have decided.
+              value:
+                order.soldOutLines.length > 0 && !order.soldOutDecidedAt
+                  ? "The organisers will write to you"
+                  : formatWindow(order.quote.from, order.quote.to),
             },
           ]}
         />

@@ -7,6 +7,7 @@ import type { Route } from "./+types/receipt";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { loadOwnOrder } from "./own-order.server.ts";
+import { SoldOutNews } from "./sold-out-news.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
   { title: `Receipt ${params.orderId} - ${matches[0].loaderData?.site.brandName}` },
@@ -34,6 +35,7 @@ export default function Receipt({ loaderData: order }: Route.ComponentProps) {
         {formatDayTime(order.createdAt)}
       </p>
       <div className="grid gap-7">
+        <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
         <OrderItems lines={order.lines} />
         <OrderFacts order={order} />
       </div>

@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { countUnread } from "#app/domain/notifications.server.ts";
 import { countOrdersIn } from "#app/domain/order-lists.server.ts";
+import { countOpenCases } from "#app/domain/payment-cases.server.ts";
 import { requireAdministrator } from "#app/guards.server.ts";
 import { AdminSidebar } from "#app/ui/admin-sidebar.tsx";
 import { CalendarIcon, ChatIcon, MailIcon } from "#app/ui/icons.tsx";
@@ -17,11 +18,12 @@ const more = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const [orders, notifications] = await Promise.all([
+  const [orders, unread, cases] = await Promise.all([
     countOrdersIn(app.db, "new"),
     countUnread(app.db, null),
+    countOpenCases(app.db),
   ]);
-  return { brand: app.env.brandName, orders, notifications };
+  return { brand: app.env.brandName, orders, notifications: unread + cases };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

@@ -3,11 +3,10 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findOrder, moveOrder, noteOnOrder } from "#app/domain/orders.server.ts";
-import { readPhone } from "#app/domain/phone.server.ts";
 import { keepPage } from "#app/keep-typed.ts";
 import { readForm } from "#app/read-form.server.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
-import { customerMessage, whatsAppLink } from "#app/shared/customer-message.ts";
+import { customerMessage } from "#app/shared/customer-message.ts";
 import { orderStatuses, statusLabels } from "#app/shared/order-status.ts";
 import { orderTabWith } from "#app/shared/order-tabs.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -17,6 +16,7 @@ import { OrderPanel } from "#app/ui/order-panel.tsx";
 import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "./parts/ask-again.ts";
+import { contactOf } from "./parts/contact.server.ts";
 import { CustomerContact } from "./parts/customer-contact.tsx";
 import { NoteForm } from "./parts/note-form.tsx";
 
@@ -26,13 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = contextOf(context).app;
   const order = await findOrder(db, params.orderId, null);
   if (!order) return data({ order, contact: null }, { status: 404 });
-  const read = order.callLine ? readPhone(order.callLine) : null;
-  const contact = read &&
-    "e164" in read && {
-      phone: read.e164,
-      whatsApp: whatsAppLink(read.e164, customerMessage(env.brandName, order)),
-    };
-  return data({ order, contact });
+  return data({ order, contact: contactOf(order.callLine, customerMessage(env.brandName, order)) });
 }
 
 const form = z.union([
@@ -52,7 +46,10 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     }
     const move = { orderId, from: sent.data.from, byUserId };
     const status = await app.db.transaction((tx) => moveOrder(tx, app.queue, move, app.now()));
-    return { ok: `Order ${orderId} is ${statusLabels[status]} now. The customer was told.` };
+    const told = (await findOrder(app.db, orderId, null))?.userEmail
+      ? "The customer was told."
+      : "The customer has left the site: nobody was told.";
+    return { ok: `Order ${orderId} is ${statusLabels[status]} now. ${told}` };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return data({ refusal: error.message }, { status: 409 });

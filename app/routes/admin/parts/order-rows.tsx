@@ -1,6 +1,8 @@
 import { Link, useParams, useSearchParams } from "react-router";
 import { formatDay } from "#app/shared/dates.ts";
 import { orderTabs } from "#app/shared/order-tabs.ts";
+import { type PaymentCaseKind, paymentCaseKinds } from "#app/shared/payment-cases.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RecordCell, RecordRow, RecordRows, rowLinkClass } from "#app/ui/record-table.tsx";
 
@@ -11,6 +13,7 @@ interface OrderRowsProps {
     totalKobo: number;
     createdAt: Date;
     completionDate: Date | null;
+    openCaseKind: PaymentCaseKind | null;
   }[];
   dateLabel: string;
 }
@@ -47,7 +50,14 @@ export function OrderRows({ rows, dateLabel }: OrderRowsProps) {
               </Link>
             </span>
           </RecordCell>
-          <RecordCell label="Username">{order.username}</RecordCell>
+          <RecordCell label="Username">
+            {order.username}
+            {order.openCaseKind && (
+              <span className="block">
+                <Badge tone="flame">{paymentCaseKinds[order.openCaseKind].badge}</Badge>
+              </span>
+            )}
+          </RecordCell>
           <RecordCell label="Total">
             <Price amountKobo={order.totalKobo} />
           </RecordCell>

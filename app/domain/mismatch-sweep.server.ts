@@ -1,0 +1,35 @@
+import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
+import { checkouts, paymentCases } from "#app/db/schema.server.ts";
+import { settleCheckout, type SettlementDeps } from "./settlement.server.ts";
+
+const minute = 60_000;
+/** How long a payment that differs is asked about again, and how often: an answer that was wrong once is right soon. */
+const askedForMs = 60 * minute;
+const askedEveryMs = 10 * minute;
+
+/**
+ * Asks Paystack again about payments that differed from what was asked, a few times within the first hour and as long as
+ * nobody has decided. One that is right now becomes an order, and its case closes itself. What Paystack does not answer
+ * goes to `onError`.
+ */
+export async function sweepMismatches(
+  deps: SettlementDeps,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const before = (ms: number) => new Date(deps.now().getTime() - ms);
+  const due = await deps.db
+    .select({ reference: checkouts.reference })
+    .from(paymentCases)
+    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
+    .where(
+      and(
+        eq(paymentCases.kind, "payment_mismatch"),
+        isNull(paymentCases.decidedAt),
+        gt(paymentCases.createdAt, before(askedForMs)),
+        lt(checkouts.checkedAt, before(askedEveryMs)),
+      ),
+    )
+    .orderBy(asc(checkouts.checkedAt))
+    .limit(20);
+  for (const { reference } of due) await settleCheckout(deps, reference).catch(onError);
+}

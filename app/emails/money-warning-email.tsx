@@ -1,0 +1,36 @@
+import { formatDayTime } from "#app/shared/dates.ts";
+import type { EmailData } from "#app/shared/emails.ts";
+import { askedText, paidText, paymentCaseKinds, reasonOf } from "#app/shared/payment-cases.ts";
+import { EmailButton } from "./email-button.tsx";
+import { EmailFacts } from "./email-facts.tsx";
+import { EmailLayout } from "./layout.tsx";
+
+interface MoneyWarningEmailProps {
+  data: EmailData["money_warning"];
+  site: { brandName: string; publicUrl: string };
+}
+
+/** Tells the administrator of money that went otherwise than it should, with all that a decision needs. */
+export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
+  const { title, todo } = paymentCaseKinds[data.kind];
+  const reason = reasonOf(data.kind, data, data.soldOutLines);
+  const facts: [string, string | null][] = [
+    ["Reference", data.reference],
+    ["Asked", askedText(data)],
+    ["Paid", paidText(data)],
+    ["Order", data.orderId],
+    ["Customer", data.username],
+    ["E-mail", data.userEmail],
+    ["Phone", data.phone],
+    ["Items", data.items.join(", ")],
+    ["Seen on", formatDayTime(data.at)],
+  ];
+  return (
+    <EmailLayout {...site} title={title} preview={reason}>
+      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {reason}</p>
+      <EmailFacts facts={facts.filter((fact): fact is [string, string] => Boolean(fact[1]))} />
+      <p style={{ margin: 0 }}>{todo} It waits under Notifications until somebody has decided.</p>
+      <EmailButton href={`${site.publicUrl}/adminNotifications`}>Decide</EmailButton>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatDayTime } from "#app/shared/dates.ts";
+import type { PaymentEmailData } from "#app/shared/emails.ts";
+import { askedText, differingPayment, paidText } from "#app/shared/payment-cases.ts";
+import { EmailButton } from "./email-button.tsx";
+import { EmailFacts } from "./email-facts.tsx";
+import { EmailLayout } from "./layout.tsx";
+
+interface PaymentMismatchEmailProps {
+  data: PaymentEmailData;
+  site: { brandName: string; publicUrl: string };
+}
+
+/** Tells a customer that a payment arrived which is not what was asked, and what happens next. */
+export function PaymentMismatchEmail({ data, site }: PaymentMismatchEmailProps) {
+  return (
+    <EmailLayout {...site} title={differingPayment.title} preview={differingPayment.said(data)}>
+      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
+        Hi {data.username || "there"}. {differingPayment.said(data)}
+      </p>
+      <EmailFacts
+        facts={[
+          ["Reference to quote", data.reference],
+          ["Asked", askedText(data)],
+          ["Paid", paidText(data)],
+          ["Seen on", formatDayTime(data.at)],
+          ["For", data.items.join(", ")],
+        ]}
+      />
+      <p style={{ margin: 0 }}>{differingPayment.next}</p>
+      <EmailButton href={`${site.publicUrl}/myorders`}>See the payment</EmailButton>
+    </EmailLayout>
+  );
+}

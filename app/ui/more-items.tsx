@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { LoadMore } from "#app/ui/load-more.tsx";
+
+interface MoreItemsProps<Data> {
+  /** The cursor of the page before; nothing shows when that was the last. */
+  next: string | null;
+  /** The address of the page that a cursor starts. */
+  addressOf: (cursor: string) => string;
+  /** The cursor of the page after a loaded one. */
+  nextOf: (page: Data) => string | null;
+  label: string;
+  children: (page: Data) => ReactNode;
+}
+
+/**
+ * The rest of one of several lists on a page, a page at each press, so that what lies below stays within reach. Each page
+ * asks for itself again when the data changed. Without JavaScript it is a link to the next page.
+ */
+export function MoreItems<Data>({ next, children, ...list }: MoreItemsProps<Data>) {
+  const { load, state, ...fetcher } = useFetcher();
+  const data = fetcher.data as Data | undefined;
+  const [wanted, setWanted] = useState(false);
+  const address = next === null ? null : list.addressOf(next);
+
+  useEffect(() => {
+    if (wanted && address) void load(address);
+  }, [wanted, address, load]);
+
+  if (address === null) return null;
+  if (!data)
+    return (
+      <LoadMore
+        to={address}
+        label={list.label}
+        pending={state !== "idle"}
+        onLoad={() => setWanted(true)}
+      />
+    );
+  return (
+    <>
+      {children(data)}
+      <MoreItems next={list.nextOf(data)} {...list}>
+        {children}
+      </MoreItems>
+    </>
+  );
+}
