@@ -142,6 +142,14 @@ describe("an open payment", () => {
     expect((await bola.client.post("/cart", form)).status, "nobody else's").toBe(404);
   });
 
+  it("is not taken up again for what is no longer sold", async () => {
+    const ada = await customerWithCart();
+    const { reference } = await beginCheckout(app, ada, pickUp);
+    await app.db.update(products).set({ deletedAt: app.now() });
+    const page = await ada.client.post("/cart", { intent: "resume", reference });
+    expect(await page.text()).toContain("Heavy hoodie can no longer be bought.");
+  });
+
   it("is put away by its customer, and settles all the same when it is paid", async () => {
     const ada = await customerWithCart();
     const { reference } = await beginCheckout(app, ada, pickUp);

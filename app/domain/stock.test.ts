@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addresses, cartLines, products, stock, users } from "#app/db/schema.server.ts";
+import { addresses, cartLines, checkouts, products, stock, users } from "#app/db/schema.server.ts";
 import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -136,7 +136,11 @@ test("coming back from the payment page without having paid gives the pieces bac
   await count(product, 1);
   const [ada, bola] = [await signUp(site), await signUp(site)];
   const { reference } = await createCheckout(site, ada, { products: [product] });
+  const askedAt = async () => (await site.app.db.select().from(checkouts))[0]?.checkedAt;
   await bola.client.get(`/cart/return?reference=${reference}`);
+  const asked = await askedAt();
+  await site.client().get(`/cart/return?reference=${reference}`);
+  expect(await askedAt(), "strangers have nobody asked again at once").toEqual(asked);
   await expect(createCheckout(site, bola, { products: [product] })).rejects.toThrow("somebody");
   await ada.client.get(`/cart/return?reference=${reference}`);
   await expect(createCheckout(site, bola, { products: [] })).resolves.toBeDefined();
