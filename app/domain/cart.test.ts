@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { cartLines, pictures, products } from "#app/db/schema.server.ts";
 import { addToCart, listCart, setQuantity } from "#app/domain/cart.server.ts";
-import { createProduct, putInCart } from "#tests/support/factories.ts";
+import { beginCheckout } from "#app/domain/checkout.server.ts";
+import { settleCheckout } from "#app/domain/settlement.server.ts";
+import { createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -89,6 +91,36 @@ describe("the quantity of a line", () => {
     await expect(setQuantity(app.db, bola.id, line!.id, 3)).rejects.toThrow("no longer in your");
     await setQuantity(app.db, ada.id, line!.id, 25);
     expect(await listCart(app.db, ada.id)).toMatchObject([{ quantity: 25 }]);
+  });
+});
+
+describe("a limit of pieces a person", () => {
+  it("holds at adding, at the quantity and at the checkout, over all that was paid", async () => {
+    const ada = await signUp(site);
+    const product = await createProduct(site, { name: "Rare cap", limitPerPerson: 2 });
+    expect(await site.client().read(`/merch/${product.id}`)).toContain("At most 2 a person");
+    await createOrder(site, ada, { products: [product] });
+    await putInCart(site, ada, product);
+    const [line] = await listCart(app.db, ada.id);
+    const form = { intent: "quantity", lineId: line!.id, quantity: "2" };
+    const refused = await ada.client.post("/cart", form);
+    const words = "Rare cap: at most 2 a person. You have bought 1 already.";
+    expect(await refused.text()).toContain(words);
+    expect(await listCart(app.db, ada.id)).toMatchObject([{ quantity: 1 }]);
+
+    const checkout = () => beginCheckout(app, ada, { shippingOption: "PICKUP" });
+    await app.db.update(cartLines).set({ quantity: 3 });
+    await expect(checkout()).rejects.toMatchObject({ code: "limit", message: words });
+    await setQuantity(app.db, ada.id, line!.id, 2);
+    await setQuantity(app.db, ada.id, line!.id, 1);
+    const { reference } = await checkout();
+    await site.paystack.pay(reference);
+    await settleCheckout(app, reference);
+    const add = { intent: "add", productId: product.id, ...inBlack };
+    const answer = await ada.client.post(`/merch/${product.id}`, add);
+    expect(await answer.text()).toContain(
+      "Rare cap: at most 2 a person. You have bought 2 already.",
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
@@ -9,7 +9,7 @@ import {
   products,
 } from "#app/db/schema.server.ts";
 import { type Paystack, PaystackError } from "#app/services/paystack.server.ts";
-import { type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
+import { isSoldOutByName, type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { findAddress } from "./addresses.server.ts";
@@ -250,6 +250,16 @@ function requestOf({
   };
 }
 
+/** Strangers who know a reference have it asked about no more often than this. */
+const strangersPauseMs = 10_000;
+
+/** Whether the payment service was asked about a reference only just now. */
+export async function wasJustAsked(db: Database, reference: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - strangersPauseMs);
+  const recent = and(eq(checkouts.reference, reference), gt(checkouts.checkedAt, since));
+  return (await db.$count(checkouts, recent)) > 0;
+}
+
 /** Whether a payment reference is one of this customer's. */
 export async function isCheckoutOf(
   db: Database,
@@ -267,7 +277,7 @@ export async function isCheckoutOf(
 /**
  * Takes up a customer's open payment once more, for the popup or the payment page, and keeps its pieces again where their
  * ten minutes are not over. Raises `DomainError` "not-open" when it was put away or has ended, "unavailable" when a piece
- * is gone or others hold it, or "limit".
+ * is gone, no longer sold or held by others, or "limit".
  */
 export async function resumeCheckout(
   { db, now }: Pick<CheckoutDeps, "db" | "now">,
@@ -287,17 +297,17 @@ export async function resumeCheckout(
   });
 }
 
-/** The lines of a checkout with today's limits of their products. */
+/**
+ * The lines of a checkout with today's limits of their products. Raises `DomainError` "unavailable" for a product that is
+ * no longer sold.
+ */
 async function limitedLines(tx: Transaction, lines: LineSnapshot[]) {
-  const limits = await tx
-    .select({ id: products.id, limitPerPerson: products.limitPerPerson })
-    .from(products)
-    .where(
-      inArray(
-        products.id,
-        lines.map((line) => line.productId),
-      ),
-    );
-  const limitOf = new Map(limits.map((one) => [one.id, one.limitPerPerson]));
-  return lines.map((line) => ({ ...line, limitPerPerson: limitOf.get(line.productId) ?? null }));
+  const ids = lines.map((line) => line.productId);
+  const rows = await tx.select().from(products).where(inArray(products.id, ids));
+  return lines.map((line) => {
+    const product = rows.find((row) => row.id === line.productId);
+    if (!product || product.deletedAt || product.soldOut || isSoldOutByName(product.name))
+      throw new DomainError("unavailable", `${line.name} can no longer be bought.`);
+    return { ...line, limitPerPerson: product.limitPerPerson };
+  });
 }

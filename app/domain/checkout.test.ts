@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
-import { checkouts, orders, products } from "#app/db/schema.server.ts";
-import { beginCheckout } from "#app/domain/checkout.server.ts";
+import { describe, expect, it, test } from "vitest";
+import { checkouts, orders, products, stock } from "#app/db/schema.server.ts";
+import { beginCheckout, resumeCheckout } from "#app/domain/checkout.server.ts";
+import { listNotifications } from "#app/domain/notifications.server.ts";
+import { listEndedPayments, listOpenPayments } from "#app/domain/open-payments.server.ts";
+import { settleCheckout } from "#app/domain/settlement.server.ts";
 import { createProduct, putInCart } from "#tests/support/factories.ts";
 import { type Person, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -94,6 +97,140 @@ describe("a checkout", () => {
     site.clock.advance(30_000);
     expect((await beginCheckout(app, ada, pickUp)).reference).not.toBe(reference);
   });
+});
+
+describe("an open payment", () => {
+  const ended = (person: Person) => listEndedPayments(app.db, person.id, app.now());
+
+  it("gives way to the next one of its customer, whose pieces it does not hold", async () => {
+    const ada = await signUp(site);
+    const product = await createProduct(site);
+    await app.db.insert(stock).values({
+      productId: product.id,
+      color: "Black",
+      size: "Medium",
+      quantity: 1,
+    });
+    await putInCart(site, ada, product);
+    const first = await beginCheckout(app, ada, pickUp);
+    const second = await beginCheckout(app, ada, toDoor);
+    expect(await listOpenPayments(app.db, ada.id)).toMatchObject([
+      { reference: second.reference, lines: [{ name: "Heavy hoodie" }] },
+    ]);
+    expect(await ended(ada)).toEqual([{ reference: first.reference, how: "replaced" }]);
+    await expect(resumeCheckout(app, ada.id, first.reference)).rejects.toThrow("no longer open");
+    expect((await beginCheckout(app, ada, toDoor)).reference).toBe(second.reference);
+  });
+
+  it("is taken up again, in the popup and without JavaScript, unless it turns out to be paid", async () => {
+    const ada = await customerWithCart();
+    const { reference, authorizationUrl, accessCode } = await beginCheckout(app, ada, pickUp);
+    const page = await ada.client.read("/cart");
+    expect(page).toContain("Resume payment");
+    expect(page.replaceAll("<!-- -->", "")).toContain("1 × Heavy hoodie (Black, Medium)");
+    const form = { intent: "resume", reference };
+    const plain = await ada.client.post("/cart", form);
+    expect(plain.headers.get("location")).toBe(authorizationUrl);
+    const popup = await ada.client.post("/cart.data", { ...form, popup: "1" });
+    expect(await popup.text()).toContain(accessCode);
+
+    await site.paystack.break({ dropWebhooks: true });
+    await site.paystack.pay(reference);
+    const paid = await ada.client.post("/cart", form);
+    expect(paid.headers.get("location")).toMatch(/^\/cart\?order=/);
+    const bola = await signUp(site);
+    expect((await bola.client.post("/cart", form)).status, "nobody else's").toBe(404);
+  });
+
+  it("is not taken up again for what is no longer sold", async () => {
+    const ada = await customerWithCart();
+    const { reference } = await beginCheckout(app, ada, pickUp);
+    await app.db.update(products).set({ deletedAt: app.now() });
+    const page = await ada.client.post("/cart", { intent: "resume", reference });
+    expect(await page.text()).toContain("Heavy hoodie can no longer be bought.");
+  });
+
+  it("is put away by its customer, and settles all the same when it is paid", async () => {
+    const ada = await customerWithCart();
+    const { reference } = await beginCheckout(app, ada, pickUp);
+    const form = { intent: "put-away", reference };
+    expect((await (await signUp(site)).client.post("/cart", form)).status).toBe(404);
+    expect(await ada.client.read("/myorders")).toContain("I have paid");
+    const page = await (await ada.client.post("/cart", form)).text();
+    expect(page).not.toContain("Resume payment");
+    expect(await ada.client.read("/myorders")).not.toContain("I have paid");
+    expect(await ended(ada)).toEqual([{ reference, how: "put-away" }]);
+    expect((await beginCheckout(app, ada, pickUp)).reference).not.toBe(reference);
+    await site.paystack.pay(reference);
+    expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "settled" });
+  });
+
+  it("that is paid twice in two tabs makes two orders, and the administrator is told", async () => {
+    const ada = await customerWithCart();
+    await site.paystack.break({ dropWebhooks: true });
+    const first = await beginCheckout(app, ada, pickUp);
+    const second = await beginCheckout(app, ada, toDoor);
+    for (const { reference } of [second, first]) await site.paystack.pay(reference);
+    const { orderId } = (await settleCheckout(app, second.reference)) as { orderId: string };
+    const twice = (await settleCheckout(app, first.reference)) as { orderId: string };
+    expect(twice.orderId).not.toBe(orderId);
+    const told = await listNotifications(app.db, null, "new");
+    expect(told.filter((one) => one.kind === "double_payment")).toMatchObject([
+      { orderId: twice.orderId },
+    ]);
+  });
+
+  it("is closed by an order of the same things, and by no other", async () => {
+    const ada = await customerWithCart();
+    await site.paystack.break({ dropWebhooks: true });
+    const first = await beginCheckout(app, ada, pickUp);
+    const second = await beginCheckout(app, ada, toDoor);
+    await site.paystack.pay(first.reference);
+    await settleCheckout(app, first.reference);
+    expect(await listOpenPayments(app.db, ada.id)).toEqual([]);
+    expect(await ended(ada)).toContainEqual({ reference: second.reference, how: "replaced" });
+
+    await putInCart(site, ada, await createProduct(site, { name: "Cap" }));
+    const other = await beginCheckout(app, ada, pickUp);
+    await site.paystack.pay(second.reference);
+    await settleCheckout(app, second.reference);
+    expect(await listOpenPayments(app.db, ada.id)).toMatchObject([{ reference: other.reference }]);
+  });
+
+  it("is looked up before another is begun, however many were begun since", async () => {
+    const ada = await customerWithCart();
+    await site.paystack.break({ dropWebhooks: true });
+    const { reference } = await beginCheckout(app, ada, pickUp);
+    for (let more = 0; more < 5; more++) await beginCheckout(app, ada, more % 2 ? pickUp : toDoor);
+    await site.paystack.pay(reference);
+    const response = await ada.client.post("/cart", { intent: "checkout", ...pickUp });
+    const [order] = await app.db.select().from(orders);
+    expect(order).toMatchObject({ reference });
+    expect(response.headers.get("location")).toBe(`/cart?order=${order!.id}`);
+  });
+});
+
+test("an account begins thirty payments an hour at most; taking one up again and paying are not counted", async () => {
+  const ada = await customerWithCart();
+  const begin = (turn: number) => beginCheckout(app, ada, turn % 2 ? pickUp : toDoor);
+  for (let turn = 0; turn < 30; turn++) {
+    await begin(turn);
+    await begin(turn);
+  }
+  await expect(begin(0)).rejects.toMatchObject({ code: "too-many" });
+  const last = await begin(29);
+  expect(await app.db.$count(checkouts)).toBe(30);
+  const page = await ada.client.post("/cart", { intent: "checkout", ...toDoor });
+  expect(await page.text()).toContain("You have begun many payments within an hour");
+
+  await site.paystack.break({ dropWebhooks: true });
+  await site.paystack.pay(last.reference);
+  await settleCheckout(app, last.reference);
+  await putInCart(site, ada, await createProduct(site));
+  await expect(begin(0)).resolves.toBeDefined();
+  await expect(begin(1)).rejects.toMatchObject({ code: "too-many" });
+  site.clock.advance(61 * 60_000);
+  await expect(begin(1)).resolves.toBeDefined();
 });
 
 describe("the Checkout button", () => {

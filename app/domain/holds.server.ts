@@ -11,6 +11,9 @@ export const holdMs = 10 * 60_000;
  */
 const holdAgainMs = 30 * 60_000;
 
+/** How far the clocks of two processes, and of requests that waited for each other, may lie apart. */
+const skewMs = 60_000;
+
 /** Some pieces of one variant. */
 export type Pieces = Pick<LineSnapshot, "productId" | "color" | "size" | "quantity">;
 type Variant = Pick<Pieces, "productId" | "color" | "size">;
@@ -49,7 +52,7 @@ export async function listHeldByOthers(
         eq(checkouts.status, "open"),
         gt(holds.heldUntil, now),
         // A clock that was wrong for a while makes no hold longer.
-        lte(holds.heldUntil, new Date(now.getTime() + holdMs)),
+        lte(holds.heldUntil, before(now, -holdMs - skewMs)),
         gt(checkouts.createdAt, before(now, holdMs)),
       ),
     )
@@ -96,7 +99,7 @@ async function listBegun(tx: Transaction, pieces: Variant[], userId: string, now
         ofProducts(pieces),
         eq(holds.userId, userId),
         gt(holds.heldFrom, before(now, holdAgainMs)),
-        lte(holds.heldFrom, now),
+        lte(holds.heldFrom, before(now, -skewMs)),
       ),
     )
     .groupBy(holds.productId, holds.color, holds.size);

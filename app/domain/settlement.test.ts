@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkouts, emails, notifications, orderHistory, orders } from "#app/db/schema.server.ts";
-import { listCart } from "#app/domain/cart.server.ts";
+import { addToCart, listCart, removeFromCart, setQuantity } from "#app/domain/cart.server.ts";
 import { listOpenCases } from "#app/domain/payment-cases.server.ts";
 import { settleCheckout } from "#app/domain/settlement.server.ts";
 import { sweepCheckouts } from "#app/domain/sweep.server.ts";
@@ -83,6 +83,24 @@ describe("a paid checkout", () => {
     await putInCart(site, ada, await createProduct(site, { name: "Late cap" }));
     await settleCheckout(app, reference);
     expect(await listCart(app.db, ada.id)).toMatchObject([{ name: "Late cap" }]);
+  });
+
+  it("takes the paid pieces alone off a line that was changed while paying", async () => {
+    const { ada, reference } = await paidCheckout();
+    const [line] = await listCart(app.db, ada.id);
+    await setQuantity(app.db, ada.id, line!.id, 5);
+    await settleCheckout(app, reference);
+    expect(await listCart(app.db, ada.id)).toMatchObject([{ id: line!.id, quantity: 4 }]);
+  });
+
+  it("leaves a line that is of another colour or size by now", async () => {
+    const { ada, reference } = await paidCheckout();
+    const [line] = await listCart(app.db, ada.id);
+    await removeFromCart(app.db, ada.id, line!.productId);
+    const inRed = { productId: line!.productId, color: "Red", size: "Medium" };
+    await addToCart(app.db, ada.id, inRed, app.now());
+    await settleCheckout(app, reference);
+    expect(await listCart(app.db, ada.id)).toMatchObject([{ color: "Red", quantity: 1 }]);
   });
 
   it("settles even when it was judged expired", async () => {

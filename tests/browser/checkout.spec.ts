@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { closeSandbox, declineInSandbox, payInSandbox } from "./support/pages.ts";
+import { closeSandbox, declineInSandbox, expectAccessible, payInSandbox } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import {
   checkOut,
@@ -86,6 +86,56 @@ test("a payment that arrives by webhook alone confirms the order on the open car
   });
   expect(paid.ok()).toBe(true);
   await expectConfirmed(page);
+});
+
+test("a payment that was left names its pieces, and can be put away or resumed", async ({
+  page,
+}) => {
+  await openFullCart(page);
+  await checkOut(page);
+  await closeSandbox(page);
+  await expect(page.getByText(`1 × ${tee.name} (Black, XXXL)`)).toBeVisible();
+  const resume = page.getByRole("button", { name: "Resume payment" });
+  await page.getByRole("button", { name: "Put away" }).click();
+  await expect(resume).toHaveCount(0);
+
+  await checkOut(page);
+  await closeSandbox(page);
+  await expectAccessible(page);
+  await resume.click();
+  await payInSandbox(page);
+  await expectConfirmed(page);
+});
+
+test("a checkout in another tab closes the first one's popup, which says so", async ({
+  page,
+  context,
+}) => {
+  await openFullCart(page);
+  const popup = await checkOut(page);
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await other.getByRole("radio", { name: /Door delivery/i }).check();
+  await checkOut(other);
+  await expect(popup).toHaveCount(0);
+  await expect(page.getByText(/This payment was replaced in another tab/)).toBeVisible();
+  await payInSandbox(other);
+  await expectConfirmed(other);
+});
+
+test("a popup closes when its payment was paid in another tab, over the confirmed order", async ({
+  page,
+  context,
+}) => {
+  await openFullCart(page);
+  const popup = await checkOut(page);
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await checkOut(other);
+  await payInSandbox(other);
+  const orderId = await expectConfirmed(other);
+  await expect(popup).toHaveCount(0);
+  expect(await expectConfirmed(page)).toBe(orderId);
 });
 
 test("a browser that closes after paying still gets its order", async ({ page, context }) => {

@@ -1,11 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { checkouts, notifications, orders } from "#app/db/schema.server.ts";
-import { countCart } from "#app/domain/cart.server.ts";
+import { checkouts, notifications, orders, stock } from "#app/db/schema.server.ts";
+import { addToCart, countCart } from "#app/domain/cart.server.ts";
+import { beginCheckout, type PaymentRequest } from "#app/domain/checkout.server.ts";
+import { putPaymentAway } from "#app/domain/open-payments.server.ts";
 import { countOpenCases } from "#app/domain/payment-cases.server.ts";
 import { settleCheckout } from "#app/domain/settlement.server.ts";
 import { sweepCheckouts } from "#app/domain/sweep.server.ts";
-import { createCheckout, createOrder } from "#tests/support/factories.ts";
+import { PaystackError } from "#app/services/paystack.server.ts";
+import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { type Person, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
@@ -153,6 +156,172 @@ describe("the sweep", () => {
   });
 });
 
+/** Checkouts that were left, of so many minutes ago; some of them asked about so many minutes ago. */
+async function plantAbandoned(
+  count: number,
+  { madeAgo, askedAgo = null }: { madeAgo: number; askedAgo?: number | null },
+): Promise<void> {
+  const now = app.now().toISOString();
+  await app.db.execute(sql`
+    insert into checkouts (reference, email, username, lines, address, shipping_option,
+      items_kobo, fee_kobo, total_kobo, access_code, created_at, checked_at)
+    select 'left-' || ${String(madeAgo)} || '-' || n, 'x@example.com', 'x', '[]', '{}', 'PICKUP', 1, 0, 1, 'code',
+      ${now}::timestamptz - ${madeAgo} * interval '1 minute' - n * interval '10 ms',
+      ${now}::timestamptz - ${askedAgo}::int * interval '1 minute'
+    from generate_series(1, ${count}::int) as n`);
+}
+
+/** A payment service that takes so many questions a minute, and counts them; it knows of one payment. */
+function busyPaystack(perMinute: number, paid?: PaymentRequest) {
+  const counts = { asked: 0, thisMinute: 0 };
+  const verify: typeof app.paystack.verify = async (reference) => {
+    if (counts.thisMinute >= perMinute)
+      throw new PaystackError("rate_limited", "Too many requests", minute);
+    counts.thisMinute += 1;
+    counts.asked += 1;
+    if (reference !== paid?.reference) return null;
+    return { status: "success", reference, amount: paid.amountKobo, currency: "NGN" };
+  };
+  return { counts, deps: { ...app, paystack: { ...app.paystack, verify } } };
+}
+
+async function sweepFor(minutes: number, { counts, deps }: ReturnType<typeof busyPaystack>) {
+  let made = 0;
+  for (let run = 0; run < minutes; run++) {
+    clock.advance(minute);
+    counts.thisMinute = 0;
+    made += await sweepCheckouts(deps, () => {});
+  }
+  return made;
+}
+
+describe("the sweep's questions", () => {
+  test("become rarer with a checkout's age", async () => {
+    await plantAbandoned(1, { madeAgo: 0 });
+    const busy = busyPaystack(Infinity);
+    // Minutes since the one before, and whether a question is due by then.
+    for (const [wait, due] of [
+      [1, 0],
+      [2, 1],
+      [1, 1],
+      [6, 1],
+      [2, 0],
+      [1, 1],
+      [47, 1],
+      [14, 0],
+      [2, 1],
+      [1_364, 1],
+      [300, 0],
+      [61, 1],
+      [2_519, 1],
+    ] as const) {
+      clock.advance(wait * minute);
+      const before = busy.counts.asked;
+      for (let run = 0; run < 2; run++) await sweepCheckouts(busy.deps, fail);
+      expect(busy.counts.asked - before, `after ${wait} minutes`).toBe(due);
+    }
+    expect(await app.db.select().from(checkouts)).toMatchObject([{ status: "expired" }]);
+  });
+
+  test("that fail count as asked, and end the run when the service is down", async () => {
+    await plantAbandoned(100, { madeAgo: 60 });
+    const verify = () => Promise.reject(new Error("Nobody answers"));
+    const deps = { ...app, paystack: { ...app.paystack, verify } };
+    const errors: unknown[] = [];
+    expect(await sweepCheckouts(deps, (error) => errors.push(error))).toBe(0);
+    expect(errors.length).toBeLessThan(40);
+    const asked = await app.db.$count(checkouts, isNotNull(checkouts.checkedAt));
+    expect(asked).toBe(errors.length);
+    expect(await app.db.$count(checkouts, eq(checkouts.status, "open"))).toBe(100);
+  });
+
+  test("wait as long as Paystack says it is asked too much, and are asked once more", async () => {
+    await plantAbandoned(3, { madeAgo: 60 });
+    let asked = 0;
+    const verify = () =>
+      (asked += 1) <= 2
+        ? Promise.reject(new PaystackError("rate_limited", "Too many requests", 20))
+        : Promise.resolve(null);
+    const deps = { ...app, paystack: { ...app.paystack, verify } };
+    expect(await sweepCheckouts(deps, () => {})).toBe(0);
+    expect(await app.db.$count(checkouts, isNotNull(checkouts.checkedAt))).toBe(3);
+    await paystack.break({ rateLimit: true });
+    await expect(app.paystack.verify("left-60-1")).rejects.toMatchObject({
+      code: "rate_limited",
+      retryAfterMs: expect.toSatisfy((ms: number) => ms >= 1_000 && ms <= 2_000),
+    });
+  });
+});
+
+describe("a checkout", () => {
+  const statusOf = async (reference: string) =>
+    (await app.db.select().from(checkouts).where(eq(checkouts.reference, reference)))[0]?.status;
+  const days = 24 * 60 * minute;
+
+  test("does not expire while the payment service answers nothing, and is found when it does", async () => {
+    await paystack.break({ dropWebhooks: true, failVerify: true });
+    const { customer, reference } = await paidCheckout();
+    clock.advance(4 * days);
+    await sweepCheckouts(app, () => {});
+    expect(await statusOf(reference)).toBe("open");
+    await paystack.break({ failVerify: false });
+    clock.advance(days);
+    expect(await sweepCheckouts(app, fail)).toBe(1);
+    await expectOneOrder(customer, reference);
+  });
+
+  test("that was judged by a clock four days ahead is open again when the clock is right", async () => {
+    await paystack.break({ dropWebhooks: true });
+    const customer = await signUp(site);
+    const { reference } = await createCheckout(site, customer);
+    const rightNow = app.now();
+    clock.advance(4 * days);
+    await sweepCheckouts(app, fail);
+    expect(await statusOf(reference)).toBe("expired");
+    clock.set(new Date(rightNow.getTime() + 3 * minute));
+    await paystack.pay(reference);
+    expect(await sweepCheckouts(app, fail)).toBe(1);
+    await expectOneOrder(customer, reference);
+  });
+
+  test("that was made by a clock four days ahead is asked about all the same", async () => {
+    await paystack.break({ dropWebhooks: true });
+    const rightNow = app.now();
+    clock.advance(4 * days);
+    const { customer, reference } = await paidCheckout();
+    clock.set(rightNow);
+    expect(await sweepCheckouts(app, fail)).toBe(1);
+    await expectOneOrder(customer, reference);
+  });
+});
+
+test("a customer who begins and pays in several tabs at once gets an order for each payment, and no tab hangs", async () => {
+  await paystack.break({ dropWebhooks: true });
+  const customer = await signUp(site);
+  const product = await createProduct(site);
+  const stocked = { productId: product.id, color: "Black", size: "Medium", quantity: 9 };
+  await app.db.insert(stock).values(stocked);
+  const begin = async (shippingOption: "PICKUP" | "DOOR DELIVERY") => {
+    await addToCart(app.db, customer.id, stocked, app.now());
+    return beginCheckout(app, customer, { shippingOption });
+  };
+  for (let round = 0; round < 4; round++) {
+    const { reference } = await begin("PICKUP");
+    await paystack.pay(reference);
+    const results = await Promise.allSettled([
+      begin("DOOR DELIVERY"),
+      settleCheckout(app, reference),
+      begin("PICKUP"),
+      settleCheckout(app, reference),
+      putPaymentAway(app.db, customer.id, reference, app.now()),
+    ]);
+    for (const one of results)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "empty" });
+    expect(await ordersOf(reference)).toHaveLength(1);
+  }
+  expect(await app.db.select().from(stock)).toMatchObject([{ quantity: 5 }]);
+});
+
 describe("a payment that is not what was asked", () => {
   test.each([
     ["of another amount", { paidAmount: 100 }],
@@ -175,6 +344,39 @@ describe("a payment that is not what was asked", () => {
         { kind: "money_warning", recipient: administrator.email },
       ]),
     );
+  });
+});
+
+describe("a sweep with ten thousand abandoned checkouts", () => {
+  test.each([
+    ["older and never asked about", { madeAgo: 600 }],
+    ["older and waiting long for another question", { madeAgo: 600, askedAgo: 400 }],
+  ])("%s settles a paid one within three minutes of its payment", async (_, left) => {
+    const customer = await signUp(site);
+    const paid = await createCheckout(site, customer);
+    await plantAbandoned(10_000, left);
+    const busy = busyPaystack(500, paid);
+    expect(await sweepFor(3, busy)).toBe(1);
+    expect(busy.counts.asked).toBe(1_500);
+    await expectOneOrder(customer, paid.reference);
+  });
+
+  test("that were all made after a paid one still comes to it, which was asked about once", async () => {
+    const customer = await signUp(site);
+    const paid = await createCheckout(site, customer);
+    clock.advance(3 * minute);
+    expect(await sweepCheckouts(busyPaystack(1).deps, fail)).toBe(0);
+    clock.advance(3 * minute);
+    await plantAbandoned(10_000, { madeAgo: 2 });
+    expect(await sweepFor(3, busyPaystack(500, paid))).toBe(1);
+    await expectOneOrder(customer, paid.reference);
+  });
+
+  test("asks about every one of them in three minutes where nothing slows it", async () => {
+    await plantAbandoned(10_000, { madeAgo: 600 });
+    const busy = busyPaystack(Infinity);
+    await sweepFor(3, busy);
+    expect(busy.counts.asked).toBe(10_000);
   });
 });
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { isCheckoutOf } from "#app/domain/checkout.server.ts";
+import { isCheckoutOf, wasJustAsked } from "#app/domain/checkout.server.ts";
 import { releaseHolds } from "#app/domain/holds.server.ts";
 import { settleCheckout } from "#app/domain/settlement.server.ts";
 import { withNext } from "#app/shared/landing.ts";
@@ -15,13 +15,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const query = new URL(request.url).searchParams;
   const reference = query.get("reference") ?? query.get("trxref") ?? "";
-  const settlement = await settleCheckout(app, reference).catch((error: unknown) => {
-    app.log.warn({ err: error, reference }, "return from payment not settled yet");
-    return null;
-  });
+  const isOwn = viewer !== null && (await isCheckoutOf(app.db, reference, viewer.id));
+  const settlement =
+    isOwn || !(await wasJustAsked(app.db, reference, app.now()))
+      ? await settleCheckout(app, reference).catch((error: unknown) => {
+          app.log.warn({ err: error, reference }, "return from payment not settled yet");
+          return null;
+        })
+      : null;
   if (!viewer)
     return redirect(withNext("/login", `/cart/return?${new URLSearchParams({ reference })}`));
-  if (!(await isCheckoutOf(app.db, reference, viewer.id))) return redirect("/cart");
+  if (!isOwn) return redirect("/cart");
   if (settlement?.outcome === "settled") return redirect(`/cart?order=${settlement.orderId}`);
   // Who comes back without having paid keeps nothing from others.
   if (settlement?.outcome === "unpaid") await releaseHolds(app.db, [reference], app.now());
