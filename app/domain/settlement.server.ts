@@ -55,10 +55,14 @@ export async function settleCheckout(deps: SettlementDeps, reference: string): P
       .for("update");
     if (!taken || taken.status === "settled") return settledBefore(tx, reference);
     if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
-    const soldOutLines = (await takeStock(tx, taken.lines)).map(
-      ({ name, color, size, quantity }) => ({ name, color, size, quantity }),
-    );
     const paidAt = payment.paid_at ? new Date(payment.paid_at) : now();
+    const short = await takeStock(tx, taken.lines);
+    const soldOutLines = short.map(({ name, color, size, quantity }) => ({
+      name,
+      color,
+      size,
+      quantity,
+    }));
     const channel = payment.channel ?? null;
     const orderId = await createOrder(tx, queue, taken, { channel, paidAt, soldOutLines }, now());
     if (soldOutLines.length > 0)

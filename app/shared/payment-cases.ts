@@ -17,6 +17,11 @@ export const paymentCaseKinds = {
     badge: "Stock was gone",
     todo: "The order was made. Agree with the customer: a later delivery, another piece, or money back.",
   },
+  double_payment: {
+    title: "The same things were probably paid twice",
+    badge: "Paid twice?",
+    todo: "An order was made of each payment. Ask the customer, and send one back in Paystack.",
+  },
 } as const satisfies Record<string, { title: string; badge: string; todo: string }>;
 export type PaymentCaseKind = keyof typeof paymentCaseKinds;
 
@@ -71,6 +76,8 @@ export function reasonOf(
       return differenceOf(facts) ?? "The payment service now says it is right. Ask it again.";
     case "oversold":
       return goneText(soldOutLines);
+    case "double_payment":
+      return "Another payment of the same customer's, for the same things, was open at the same time and came through too.";
   }
 }
 
