@@ -9,6 +9,10 @@ import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { deleteAccount } from "./account-deletion.server.ts";
 import { moveOrder } from "./orders.server.ts";
+import { listOpenCases } from "./payment-cases.server.ts";
+import { decideCase } from "./payment-decisions.server.ts";
+import { settleCheckout } from "./settlement.server.ts";
+import { findFact } from "./site-facts.server.ts";
 
 const site = await createTestApp();
 const { db } = site.app;
@@ -90,6 +94,36 @@ describe("deleting the account", () => {
     await ask(ada);
     expect(await everythingStored()).toContain(reference);
     expect(await everythingStored()).not.toContain(ada.email);
+  });
+
+  test("leaves a payment that waits for a decision its facts, without the name, and afterwards not even the number", async () => {
+    const ada = await signUp(site, { email: "ada.obi@example.com", username: "Ada Obinna" });
+    await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
+    const { reference } = await createCheckout(site, ada);
+    await site.paystack.pay(reference);
+    await settleCheckout(site.app, reference);
+    expect(await everythingStored()).toContain("Ada Obinna");
+    await ask(ada);
+    const stored = await everythingStored();
+    for (const trace of [ada.email, ada.username, ada.id]) expect(stored).not.toContain(trace);
+    expect(stored).toContain("+2348031234567");
+
+    const { rows } = await listOpenCases(db, { limit: 9 });
+    expect(rows).toMatchObject([{ reference, username: "Deleted customer", userEmail: "" }]);
+    const byUserId = (await findFact(db, "administrator"))!;
+    await decideCase(site.app, { caseId: rows[0]!.id, note: "Sent back", byUserId });
+    expect(await everythingStored()).not.toContain("+2348031234567");
+  });
+
+  test("is not said to have told somebody who has left, when an order moves on", async () => {
+    const ada = await signUp(site);
+    const { orderId } = await createOrder(site, ada);
+    await ask(ada);
+    const office = await signInAsAdministrator(site);
+    const page = await office.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+    const text = await page.text();
+    expect(text).toContain("The customer has left the site: nobody was told.");
+    expect(text).not.toContain("The customer was told.");
   });
 
   test("ends every session", async () => {

@@ -257,7 +257,7 @@ function emailDataOf(order: Order, lines: OrderLine[], now: Date): OrderEmailDat
   };
 }
 
-/** One order with its lines, the dates of its states, and when it was decided what becomes of what had sold out, of one customer or, with `userId` null, of anybody. */
+/** One order with its lines, the dates of its states and the cases about its payment, of one customer or, with `userId` null, of anybody. */
 export async function findOrder(db: Database, orderId: string, userId: string | null) {
   const [order] = await db
     .select()
@@ -269,15 +269,16 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position);
-  const [soldOutCase] = await db
-    .select({ decidedAt: paymentCases.decidedAt })
+  const cases = await db
+    .select({ kind: paymentCases.kind, decidedAt: paymentCases.decidedAt })
     .from(paymentCases)
-    .where(and(eq(paymentCases.orderId, orderId), eq(paymentCases.kind, "oversold")));
+    .where(eq(paymentCases.orderId, orderId))
+    .orderBy(paymentCases.createdAt);
   const history = await db
     .select({ status: orderHistory.status, at: orderHistory.at })
     .from(orderHistory)
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(orderHistory.at);
-  return { ...order, lines, history, soldOutDecidedAt: soldOutCase?.decidedAt ?? null };
+  return { ...order, lines, history, cases };
 }
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

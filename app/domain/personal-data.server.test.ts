@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { contactMessages, users } from "#app/db/schema.server.ts";
-import { createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
+import { contactMessages, paymentCases, users } from "#app/db/schema.server.ts";
+import { settleCheckout } from "#app/domain/settlement.server.ts";
+import { createCheckout, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp, type Person } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -32,6 +33,18 @@ test("a customer takes everything that is stored about them, and no secret", asy
   const text = JSON.stringify(data);
   expect(text).not.toContain(ada.client.cookies["festival.session_token"]!.split(".")[0]);
   expect(text).not.toMatch(/"(password|token)"/);
+});
+
+test("a payment that went wrong is among it, and not what the organisers noted about it", async () => {
+  const ada = await signUp(site);
+  await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
+  const { reference } = await createCheckout(site, ada);
+  await site.paystack.pay(reference);
+  await settleCheckout(site.app, reference);
+  await site.app.db.update(paymentCases).set({ decision: "planted note" });
+  const data = await download(ada);
+  expect(data.paymentCases).toMatchObject([{ reference, paidAmount: 100_00 }]);
+  expect(JSON.stringify(data)).not.toContain("planted note");
 });
 
 test("nobody takes another's", async () => {

@@ -20,7 +20,7 @@ export const paymentCaseKinds = {
   double_payment: {
     title: "The same things were probably paid twice",
     badge: "Paid twice?",
-    todo: "Both orders were made. Ask the customer whether both are wanted, or send one payment back in Paystack.",
+    todo: "An order was made of each payment. Ask the customer, and send one back in Paystack.",
   },
 } as const satisfies Record<string, { title: string; badge: string; todo: string }>;
 export type PaymentCaseKind = keyof typeof paymentCaseKinds;
@@ -77,7 +77,7 @@ export function reasonOf(
     case "oversold":
       return goneText(soldOutLines);
     case "double_payment":
-      return "An earlier payment of this customer was for the same things, and both were open at one time.";
+      return "Another payment of the same customer's, for the same things, was open at the same time and came through too.";
   }
 }
 

@@ -4,7 +4,12 @@ import { Link } from "react-router";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { choiceText } from "#app/shared/order-line-text.ts";
 import { type OrderStatus, statusDateLabels } from "#app/shared/order-status.ts";
-import { goneText, type SoldOutLine } from "#app/shared/payment-cases.ts";
+import {
+  goneText,
+  type PaymentCaseKind,
+  paymentCaseKinds,
+  type SoldOutLine,
+} from "#app/shared/payment-cases.ts";
 import { pictureUrl } from "#app/shared/products.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { PhoneIcon } from "#app/ui/icons.tsx";
@@ -25,6 +30,11 @@ interface PanelLine {
   pictureId: string | null;
 }
 
+interface PanelCase {
+  kind: PaymentCaseKind;
+  decidedAt: Date | null;
+}
+
 export interface PanelOrder {
   id: string;
   status: OrderStatus;
@@ -42,9 +52,10 @@ export interface PanelOrder {
   reference: string;
   deliveryWindowStart: Date;
   deliveryWindowEnd: Date;
-  /** What had sold out before it was paid, and when it was decided what becomes of that. */
+  /** What had sold out before it was paid. */
   soldOutLines: SoldOutLine[];
-  soldOutDecidedAt: Date | null;
+  /** The cases about its payment, decided or not. */
+  cases: PanelCase[];
   lines: PanelLine[];
   history: { status: OrderStatus; at: Date }[];
 }
@@ -64,7 +75,9 @@ export function OrderPanel({
   return (
     <>
       <div className="grid gap-4">
-        <SoldOutWarning lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
+        {order.cases.map((paymentCase) => (
+          <PaymentWarning key={paymentCase.kind} paymentCase={paymentCase} order={order} />
+        ))}
         <p>
           <OrderStatusBadge status={order.status} />
         </p>
@@ -121,15 +134,11 @@ export function OrderPanel({
   );
 }
 
-function SoldOutWarning({
-  lines,
-  decidedAt,
-}: {
-  lines: readonly SoldOutLine[];
-  decidedAt: Date | null;
-}) {
-  if (lines.length === 0) return null;
-  const words = goneText(lines);
+/** Money that went otherwise than it should: in the way until somebody has decided, a remark after that. */
+function PaymentWarning({ paymentCase, order }: { paymentCase: PanelCase; order: PanelOrder }) {
+  const { kind, decidedAt } = paymentCase;
+  const words =
+    kind === "oversold" ? goneText(order.soldOutLines) : `${paymentCaseKinds[kind].title}.`;
   if (decidedAt)
     return (
       <p className="wrap-anywhere text-muted">

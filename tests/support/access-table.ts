@@ -185,6 +185,9 @@ export const accessTable: Record<string, Access> = {
     forms: {
       read: ({ adminNotificationId }) => ({ intent: "read", notification: adminNotificationId }),
       "read all": () => ({ intent: "read-all" }),
+      decide: ({ caseId }) => ({ intent: "decide", case: caseId, note: "Sent back" }),
+      "open again": ({ caseId }) => ({ intent: "reopen", case: caseId }),
+      ask: ({ openReference }) => ({ intent: "ask", reference: openReference }),
     },
   },
   "/orders": {

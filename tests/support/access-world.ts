@@ -95,10 +95,18 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     .select()
     .from(tables.pictures)
     .where(eq(tables.pictures.productId, product.id));
+  const [order] = await app.db.select().from(tables.orders).where(eq(tables.orders.id, orderId));
+  const { reference, totalKobo } = order!;
+  const paid = { paidAmount: 1, paidCurrency: "NGN", paidReference: reference };
+  const [waiting] = await app.db
+    .insert(tables.paymentCases)
+    .values({ kind: "oversold", reference, orderId, askedKobo: totalKobo, ...paid })
+    .returning();
   const guest = ticketFields("guest@secret.example");
   return {
     messageId: message!.id,
     adminNotificationId: first!.id,
+    caseId: waiting!.id,
     soldPictureId: sold!.id,
     picture: await makePicture(),
     waitingPictureId: await receivePicture(app, await makePicture()),

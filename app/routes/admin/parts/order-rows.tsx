@@ -50,7 +50,7 @@ export function OrderRows({ rows, dateLabel }: OrderRowsProps) {
               </Link>
             </span>
           </RecordCell>
-          <RecordCell label="Username">
+          <RecordCell label="Username" className="wrap-anywhere">
             {order.username}
             {order.openCaseKind && (
               <span className="block">

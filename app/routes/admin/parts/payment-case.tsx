@@ -24,7 +24,10 @@ export function PaymentCase({ row, answer }: PaymentCaseProps) {
   const { id, kind, reference, orderId, decidedAt } = row;
   const { title, todo } = paymentCaseKinds[kind];
   return (
-    <li className="rounded-2xl border-2 border-line bg-raised px-4 py-4 shadow-[inset_6px_0_0_var(--color-flame)] sm:px-6">
+    <li
+      data-undecided={decidedAt ? undefined : true}
+      className="rounded-2xl border-2 border-line bg-raised px-4 py-4 data-undecided:shadow-[inset_6px_0_0_var(--color-flame)] sm:px-6"
+    >
       <article aria-labelledby={`case-${id}`}>
         <h3 id={`case-${id}`} className="lettering text-lg wrap-anywhere">
           {title} <span className="text-muted">{reference}</span>
