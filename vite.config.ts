@@ -8,7 +8,7 @@ const react =
   /node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(line|load-route-module|open-document)\.ts$|no-instrumentation/;
 
 const everywhere = new RegExp(
-  "/app/(frame|line-notice|steady-fetch|use-site|keep-typed|failed-forms|" +
+  "/app/(follow-links|frame|line-notice|steady-fetch|use-site|keep-typed|failed-forms|" +
     "shared/(countdown|festival|visitor-texts|money|page-meta|paths|timings)|" +
     "ui/(button-class|countdown|disclosure|error-screen|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
     "public-bar|sandbox-strip|social-links|text-link))\\.tsx?$",

@@ -1,4 +1,3 @@
-import { openDocument } from "#app/open-document.ts";
 import { persist, ServerFailed, tryAgain } from "#app/line.ts";
 
 /**
@@ -25,8 +24,6 @@ export function keepAsking(): void {
   };
   addEventListener("online", tryAgain);
   document.addEventListener("visibilitychange", tryAgain);
-  // After React's own listener: what the router follows is none of the browser's business any more.
-  addEventListener("click", followLink);
 }
 
 /** Forms that change nothing when they are sent a second time: signing out, and asking what became of a payment. */
@@ -35,15 +32,4 @@ function mayComeTwice(pathname: string, body: BodyInit | null | undefined): bool
     pathname === "/logout.data" ||
     (body instanceof URLSearchParams && body.get("intent") === "settle")
   );
-}
-
-/** A link to a whole new document, such as a print: followed once there is a line to follow it on. */
-function followLink(event: MouseEvent): void {
-  const link = event.target instanceof Element && event.target.closest("a");
-  if (!link || event.defaultPrevented || event.button > 0) return;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (link.href.split("#")[0] === location.href.split("#")[0] && link.hash) return;
-  event.preventDefault();
-  void openDocument(link.href);
 }

@@ -53,7 +53,12 @@ export async function receiveMessage(
 
   const answer = await offer(parts, parsed.data);
   if (answer !== "no answer" && !answer.accepted && Object.keys(answer.fieldErrors).length > 0)
-    return { ok: false, values: typed, errors: answer.fieldErrors, formErrors: words(answer) };
+    return {
+      ok: false,
+      values: typed,
+      errors: answer.fieldErrors,
+      formErrors: answer.formErrors.map(({ message }) => message),
+    };
 
   const accepted = answer !== "no answer" && answer.accepted;
   await store(parts, parsed.data, accepted);

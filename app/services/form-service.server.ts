@@ -8,7 +8,7 @@ export interface ContactFields {
 }
 
 /**
- * What the form service said. A refusal is sorted by whom it concerns: single fields, or the form as a whole. `code` is one of
+ * What the form service said, in whole sentences. A refusal is sorted by whom it concerns: single fields, or the form as a whole. `code` is one of
  * the service's (services.md, "Formspree"), UNSPECIFIED for any other.
  */
 export type FormServiceAnswer =
@@ -68,8 +68,17 @@ function sort({ error, errors }: Refusal) {
   const formErrors: { code: string; message: string }[] = [];
   for (const { code, field, message } of errors)
     if (field === "name" || field === "email" || field === "message")
-      fieldErrors[field] ??= message;
-    else formErrors.push({ code: code && formCodes.has(code) ? code : "UNSPECIFIED", message });
-  if (errors.length === 0) formErrors.push({ code: "UNSPECIFIED", message: error ?? "Refused" });
+      fieldErrors[field] ??= sentence(`${field} ${message}`);
+    else
+      formErrors.push({
+        code: code && formCodes.has(code) ? code : "UNSPECIFIED",
+        message: sentence(message),
+      });
+  if (errors.length === 0)
+    formErrors.push({ code: "UNSPECIFIED", message: sentence(error ?? "refused") });
   return { formErrors, fieldErrors };
 }
+
+/** The service says of a field what would follow its name: "should be an email". */
+const sentence = (words: string) =>
+  words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");

@@ -91,6 +91,7 @@ export const checkout = {
   notCompleted: "Payment was not completed",
   confirmed: "Order Confirmed",
   shippingIncluded: "Shipping included",
+  shippingNotIncluded: "Delivery is added when you choose it",
   /** While what became of a payment cannot be asked. */
   lookedUp: {
     line: "Your payment may have gone through. We look it up as soon as the line is back.",

@@ -2,7 +2,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "md" | "lg" | "sm";
 
 const base =
-  "lettering inline-flex items-center justify-center gap-2.5 rounded-cloth border-2 text-center no-underline " +
+  "lettering inline-flex items-center justify-center gap-2.5 rounded-cloth border-2 text-center wrap-break-word no-underline " +
   "transition-[translate,background-color,color] duration-150 active:translate-y-0.5 disabled:opacity-60 aria-disabled:opacity-60";
 
 const variants: Record<ButtonVariant, string> = {

@@ -11,7 +11,7 @@ export function Card({
   children: ReactNode;
 }) {
   return (
-    <section className={`overflow-hidden rounded-3xl border-2 border-line bg-raised ${className}`}>
+    <section className={`overflow-clip rounded-3xl border-2 border-line bg-raised ${className}`}>
       {edge && <div className="selvedge h-2" />}
       <div className="p-5 sm:p-7">{children}</div>
     </section>

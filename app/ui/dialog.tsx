@@ -16,7 +16,7 @@ const shapes = {
   sheet: "mt-auto mb-0 w-full max-w-lg rounded-t-3xl sm:my-auto sm:rounded-3xl",
   wide: "mt-auto mb-0 w-full max-w-3xl rounded-t-3xl sm:my-auto sm:rounded-3xl",
   panel:
-    "mt-auto mb-0 w-full max-w-full rounded-t-3xl sm:mt-0 sm:mr-0 sm:h-dvh sm:max-h-dvh sm:max-w-xl sm:rounded-none sm:rounded-l-3xl",
+    "mt-auto mb-0 w-full max-w-full rounded-t-3xl sm:mt-0 sm:mr-0 sm:h-dvh sm:max-h-dvh sm:max-w-xl sm:rounded-none sm:rounded-l-3xl lg:max-w-4xl",
 };
 
 /**

@@ -30,7 +30,7 @@ const menuLinks = [
 const dresses = {
   plain: {
     surface: "night",
-    bar: "bg-night data-scrolled:shadow-[0_10px_30px_-10px_rgb(0_0_0/0.7)]",
+    bar: "bg-night data-scrolled:bg-ink data-scrolled:shadow-[0_10px_30px_-10px_rgb(0_0_0/0.7)]",
     tickets: "primary",
   },
   merch: {
@@ -48,9 +48,10 @@ export function PublicBar({ brand, dress = "plain", children }: PublicBarProps) 
       data-surface={surface}
       data-dress={dress}
       data-scrolled={scrolled || undefined}
-      className={`group/bar sticky top-0 z-30 transition-shadow ${bar}`}
+      // The scrolled look takes no other room: the page would move, and the bar with it.
+      className={`sticky top-0 z-30 transition-[background-color,box-shadow] ${bar}`}
     >
-      <div className="measure flex min-h-18 items-center gap-3 transition-[min-height] group-data-scrolled/bar:min-h-15">
+      <div className="measure flex min-h-18 items-center gap-3">
         <Logo brand={brand} />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
           {barLinks.map((link) => (
@@ -74,7 +75,7 @@ export function PublicBar({ brand, dress = "plain", children }: PublicBarProps) 
         </Link>
         <Disclosure
           label="Menu"
-          className="md:hidden"
+          className="covers-page md:hidden"
           summary={
             <>
               <MenuIcon className="size-7 group-open/menu:hidden" />

@@ -54,6 +54,32 @@ test("checkout asks for a shipping option, for 5 s", async ({ page }) => {
   await expectBriefly(page, "Please choose a shipping option", 5);
 });
 
+test("what checkout misses stands beside the options, the button stays in view, and the total says what it holds", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  await expect(page.getByText("Shipping included")).toBeHidden();
+  await expect(page.getByText("Delivery is added when you choose it")).toBeVisible();
+  const checkout = page.getByRole("button", { name: "Checkout" });
+  await expect(checkout).toBeInViewport({ ratio: 1 });
+  await checkout.click();
+  const message = page.getByRole("alert").filter({ hasText: "Please choose a shipping option" });
+  await expect(message).toBeInViewport({ ratio: 1 });
+  await expect(checkout).toBeInViewport({ ratio: 1 });
+  const [option, said, subtotal] = await Promise.all(
+    [page.getByRole("radio").last(), message, page.getByText("Subtotal")].map(
+      async (each) => (await each.boundingBox())!.y,
+    ),
+  );
+  expect(said, "under the options").toBeGreaterThan(option!);
+  expect(said, "above what it comes to").toBeLessThan(subtotal!);
+  await page.getByRole("radio", { name: /Door delivery/i }).check();
+  await expect(page.getByText("Shipping included")).toBeVisible();
+});
+
 test("door delivery asks for an address, pick-up for a number", async ({ page }) => {
   await signUpAs(page, { address: null });
   await putInCart(page, teeInBlack);

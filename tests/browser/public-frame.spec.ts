@@ -107,15 +107,47 @@ test("the mobile menu opens, closes with the cancel icon, Escape, and on a choic
   await expect(nav).toBeHidden();
 });
 
+test("the page behind the mobile menu stays where it is", async ({ page }) => {
+  await page.goto("/about");
+  await page.locator("summary[aria-label=Menu]").click();
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+  await page.mouse.move(180, 500);
+  await page.mouse.wheel(0, 600);
+  // Nothing moves, and nothing tells so: a second press closes the menu, after which a wheel moves the page again.
+  await page.locator("summary[aria-label=Menu]").click();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+});
+
+/** Scrolls there, and gives where the page is and how high the bar when both have been still for some frames. */
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate(async (y) => {
+    window.scrollTo({ top: y, behavior: "instant" });
+    const heights = new Set<number>();
+    for (let frame = 0; frame < 20; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      heights.add(document.querySelector("header")!.getBoundingClientRect().height);
+    }
+    return { y: window.scrollY, heights: [...heights] };
+  }, top);
+
 test("the bar takes its scrolled look past 10 pixels, and a dress of its own on /merch-preview", async ({
   page,
 }) => {
   await page.goto("/about");
   await expect(main(page)).not.toHaveAttribute("data-scrolled");
-  await page.evaluate(() => window.scrollTo(0, 10));
+  await scrollTo(page, 10);
   await expect(main(page)).not.toHaveAttribute("data-scrolled");
-  await page.evaluate(() => window.scrollTo(0, 11));
+  await scrollTo(page, 11);
   await expect(main(page)).toHaveAttribute("data-scrolled");
   await page.goto("/merch-preview");
   await expect(main(page)).toHaveAttribute("data-dress", "merch");
+});
+
+test("the page and the bar keep still where they are scrolled to @desktop", async ({ page }) => {
+  await page.goto("/about");
+  const { heights } = await scrollTo(page, 0);
+  for (const y of [5, 10, 11, 12, 16, 21, 22, 30, 16, 11])
+    expect(await scrollTo(page, y), `at ${y} px`).toEqual({ y, heights });
 });

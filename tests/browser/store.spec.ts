@@ -44,6 +44,50 @@ test("the store shows its grid, filters by category and search, and back takes e
   await expect(page.getByRole("article")).toHaveCount(all);
 });
 
+test("All shows all, a search says where it looked, and can be cleared", async ({ page }) => {
+  await page.goto("/merch?search=hood");
+  const categories = page.getByRole("navigation", { name: "Categories" });
+  await expect(categories.getByRole("link", { name: "All" })).toHaveAttribute("href", "/merch");
+
+  await categories.getByRole("link", { name: "Caps" }).click();
+  await expect(page).toHaveURL("/merch?search=hood&category=Caps");
+  await expect(page.getByText("Looked for “hood” in Caps only.")).toBeVisible();
+  await page.getByRole("link", { name: "Search everywhere" }).click();
+  await expect(page).toHaveURL("/merch?search=hood");
+  await expect(card(page, hoodie.name)).toBeVisible();
+
+  await page.getByRole("link", { name: "Clear the search" }).click();
+  await expect(page).toHaveURL("/merch");
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+  await expect(card(page, tee.name)).toBeVisible();
+});
+
+test("the panel shows price, choices and buttons at once on a small desk", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/merch/${hoodie.id}`);
+  const opened = panel(page, hoodie.name);
+  for (const part of [
+    opened.getByText(hoodie.price, { exact: true }),
+    opened.getByRole("group", { name: "Color" }),
+    opened.getByRole("group", { name: "Size" }),
+    opened.getByRole("button", { name: "Add to Cart" }),
+    opened.getByRole("group", { name: "Pictures" }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+});
+
+test("the naira sign keeps off the digit after it", async ({ page }) => {
+  await page.goto("/merch");
+  const air = await page.evaluate(async () => {
+    await document.fonts.load("900 100px Anybody", "₦1");
+    const pen = document.createElement("canvas").getContext("2d")!;
+    pen.font = "900 100px Anybody";
+    const sign = pen.measureText("₦");
+    return sign.width - sign.actualBoundingBoxRight;
+  });
+  expect(air, "pixels of air at a size of 100").toBeGreaterThan(4);
+});
+
 test("six skeleton cards stand in while products are on their way", async ({ page }) => {
   await signUpAs(page);
   await page.goto("/notifications");

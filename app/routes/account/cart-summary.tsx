@@ -37,6 +37,9 @@ const choices = shippingOptionNames.map((name) => ({
   aside: formatNaira(shippingOptions[name].feeKobo),
 }));
 
+/** Refusals that concern how the order reaches its customer. */
+const deliveryCodes = new Set(["shipping", "address", "phone"]);
+
 /** Shipping choice, what it comes to, and Checkout. Without JavaScript its form goes on to the payment page. */
 export function CartSummary({
   lines,
@@ -53,7 +56,8 @@ export function CartSummary({
   const [chosen, setChosen] = useState(shippingOption);
   const message = useExpiring(answer, checkoutMessageMs);
   const refusal =
-    message?.kind === "refused" && !(message.code === "shipping" && chosen) && message.message;
+    message?.kind === "refused" && !(message.code === "shipping" && chosen) ? message : null;
+  const isAboutDelivery = refusal !== null && deliveryCodes.has(refusal.code);
   const itemsKobo = lines
     .filter((line) => !line.unavailable)
     .reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
@@ -98,6 +102,7 @@ export function CartSummary({
           </Button>
         </noscript>
         {chosen && <Destination shippingOption={chosen} address={address} />}
+        <FormMessage>{isAboutDelivery && refusal.message}</FormMessage>
         <DefinitionList
           rows={[
             { term: "Subtotal", value: formatNaira(itemsKobo) },
@@ -108,7 +113,9 @@ export function CartSummary({
                 <>
                   {formatNaira(itemsKobo + feeKobo)}
                   <span className="block font-sans text-sm font-normal text-muted">
-                    {messages.checkout.shippingIncluded}
+                    {chosen
+                      ? messages.checkout.shippingIncluded
+                      : messages.checkout.shippingNotIncluded}
                   </span>
                 </>
               ),
@@ -118,11 +125,14 @@ export function CartSummary({
           ]}
         />
         <input type="hidden" name="seenItemsKobo" value={itemsKobo} />
-        <FormMessage>{refusal}</FormMessage>
-        {news}
-        <Button name="intent" value="checkout" size="lg" pending={isBusy} className="w-full">
-          Checkout
-        </Button>
+        {/* Whatever is said above it, the button stays in reach. */}
+        <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-3 bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
+          <FormMessage>{!isAboutDelivery && refusal?.message}</FormMessage>
+          {news}
+          <Button name="intent" value="checkout" size="lg" pending={isBusy} className="w-full">
+            Checkout
+          </Button>
+        </div>
       </form>
       {children}
     </Card>

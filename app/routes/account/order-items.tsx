@@ -8,11 +8,11 @@ export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
   return (
     <ul className="divide-y-2 divide-line border-y-2 border-line">
       {lines.map((line) => (
-        <li key={line.id} className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-4 py-3">
-          <div className="overflow-hidden rounded-tag border-2 border-line">
+        <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+          <div className="w-16 overflow-hidden rounded-tag border-2 border-line">
             <ProductPicture picture={line.picture} sizes="64px" />
           </div>
-          <div>
+          <div className="grow basis-32">
             <p className="leading-snug font-semibold">{line.name}</p>
             <p className="text-sm text-muted">
               {[line.color, line.size && sizeLabel(line.size)].filter(Boolean).join(", ")}{" "}
@@ -21,7 +21,7 @@ export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
               </span>
             </p>
           </div>
-          <Price amountKobo={line.priceKobo * line.quantity} />
+          <Price amountKobo={line.priceKobo * line.quantity} className="ml-auto" />
         </li>
       ))}
     </ul>

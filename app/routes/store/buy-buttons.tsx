@@ -11,7 +11,7 @@ interface BuyButtonsProps {
 /** The panel's buttons, always in reach at its lower edge. Who tries to buy what is sold out is told so. */
 export function BuyButtons({ soldOut, isInCart, submitting }: BuyButtonsProps) {
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 border-t-2 border-line bg-surface px-5 py-4 sm:-mx-7 sm:-mb-7 sm:px-7">
+    <div className="sticky bottom-0 col-span-full -mx-5 -mb-5 border-t-2 border-line bg-surface px-5 py-4 sm:-mx-7 sm:-mb-7 sm:px-7">
       <div className="grid grid-cols-2 gap-3">
         <Button
           name="intent"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Picture } from "#app/shared/products.ts";
 import { ProductPicture } from "#app/ui/product-picture.tsx";
 
-const sizes = "(min-width: 640px) 520px, 100vw";
+const sizes = "(min-width: 1024px) 370px, (min-width: 640px) 520px, 100vw";
 
 /** Pictures to swipe through, with small ones to press. Choosing a colour brings its picture. */
 export function ProductGallery({

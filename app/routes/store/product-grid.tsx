@@ -6,7 +6,7 @@ import { LoadMore } from "#app/ui/load-more.tsx";
 import { ProductCard, productGridClass } from "#app/ui/product-card.tsx";
 import { ProductSkeletons } from "#app/ui/product-skeleton.tsx";
 import { CardButton } from "./card-button.tsx";
-import { listQueryOf, listSearch } from "./list-query.ts";
+import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
 import type { Catalogue } from "./merch.tsx";
 import type { StoreAnswer } from "./store-answer.ts";
 
@@ -24,14 +24,7 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
   const { productId } = useParams();
   if (coming && (coming.search !== query.search || coming.category !== query.category))
     return <ProductSkeletons />;
-  if (products.length === 0)
-    return (
-      <EmptyState title={messages.store.none}>
-        <LinkButton to="/merch" variant="secondary">
-          Show everything
-        </LinkButton>
-      </EmptyState>
-    );
+  if (products.length === 0) return <NothingFound query={query} />;
   const list = listSearch(query);
   const eager = eagerCards(productId);
   return (
@@ -58,6 +51,27 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
         pending={coming !== null}
       />
     </>
+  );
+}
+
+/** Says where was looked, and leads to where more may be. */
+function NothingFound({ query: { search, category } }: { query: ListQuery }) {
+  return (
+    <EmptyState title={messages.store.none}>
+      {search && category && (
+        <>
+          <p className="w-full">
+            Looked for “{search}” in {category} only.
+          </p>
+          <LinkButton to={`/merch${listSearch({ search, category: "", page: 1 })}`}>
+            Search everywhere
+          </LinkButton>
+        </>
+      )}
+      <LinkButton to="/merch" variant="secondary">
+        Show everything
+      </LinkButton>
+    </EmptyState>
   );
 }
 

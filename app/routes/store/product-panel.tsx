@@ -46,23 +46,30 @@ export function ProductPanel({ product, inCart, answer, onAnswer }: ProductPanel
   }, [missing]);
   const chosen = [inCart?.color, inCart?.size && sizeLabel(inCart.size)].filter(Boolean);
   return (
-    <fetcher.Form ref={form} method="post" action={`/merch/${product.id}`} className="grid gap-5">
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`/merch/${product.id}`}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]"
+    >
       <input type="hidden" name="productId" value={product.id} />
       <ProductGallery pictures={product.pictures} color={color} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Price amountKobo={product.priceKobo} className="text-3xl" />
-        {product.soldOut && <Badge tone="flame">{messages.store.soldOut}</Badge>}
-        <span className="ml-auto text-muted">{product.category}</span>
+      <div className="grid gap-5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Price amountKobo={product.priceKobo} className="text-3xl" />
+          {product.soldOut && <Badge tone="flame">{messages.store.soldOut}</Badge>}
+          <span className="ml-auto text-muted">{product.category}</span>
+        </div>
+        {product.limitPerPerson !== null && (
+          <p className="font-semibold">{messages.store.limit(product.limitPerPerson)}</p>
+        )}
+        {inCart ? (
+          chosen.length > 0 && <p className="font-semibold">In your cart: {chosen.join(", ")}</p>
+        ) : (
+          <ProductChoices product={product} color={color} onColor={setColor} missing={missing} />
+        )}
+        <p className="whitespace-pre-line">{product.description}</p>
       </div>
-      {product.limitPerPerson !== null && (
-        <p className="font-semibold">{messages.store.limit(product.limitPerPerson)}</p>
-      )}
-      {inCart ? (
-        chosen.length > 0 && <p className="font-semibold">In your cart: {chosen.join(", ")}</p>
-      ) : (
-        <ProductChoices product={product} color={color} onColor={setColor} missing={missing} />
-      )}
-      <p className="whitespace-pre-line">{product.description}</p>
       <BuyButtons
         soldOut={product.soldOut}
         isInCart={inCart !== null}

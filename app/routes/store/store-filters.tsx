@@ -21,14 +21,16 @@ export function StoreFilters() {
           defaultValue={search}
           keep={{ category }}
           pending={isSearching}
+          clearTo={`/merch${listSearch({ search: "", category, page: 1 })}`}
         />
       </div>
       <ChipRow label="Categories">
         {["", ...categories].map((name) => (
           <ChipLink
             key={name}
-            to={`/merch${listSearch({ search, category: name, page: 1 })}`}
-            current={name === category}
+            // All is everything; a category is looked through for what is searched.
+            to={`/merch${listSearch({ search: name && search, category: name, page: 1 })}`}
+            current={name === category && (name !== "" || search === "")}
             preventScrollReset
           >
             {name || "All"}

@@ -10,6 +10,8 @@ import { Trouble } from "./trouble.ts";
 interface WorkerOptions {
   /** What the store is filled with: the demo catalogue, or nothing. Set it with `test.use` for a whole file. */
   seed: "demo" | "empty";
+  /** The festival's name; empty for the usual one. */
+  brand: string;
 }
 
 interface WorkerFixtures extends WorkerOptions {
@@ -27,13 +29,15 @@ interface TestFixtures {
 /** Playwright's test, on a running site. It fails on console errors, page errors and answers of 400 and more. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   seed: ["demo", { option: true, scope: "worker" }],
+  brand: ["", { option: true, scope: "worker" }],
 
   site: [
-    async ({ seed }, use) => {
+    async ({ seed, brand }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), "festival-browser-"));
       if (seed === "demo")
         cpSync(process.env["DEMO_DATA_DIR"]!, dataDir, { recursive: true, force: true });
-      const site = await startServer({ dataDir, env: { SEED: seed, TRUST_PROXY: "1" } });
+      const env = { SEED: seed, TRUST_PROXY: "1", BRAND_NAME: brand };
+      const site = await startServer({ dataDir, env });
       await use(site);
       await site.stop();
       rmSync(dataDir, { recursive: true, force: true });

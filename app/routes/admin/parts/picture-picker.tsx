@@ -37,7 +37,7 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 font-semibold">Pictures</legend>
-      <ul className="mb-3 grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+      <ul className="mb-3 grid grid-cols-2 items-start gap-3 max-[22rem]:grid-cols-1 sm:grid-cols-3">
         {pictures.map((picture, index) => (
           <PictureItem
             key={picture.key}
@@ -59,7 +59,7 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
           name="files"
           multiple
           accept={accepted}
-          className={scripted ? "sr-only" : "block"}
+          className={scripted ? "sr-only" : "block w-full"}
           onChange={take}
         />
       </label>

@@ -1,0 +1,153 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { administrator } from "../support/server-process.ts";
+import { listCutOff } from "./support/cut-off.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { signUpAs } from "./support/people.ts";
+import { hoodie, hoodieInRed, putInCart, teeInBlack } from "./support/shop.ts";
+
+const word = (letters: number) => "Wm".repeat(letters / 2);
+const email = `${word(60)}@${word(60)}.example`.toLowerCase();
+
+// The longest that each field takes, in one word.
+test.use({ brand: word(40), javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+
+interface Forms {
+  customer: APIRequestContext;
+  office: APIRequestContext;
+}
+
+async function post(request: APIRequestContext, path: string, form: Record<string, string>) {
+  const response = await request.post(path, { form, maxRedirects: 0 });
+  expect(response.status(), `${path} takes the form`).toBeLessThan(400);
+  return response;
+}
+
+/** A product, an order, a message, tickets and a note, all with words as long as they may be. */
+async function fill({ customer, office }: Forms, page: Page): Promise<string> {
+  await post(office, "/login", administrator);
+  const edit = await (await office.get(`/uploads/${hoodie.id}`)).text();
+  const data = new FormData();
+  for (const [, id] of edit.matchAll(/name="pictures" value="([^"]+)"/g))
+    data.append("pictures", id!);
+  const product = {
+    name: word(120),
+    description: word(400),
+    category: "Hoodies",
+    price: "100000000",
+    colors: "Red",
+    sizes: "XL",
+  };
+  for (const [name, value] of Object.entries(product)) data.append(name, value);
+  const saved = await office.post(`/uploads/${hoodie.id}`, { multipart: data });
+  expect(saved.status(), "the product is saved").toBe(200);
+
+  await signUpAs(page, {
+    email,
+    username: word(40),
+    address: {
+      addressLine1: word(200),
+      addressPhone: "08031234567",
+      city: "Choba",
+      state: "Rivers",
+    },
+  });
+  await putInCart(page, hoodieInRed);
+  const checkout = { intent: "checkout", shippingOption: "DOOR DELIVERY" };
+  const payment = (await post(customer, "/cart", checkout)).headers()["location"]!;
+  const paid = (await post(customer, payment, {})).headers()["location"]!;
+  const orderId = new URL((await customer.get(paid)).url()).searchParams.get("order")!;
+
+  await post(office, `/orders/${orderId}`, { intent: "note", note: word(400) });
+  await post(office, "/adminHome/new", {
+    intent: "issue",
+    firstName: word(100),
+    lastName: word(100),
+    email,
+    package: "Vip",
+    gender: word(40),
+    quantity: "1",
+  });
+  await post(customer, "/contact", {
+    intent: "contact",
+    name: word(100),
+    email,
+    message: word(400),
+  });
+  // Another payment stays open, and the cart is full again.
+  await putInCart(page, hoodieInRed, teeInBlack);
+  const open = (await post(customer, "/cart", checkout)).headers()["location"]!;
+  screens.customer.push(open);
+  return orderId;
+}
+
+const screens = {
+  visitor: [
+    ...[
+      "/",
+      "/merch-preview",
+      "/about",
+      "/memories",
+      "/contact",
+      "/tickets",
+      "/newsletters",
+      "/ticks",
+    ],
+    ...["/login", "/signup", "/reset", "/reset/unknown", "/nowhere", "/merch?category=Hoodies"],
+    ...[`/merch?search=${word(100)}`, `/merch?search=${word(98)}x`, `/merch/${hoodie.id}`],
+    ...["/about?popup=performances", "/login?notice=expired", "/sandbox/mail", "/sandbox"],
+  ],
+  customer: [
+    ...["/cart", "/merch", `/merch/${hoodie.id}`, "/onboarding", "/onboarding/address"],
+    ...["/editAddress", "/editprofile", "/addNumber", "/userProfile", "/userProfile/delete"],
+    ...["/notifications", "/myorders", "/gethelp"],
+  ],
+  office: [
+    ...["/adminHome", `/adminHome?q=${word(100)}`, "/adminHome/new", "/adminNotifications"],
+    ...["/orders", "/orders?tab=delivery", `/orders?q=${word(100)}`, "/post", "/uploads"],
+    ...[`/uploads/${hoodie.id}`, `/uploads?delete=${hoodie.id}`, "/adminMessages"],
+    ...["/orders/print?what=list&tab=new", "/orders/print?what=slips&tab=new"],
+    ...["/adminSubscribers", "/adminChanges", "/adminlog"],
+  ],
+};
+
+test("words without an end hide no price and no button, on any screen, at 320 px", async ({
+  page,
+  browser,
+  baseURL,
+  network,
+  trouble,
+}) => {
+  trouble.expect(/^404 GET /);
+  trouble.expect(/^failed: .*(avif|webp|jpg)$/);
+  // Some sixty screens.
+  test.setTimeout(120_000);
+  const options = {
+    baseURL,
+    extraHTTPHeaders: { "x-forwarded-for": network },
+    javaScriptEnabled: false,
+    viewport: page.viewportSize(),
+  };
+  const [visitor, office] = await Promise.all([browser.newPage(options), browser.newPage(options)]);
+  const orderId = await fill({ customer: page.request, office: office.request }, page);
+  const found: Record<string, string[]> = {};
+  const walk = async (on: Page, paths: string[]) => {
+    await on.route(/\.(avif|webp|jpg)$/, (route) => route.abort());
+    for (const path of paths) {
+      await on.goto(path, { waitUntil: "domcontentloaded" });
+      const cutOff = await listCutOff(on);
+      if (cutOff.length > 0) found[path] = cutOff;
+    }
+  };
+  const ofOrder = [
+    `/cart?order=${orderId}`,
+    `/myorders/${orderId}`,
+    `/myorders/${orderId}/receipt`,
+  ];
+  await Promise.all([
+    walk(visitor, screens.visitor),
+    walk(page, [...screens.customer, ...ofOrder]),
+    walk(office, [...screens.office, `/orders/${orderId}`]),
+  ]);
+  await Promise.all([office.close(), visitor.close()]);
+  expect(found).toEqual({});
+});
