@@ -5,6 +5,7 @@ import type { App } from "./context.server.ts";
 import { DataDirInUse } from "./db/data-lock.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
 import { ensureAdministrator } from "./domain/accounts.server.ts";
+import { createBrowsers } from "./domain/browsers.server.ts";
 import { sendResetLink, trustAddress } from "./domain/password-reset.server.ts";
 import { secretOf } from "./domain/site-facts.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
@@ -69,19 +70,21 @@ export async function createApp({
   const { db } = database;
   // Parts that need the whole application reach it through `app`, which is complete before anybody calls them.
   const queue = await startQueue(database, (error) => log.error({ error }, "job queue"));
+  const secret = await secretOf(db, env.sessionSecret);
   const auth = createAuth({
     db,
     env,
-    secret: await secretOf(db, env.sessionSecret),
+    secret,
     sendResetLink: (user, token) => sendResetLink(app, user, token),
     afterReset: (user) => trustAddress(db, user.id),
-    welcome: (user) => keepRegisterEmail(db, user.email),
+    welcome: (tx, user) => keepRegisterEmail(tx, user.email),
   });
   const app: App = {
     env,
     db,
     queue,
     auth,
+    browserOf: createBrowsers(secret, env.publicUrl),
     log,
     now,
     paystack: createPaystack(env.paystack),

@@ -3,6 +3,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Env } from "./config/env.server.ts";
 import type { Database } from "./db/db.server.ts";
 import type { SignedInViewer, Viewer } from "./domain/accounts.server.ts";
+import type { Browser } from "./domain/browsers.server.ts";
 import type { Queue } from "./jobs/queue.server.ts";
 import type { Auth } from "./services/auth.server.ts";
 import type { EmailSender } from "./services/email.server.ts";
@@ -17,6 +18,8 @@ export interface App {
   db: Database;
   queue: Queue;
   auth: Auth;
+  /** Reads the browser's own name from its cookies. */
+  browserOf: (cookies: string | null) => Browser;
   paystack: Paystack;
   /** Null where no way to send e-mail is set: it waits in the outbox. */
   sendEmail: EmailSender | null;
@@ -36,6 +39,8 @@ export interface RequestContext {
   requestId: string;
   /** The address of the asking network, for rate limits. */
   network: string;
+  /** The asking browser, for the same. */
+  browser: Browser;
 }
 
 const requestContext = createContext<RequestContext>();

@@ -8,6 +8,7 @@ import { compressed } from "./compression.server.ts";
 import { type App, setContext } from "./context.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { findViewer } from "./domain/accounts.server.ts";
+import { networkOf } from "./domain/rate-limit.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
 import { staticFiles } from "./static-files.server.ts";
 
@@ -78,11 +79,19 @@ async function renderPage(app: App, context: Context<{ Bindings: Bindings }>): P
     ? context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
     : undefined;
   const provider = new RouterContextProvider();
+  const viewer = await findViewer(app, request.headers);
+  const browser = app.browserOf(request.headers.get("cookie"));
   setContext(provider, {
     app,
-    viewer: await findViewer(app, request.headers),
+    viewer,
     requestId: randomUUID(),
-    network: forwarded ?? context.env.network,
+    network: networkOf(forwarded ?? context.env.network),
+    browser,
   });
-  return render(request, provider);
+  const page = await render(request, provider);
+  if (viewer && request.method === "POST" && !browser.knows(viewer.email))
+    browser.remember(viewer.email);
+  const cookie = context.req.path.startsWith("/api/") ? null : browser.cookieFor(request.method);
+  if (cookie) page.headers.append("set-cookie", cookie);
+  return page;
 }

@@ -1,8 +1,8 @@
 import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact.server.ts";
+import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
 import { processPicture } from "#app/domain/pictures.server.ts";
-import { forgetOldAttempts } from "#app/domain/rate-limit.server.ts";
 import { sweepCheckouts } from "#app/domain/settlement.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import type { JobName, Jobs } from "./queue.server.ts";
@@ -20,7 +20,7 @@ function handlersOf(app: App): Handlers {
       : undefined,
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "process-picture": ({ pictureId }) => processPicture(app, pictureId),
-    "forget-attempts": () => forgetOldAttempts(app.db, app.now()),
+    "forget-attempts": () => forgetWhatIsOver(app.db, app.now()),
     "sweep-checkouts": () => sweepCheckouts(app, (error) => app.log.warn({ err: error }, "sweep")),
   };
 }

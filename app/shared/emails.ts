@@ -32,6 +32,7 @@ export interface EmailData {
   ready_for_pickup: OrderEmailData;
   delivered: OrderEmailData;
   password_reset: { username: string; url: string };
+  sign_in_link: { username: string; url: string };
   ticket: {
     firstName: string;
     lastName: string;
