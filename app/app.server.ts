@@ -6,6 +6,7 @@ import { DataDirInUse } from "./db/data-lock.server.ts";
 import { createHealthCheck } from "./db/health.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
 import { type AdministratorAtStart, ensureAdministrator } from "./domain/administrator.server.ts";
+import { createBrowsers } from "./domain/browsers.server.ts";
 import { finishReset, sendResetLink } from "./domain/password-reset.server.ts";
 import { secretOf } from "./domain/site-facts.server.ts";
 import { logFault } from "./outage-log.server.ts";
@@ -80,13 +81,14 @@ export async function createApp({
     secret,
     sendResetLink: (user, token) => sendResetLink(app, user, token),
     afterReset: (user) => finishReset(app, user.id),
-    welcome: (user) => keepRegisterEmail(db, user.email),
+    welcome: (tx, user) => keepRegisterEmail(tx, user.email),
   });
   const app: App = {
     env,
     db,
     queue,
     auth,
+    browserOf: createBrowsers(secret, env.publicUrl),
     log,
     now,
     paystack: createPaystack(env.paystack),

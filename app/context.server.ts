@@ -4,6 +4,7 @@ import type { Env } from "./config/env.server.ts";
 import type { Database } from "./db/db.server.ts";
 import type { Health } from "./db/health.server.ts";
 import type { SignedInViewer, Viewer } from "./domain/accounts.server.ts";
+import type { Browser } from "./domain/browsers.server.ts";
 import type { ExpectedAnswer } from "./expected-answers.server.ts";
 import type { Queue } from "./jobs/queue.server.ts";
 import type { Auth } from "./services/auth.server.ts";
@@ -19,6 +20,8 @@ export interface App {
   db: Database;
   queue: Queue;
   auth: Auth;
+  /** Reads the browser's own name from its cookies. */
+  browserOf: (cookies: string | null) => Browser;
   paystack: Paystack;
   /** Null where no way to send e-mail is set: it waits in the outbox. */
   sendEmail: EmailSender | null;
@@ -41,6 +44,8 @@ export interface RequestContext {
   network: string;
   /** Why no route gets to see this request; null when all is well. */
   refusal: ExpectedAnswer | null;
+  /** The asking browser, for the same. */
+  browser: Browser;
 }
 
 const requestContext = createContext<RequestContext>();

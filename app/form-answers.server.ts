@@ -21,16 +21,17 @@ export async function answerForms(
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const { app, network, requestId } = contextOf(context);
+  const { app, network, browser, requestId } = contextOf(context);
+  const sender = { network, browser };
   try {
     if (field("intent") === "contact") {
       const typed = { name: field("name"), email: field("email"), message: field("message") };
       const warn = (error: unknown) =>
         app.log.warn({ err: error, requestId }, "no answer from the form service; message kept");
-      return answer({ contact: await receiveMessage({ ...app, warn }, typed, network) });
+      return answer({ contact: await receiveMessage({ ...app, warn }, typed, sender) });
     }
     const typed = { email: field("email") };
-    return answer({ subscribe: await subscribe(app, typed, list, network) });
+    return answer({ subscribe: await subscribe(app, typed, list, sender) });
   } catch (error) {
     const expected = expectedAnswer(error);
     if (!expected) app.log.error({ err: error, requestId }, "a form was not taken");

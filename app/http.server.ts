@@ -17,6 +17,7 @@ import {
 import { logFault } from "./outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { findViewer, type SignedInViewer } from "./domain/accounts.server.ts";
+import { networkOf } from "./domain/rate-limit.server.ts";
 import { publicTarget } from "./public-address.server.ts";
 import { refuseAddress } from "./refuse-address.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
@@ -121,13 +122,22 @@ async function renderPage(
     ? context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
     : undefined;
   const provider = new RouterContextProvider();
+  const { viewer, refusal } = await recognise(app, request, onExpected);
+  const browser = app.browserOf(request.headers.get("cookie"));
   setContext(provider, {
     app,
-    ...(await recognise(app, request, onExpected)),
+    viewer,
+    refusal,
     requestId: randomUUID(),
-    network: forwarded ?? context.env.network,
+    network: networkOf(forwarded ?? context.env.network),
+    browser,
   });
-  return render(request, provider);
+  const page = await render(request, provider);
+  if (viewer && request.method === "POST" && !browser.knows(viewer.email))
+    browser.remember(viewer.email);
+  const cookie = context.req.path.startsWith("/api/") ? null : browser.cookieFor(request.method);
+  if (cookie) page.headers.append("set-cookie", cookie);
+  return page;
 }
 
 /** Who asks; or why nobody can be answered. */

@@ -21,6 +21,7 @@ export default [
   route("login", "routes/auth/login.tsx"),
   route("login/google", "routes/auth/google-start.ts"),
   route("login/google/done", "routes/auth/google-done.tsx"),
+  route("login/link/:token", "routes/auth/sign-in-link.tsx"),
   route("signup", "routes/auth/signup.tsx"),
   route("reset", "routes/auth/reset.tsx"),
   route("reset/:token", "routes/auth/reset-token.tsx"),

@@ -107,6 +107,7 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
           "ready_for_pickup",
           "delivered",
           "password_reset",
+          "sign_in_link",
         ]),
       ),
     );

@@ -6,6 +6,7 @@ import type { Auth } from "#app/services/auth.server.ts";
 import { minimumUsernameLength } from "#app/shared/festival.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
+import { hasHiddenCharacters, visibleLength } from "#app/shared/plain-text.ts";
 import { findFact } from "./site-facts.server.ts";
 
 /** Somebody who is signed in. */
@@ -57,7 +58,8 @@ export async function submitUsername(
   const username = values.username.trim().replace(/\s+/g, " ");
   const refuse = (text: string) => ({ ok: false, values, errors: { username: text } }) as const;
   if (!username) return refuse(messages.username.empty);
-  if (username.length < minimumUsernameLength) return refuse(messages.username.short);
+  if (hasHiddenCharacters(username)) return refuse(messages.username.hidden);
+  if (visibleLength(username) < minimumUsernameLength) return refuse(messages.username.short);
   if (username.length > longestUsername) return refuse(messages.username.long);
   await db.update(users).set({ name: username, updatedAt: now }).where(eq(users.id, userId));
   return { ok: true };

@@ -10,11 +10,17 @@ import type {
 } from "#app/services/form-service.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { isWithinLimit } from "./rate-limit.server.ts";
+import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
+import { findSenderWait, type Sender } from "./sender-limit.server.ts";
 
 const { fields: texts, failure } = messages.contact;
 const contactFields = z.object({
-  name: z.string().trim().min(1, texts.name).max(100, texts.nameLong),
+  name: z
+    .string()
+    .trim()
+    .min(1, texts.name)
+    .max(100, texts.nameLong)
+    .refine((name) => !hasHiddenCharacters(name), texts.nameHidden),
   email: z.string().trim().min(1, texts.email).pipe(z.email(texts.emailInvalid).max(254)),
   message: z.string().trim().min(1, texts.message).max(5_000, texts.messageLong),
 });
@@ -36,7 +42,7 @@ export type ContactResult = FormResult<keyof ContactFields>;
 
 /**
  * Takes a message from the contact form: checks it, offers it to the form service, and stores it (docs/decisions/0005).
- * `typed` is what came in, unchecked; `network` the sender's address, for the rate limit.
+ * `typed` is what came in, unchecked; `sender` is for the rate limit.
  *
  * What the service refuses for a field is the sender's to mend, and is not stored. What it refuses as a whole is stored, told
  * to the sender, and offered again later by a job; without any answer the same, and the sender has nothing to do.
@@ -44,12 +50,19 @@ export type ContactResult = FormResult<keyof ContactFields>;
 export async function receiveMessage(
   parts: ContactParts,
   typed: Record<keyof ContactFields, string>,
-  network: string,
+  sender: Sender,
 ): Promise<ContactResult> {
   const parsed = contactFields.safeParse(typed);
   if (!parsed.success) return { ok: false, values: typed, errors: firstErrors(parsed.error) };
-  if (!(await isWithinLimit(parts.db, `contact:${network}`, limit, parts.now())))
-    return { ok: false, values: typed, failure, formErrors: [texts.tooMany] };
+  const wait = await findSenderWait(
+    parts.db,
+    "contact",
+    parsed.data.email,
+    sender,
+    limit,
+    parts.now(),
+  );
+  if (wait) return { ok: false, values: typed, failure, formErrors: [texts.tooMany(wait)] };
 
   const answer = await offer(parts, parsed.data);
   if (answer !== "no answer" && !answer.accepted && Object.keys(answer.fieldErrors).length > 0)

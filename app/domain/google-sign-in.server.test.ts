@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts, subscribers, users } from "#app/db/schema.server.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -67,6 +67,25 @@ describe("signing in with Google", () => {
     ]);
     expect((await client.get("/cart")).status).toBe(200);
   });
+
+  test.each(["accounts", "subscribers"])(
+    "makes an account whole or not at all: where its %s breaks off, the next try makes it",
+    async (table) => {
+      await db.execute(
+        sql`create or replace function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end'`,
+      );
+      await db.execute(
+        sql.raw(
+          `create trigger break_off before insert on ${table} for each row execute function break_off()`,
+        ),
+      );
+      expect(await signInWithGoogle(site.client())).toMatch(/^\/login\?google=/);
+      await db.execute(sql.raw(`drop trigger break_off on ${table}`));
+      expect(await findUser("ngozi@example.com")).toBeUndefined();
+      expect(await signInWithGoogle(site.client())).toBe("/onboarding/address");
+      expect(await db.select().from(subscribers)).toHaveLength(1);
+    },
+  );
 
   test("leads to the store where an address is known, or to the page that was wanted", async () => {
     await signInWithGoogle(site.client());

@@ -3,7 +3,7 @@ import type { Database, Queryable } from "#app/db/db.server.ts";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { isWithinLimit } from "./rate-limit.server.ts";
+import { findSenderWait, type Sender } from "./sender-limit.server.ts";
 
 /** Which list an address joins (decisions.md 15): the form on /, signing up, or the page /newsletters. */
 export type SubscriberSource = "newsletter" | "signup" | "newsletters-page";
@@ -30,13 +30,13 @@ export async function subscribe(
   { db, now }: { db: Database; now: () => Date },
   typed: { email: string },
   source: SubscriberSource,
-  network: string,
+  sender: Sender,
 ): Promise<FormResult<"email">> {
   const parsed = address.safeParse(typed.email);
   if (!parsed.success)
     return { ok: false, values: typed, errors: { email: parsed.error.issues[0]?.message } };
-  if (!(await isWithinLimit(db, `newsletter:${network}`, limit, now())))
-    return { ok: false, values: typed, failure };
+  const wait = await findSenderWait(db, "newsletter", parsed.data, sender, limit, now());
+  if (wait) return { ok: false, values: typed, failure, formErrors: [texts.tooMany(wait)] };
   await addSubscriber(db, parsed.data, source);
   return { ok: true };
 }

@@ -7,7 +7,11 @@ import type { EmailSender, OutgoingEmail } from "#app/services/email.server.ts";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
 
 /** Tickets leave before any other mail (decisions.md 13), a new password before the shop's. */
-const priorities: Partial<Record<EmailKind, number>> = { ticket: 20, password_reset: 10 };
+const priorities: Partial<Record<EmailKind, number>> = {
+  ticket: 20,
+  password_reset: 10,
+  sign_in_link: 10,
+};
 
 export interface EmailDraft<Kind extends EmailKind = EmailKind> {
   kind: Kind;

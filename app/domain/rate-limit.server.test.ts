@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { rateLimits } from "#app/db/schema.server.ts";
-import { findWait, forgetOldAttempts, isWithinLimit } from "./rate-limit.server.ts";
+import { findWait, forgetOldAttempts, isWithinLimit, networkOf } from "./rate-limit.server.ts";
 
 const { app } = await createTestApp();
 const limit = { attempts: 3, windowMs: 60_000 };
@@ -36,6 +36,23 @@ test("keeps no address or network in clear, and nothing past its window", async 
   await forgetOldAttempts(app.db, later(61));
   expect(await app.db.select().from(rateLimits)).toEqual([]);
 });
+
+test("a window that a wrong clock made is no window", async () => {
+  const attempt = (seconds: number) => isWithinLimit(app.db, "clock", limit, later(seconds));
+  for (let count = 0; count < 4; count++) await attempt(3 * 86_400);
+  expect(await attempt(0)).toBe(true);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:a:b:c:d", "2001:db8:1:2::/64"],
+  ["2001:0db8:0001:0002::1", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["unknown", "unknown"],
+])("the network of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
 
 test("says how many minutes to wait, and spares the keys after the one that is used up", async () => {
   const long = { attempts: 2, windowMs: 600_000 };

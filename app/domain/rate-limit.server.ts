@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { inArray, lt, sql } from "drizzle-orm";
+import { isIPv6 } from "node:net";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { rateLimits } from "#app/db/schema.server.ts";
 
@@ -35,19 +36,25 @@ export async function isWithinLimit(
   limit: Limit,
   now: Date,
 ): Promise<boolean> {
+  return (await count(db, key, limit, now)).count <= limit.attempts;
+}
+
+async function count(db: Queryable, key: string, limit: Limit, now: Date) {
   const windowEndsAt = new Date(now.getTime() + limit.windowMs);
+  // A window that ends later than one that begins now was counted by a clock that went wrong.
+  const isOver = sql`${rateLimits.windowEndsAt} <= ${now} or ${rateLimits.windowEndsAt} > ${windowEndsAt}`;
   const [row] = await db
     .insert(rateLimits)
     .values({ key: hashed(key), count: 1, windowEndsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${rateLimits.windowEndsAt} <= ${now} then 1 else ${rateLimits.count} + 1 end`,
-        windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${now} then ${windowEndsAt} else ${rateLimits.windowEndsAt} end`,
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then ${windowEndsAt} else ${rateLimits.windowEndsAt} end`,
       },
     })
-    .returning({ count: rateLimits.count });
-  return (row?.count ?? 1) <= limit.attempts;
+    .returning({ count: rateLimits.count, windowEndsAt: rateLimits.windowEndsAt });
+  return row ?? { count: 1, windowEndsAt };
 }
 
 /**
@@ -59,7 +66,42 @@ export async function findWait(
   limits: Record<string, Limit>,
   now: Date,
 ): Promise<number> {
-  for (const [key, limit] of Object.entries(limits))
-    if (!(await isWithinLimit(db, key, limit, now))) return Math.ceil(limit.windowMs / 60_000);
+  for (const [key, limit] of Object.entries(limits)) {
+    const attempts = await count(db, key, limit, now);
+    if (attempts.count > limit.attempts)
+      return Math.max(1, Math.ceil((attempts.windowEndsAt.getTime() - now.getTime()) / 60_000));
+  }
   return 0;
+}
+
+/** Remembers something for a while, as a hash like every key here. */
+export async function remember(db: Queryable, key: string, forMs: number, now: Date) {
+  const windowEndsAt = new Date(now.getTime() + forMs);
+  await db
+    .insert(rateLimits)
+    .values({ key: hashed(key), count: 1, windowEndsAt })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { windowEndsAt } });
+}
+
+export async function isRemembered(db: Queryable, key: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, hashed(key)), gt(rateLimits.windowEndsAt, now)));
+  return row !== undefined;
+}
+
+/**
+ * The network that an address counts for: an IPv4 address itself, the /64 of an IPv6 one, in which one household or one
+ * attacker has more addresses than there are people.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail] = plain.split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return `${groups.map((group) => parseInt(group, 16).toString(16)).join(":")}::/64`;
 }

@@ -1,14 +1,15 @@
-import { APIError } from "better-auth/api";
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Queryable } from "#app/db/db.server.ts";
-import { users } from "#app/db/schema.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { accounts, users } from "#app/db/schema.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { addSubscriber } from "./newsletter.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait } from "./rate-limit.server.ts";
+import type { Asker } from "./sign-in.server.ts";
 import { findFact } from "./site-facts.server.ts";
 
 export interface SignUpForm {
@@ -19,8 +20,12 @@ export interface SignUpForm {
 
 const { signUp: texts } = messages;
 const minute = 60_000;
-/** A lecture hall behind one address signs up together; one e-mail address does not, twenty times. */
+/**
+ * A lecture hall behind one address signs up together; one browser does not, twenty times. An address counts with its network, so
+ * that a stranger elsewhere uses nobody's attempts up.
+ */
 const limits = {
+  browser: { attempts: 20, windowMs: 60 * minute },
   network: { attempts: 600, windowMs: 60 * minute },
   email: { attempts: 20, windowMs: 60 * minute },
 };
@@ -32,7 +37,7 @@ const limits = {
 export async function signUp(
   { db, auth, now }: { db: Database; auth: Auth; now: () => Date },
   typed: SignUpForm,
-  from: { network: string; headers: Headers },
+  from: Asker,
 ): Promise<{ ok: true; headers: Headers } | Refusal<keyof SignUpForm>> {
   const refuse = (
     said: Pick<Refusal<keyof SignUpForm>, "errors" | "formErrors">,
@@ -45,41 +50,84 @@ export async function signUp(
   if (!z.email().max(254).safeParse(email).success)
     return refuse({ errors: { email: texts.emailInvalid } });
 
-  const wait = await findWait(
-    db,
-    { [`sign-up:${from.network}`]: limits.network, [`sign-up:${email}`]: limits.email },
-    now(),
-  );
-  if (wait) return refuse({ formErrors: [messages.tooMany(wait)] });
+  const tooMany = await findTooMany(db, email, from, now());
+  if (tooMany) return refuse({ formErrors: [tooMany] });
 
-  try {
-    const { headers } = await auth.api.signUpEmail({
-      body: { email, password: typed.password, name: "" },
-      headers: from.headers,
-      returnHeaders: true,
-    });
-    return { ok: true, headers };
-  } catch (error) {
-    if (!(error instanceof APIError)) throw error;
-    const { code = "" } = error.body ?? {};
-    // Somebody who signs up twice at once fails the second time where the row is written.
-    if (code.startsWith("USER_ALREADY_EXISTS") || (await isTaken(db, email)))
-      return refuse({ errors: { email: texts.emailTaken } });
-    if (code === "INVALID_EMAIL") return refuse({ errors: { email: texts.emailInvalid } });
-    throw error;
+  if (await isTaken(db, email)) return refuse({ errors: { email: texts.emailTaken } });
+  const password = await (await auth.$context).password.hash(typed.password);
+  const userId = await makeAccount(db, { email, password }, now());
+  if (!userId) return refuse({ errors: { email: texts.emailTaken } });
+  const { headers } = await auth.api.openSession({
+    body: { userId },
+    headers: from.headers,
+    returnHeaders: true,
+  });
+  from.browser.remember(email);
+  return { ok: true, headers };
+}
+
+/** What to say where a limit is used up. */
+async function findTooMany(
+  db: Database,
+  email: string,
+  { network, browser }: Asker,
+  now: Date,
+): Promise<string | null> {
+  if (browser.id) {
+    const wait = await findWait(db, { [`sign-up:browser:${browser.id}`]: limits.browser }, now);
+    if (wait) return texts.browserLimit(wait);
   }
+  const counted = {
+    [`sign-up:${network}`]: limits.network,
+    [`sign-up:${email}:${network}`]: limits.email,
+  };
+  const wait = await findWait(db, counted, now);
+  return wait ? messages.tooMany(wait) : null;
 }
 
 async function isTaken(db: Queryable, email: string): Promise<boolean> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.email}) = ${email}`);
   return user !== undefined;
+}
+
+/**
+ * Writes an account whole: the person, the password and the subscriber, or nothing. Gives the new id, or null where somebody
+ * was quicker with the same address.
+ */
+function makeAccount(
+  db: Database,
+  { email, password }: { email: string; password: string },
+  now: Date,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(users)
+      .values({ id: newId(32), email, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!made) return null;
+    await tx.insert(accounts).values({
+      id: newId(32),
+      accountId: made.id,
+      providerId: "credential",
+      userId: made.id,
+      password,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await keepRegisterEmail(tx, email);
+    return made.id;
+  });
 }
 
 /**
  * Stores a new account's address as a subscriber, the `registerEmail` of spec.md section 3. The very first account is the
  * administrator's, who is not one.
  */
-export async function keepRegisterEmail(db: Database, email: string): Promise<void> {
+export async function keepRegisterEmail(db: Queryable, email: string): Promise<void> {
   if (!(await findFact(db, "administrator"))) return;
   await addSubscriber(db, email, "signup");
 }

@@ -7,15 +7,23 @@ import { tickets } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { ticketTypes } from "#app/shared/festival.ts";
+import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 import { recordChange } from "./audit.server.ts";
 import { DomainError } from "./errors.server.ts";
 import { queueEmail } from "./outbox.server.ts";
 
 const missing = "Missing";
+const name = z
+  .string()
+  .trim()
+  .min(1, missing)
+  .max(100)
+  .refine((typed) => !hasHiddenCharacters(typed), "Write the name without invisible characters.");
+
 /** A ticket as it is typed, or stands in a line of an imported file. */
 export const ticketFields = z.object({
-  firstName: z.string().trim().min(1, missing).max(100),
-  lastName: z.string().trim().min(1, missing).max(100),
+  firstName: name,
+  lastName: name,
   package: z.enum(ticketTypes, "Regular, Vip or VVIP"),
   gender: z.string().trim().max(40).default(""),
   email: z.string().trim().toLowerCase().pipe(z.email("No e-mail address")),

@@ -50,6 +50,7 @@ const all: EmailData = {
   ready_for_delivery: order,
   ready_for_pickup: { ...order, shippingOption: "PICKUP" },
   delivered: order,
+  sign_in_link: { username: "Ada Obi", url: "https://vybez.example/login/link/abc" },
   password_reset: { username: "Ada Obi", url: "https://vybez.example/reset/abc" },
   ticket: {
     firstName: "Ada",

@@ -8,6 +8,7 @@ import { MoneyWarningEmail } from "./money-warning-email.tsx";
 import { OrderEmail, type OrderEmailKind } from "./order-email.tsx";
 import { PasswordResetEmail } from "./password-reset-email.tsx";
 import { PaymentMismatchEmail } from "./payment-mismatch-email.tsx";
+import { SignInLinkEmail } from "./sign-in-link-email.tsx";
 import { TicketEmail } from "./ticket-email.tsx";
 
 export interface Site {
@@ -68,6 +69,11 @@ const templates: Templates = {
     subject: `Set a new password for ${site.brandName}`,
     body: <PasswordResetEmail data={data} site={site} />,
     fields: { to_name: data.username, message: `Set a new password: ${data.url}` },
+  }),
+  sign_in_link: (data, site) => ({
+    subject: `Sign in to ${site.brandName}`,
+    body: <SignInLinkEmail data={data} site={site} />,
+    fields: { to_name: data.username, message: `Sign in: ${data.url}` },
   }),
   ticket: (data, site) => ({
     subject: `Your ${site.brandName} ticket: ${data.ticketId}`,

@@ -1,8 +1,8 @@
 import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact.server.ts";
+import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
 import { processPicture } from "#app/domain/pictures.server.ts";
-import { forgetOldAttempts } from "#app/domain/rate-limit.server.ts";
 import { sweepMismatches } from "#app/domain/mismatch-sweep.server.ts";
 import { sweepCheckouts } from "#app/domain/sweep.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
@@ -21,7 +21,7 @@ function handlersOf(app: App): Handlers {
       : undefined,
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "process-picture": ({ pictureId }) => processPicture(app, pictureId),
-    "forget-attempts": () => forgetOldAttempts(app.db, app.now()),
+    "forget-attempts": () => forgetWhatIsOver(app.db, app.now()),
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
       await sweepCheckouts(app, onError);

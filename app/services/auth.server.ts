@@ -1,11 +1,16 @@
-import { betterAuth } from "better-auth";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type BetterAuthPlugin, betterAuth, type GenericEndpointContext } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { genericOAuth } from "better-auth/plugins";
+import { z } from "zod";
 import type { Env } from "#app/config/env.server.ts";
-import type { Database } from "#app/db/db.server.ts";
+import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import { accounts, sessions, users, verifications } from "#app/db/schema.server.ts";
 import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
 import { siteCookie } from "#app/shared/site-cookie.ts";
+import { withoutHiddenCharacters } from "#app/shared/plain-text.ts";
 import { exchangeCode, readGoogleProfile } from "./google.server.ts";
 
 export interface AuthOptions {
@@ -16,8 +21,8 @@ export interface AuthOptions {
   sendResetLink(user: { id: string; email: string; name: string }, token: string): Promise<void>;
   /** Called when somebody has set a new password by such a link. */
   afterReset(user: { id: string }): Promise<void>;
-  /** Called once for each new account, by e-mail or by Google. */
-  welcome(user: { email: string }): Promise<void>;
+  /** Called in the transaction of each account that is made here, by Google. */
+  welcome(db: Queryable, user: { email: string }): Promise<void>;
 }
 
 /** Where Google's sign-in ends, well or not. */
@@ -29,6 +34,43 @@ const withoutTokens = <Account extends object>(account: Account) => ({
   refreshToken: null,
   idToken: null,
 });
+
+/** The transaction that the library is in, for what has to be written with it. */
+const current = new AsyncLocalStorage<Transaction>();
+const tellingTransaction = (db: Database): Database =>
+  Object.assign(Object.create(db) as Database, {
+    transaction: ((work, config) =>
+      db.transaction((tx) => current.run(tx, () => work(tx)), config)) as Database["transaction"],
+  });
+
+/** Opens a session for an account whose owner has proved themselves otherwise. Never open to the web. */
+const ownSessions = {
+  id: "own-sessions",
+  endpoints: {
+    openSession: createAuthEndpoint(
+      "/open-session",
+      { method: "POST", body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
+      async (ctx) => {
+        const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new APIError("NOT_FOUND");
+        const session = await ctx.context.internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({ userId: user.id });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
+/** Who signs in again in the same browser leaves no session behind that nobody can end. */
+async function endEarlier(
+  session: { token: string },
+  ctx: GenericEndpointContext | null,
+): Promise<void> {
+  if (!ctx?.headers) return;
+  const { authCookies, secret, internalAdapter } = ctx.context;
+  const earlier = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
+  if (earlier && earlier !== session.token) await internalAdapter.deleteSession(earlier);
+}
 
 const hour = 3_600;
 const day = 24 * hour;
@@ -45,8 +87,9 @@ export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome
     secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: drizzleAdapter(db, {
+    database: drizzleAdapter(tellingTransaction(db), {
       provider: "pg",
+      transaction: true,
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
     }),
     emailAndPassword: {
@@ -60,7 +103,15 @@ export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome
     },
     session: { expiresIn: 60 * day, updateAge: day },
     databaseHooks: {
-      user: { create: { after: (user) => welcome(user) } },
+      user: {
+        create: {
+          async before(user) {
+            await welcome(current.getStore() ?? db, user);
+            return { data: { ...user, name: withoutHiddenCharacters(user.name) } };
+          },
+        },
+      },
+      session: { create: { after: endEarlier } },
       // Google's tokens have done their work once the account is made: nothing of ours asks Google again.
       account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
     },
@@ -79,24 +130,27 @@ export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome
       defaultCookieAttributes: { secure: cookie.secure },
     },
     rateLimit: { enabled: false },
-    plugins: env.google
-      ? [
-          genericOAuth({
-            config: [
-              {
-                providerId: "google",
-                clientId: env.google.clientId,
-                clientSecret: env.google.clientSecret,
-                discoveryUrl: env.google.discoveryUrl,
-                scopes: ["openid", "email", "profile"],
-                pkce: true,
-                getToken: (grant) => exchangeCode(env.google!, grant),
-                getUserInfo: (tokens) => readGoogleProfile(env.google!, tokens.idToken),
-              },
-            ],
-          }),
-        ]
-      : [],
+    plugins: [
+      ownSessions,
+      ...(env.google
+        ? [
+            genericOAuth({
+              config: [
+                {
+                  providerId: "google",
+                  clientId: env.google.clientId,
+                  clientSecret: env.google.clientSecret,
+                  discoveryUrl: env.google.discoveryUrl,
+                  scopes: ["openid", "email", "profile"],
+                  pkce: true,
+                  getToken: (grant) => exchangeCode(env.google!, grant),
+                  getUserInfo: (tokens) => readGoogleProfile(env.google!, tokens.idToken),
+                },
+              ],
+            }),
+          ]
+        : []),
+    ],
   });
 }
 

@@ -53,6 +53,7 @@ export interface EmailData {
     phone: string | null;
   };
   password_reset: { username: string; url: string };
+  sign_in_link: { username: string; url: string };
   ticket: {
     firstName: string;
     lastName: string;

@@ -4,6 +4,7 @@
  */
 
 import { formatEnd } from "./dates.ts";
+import { tryAgainIn } from "./visitor-texts.ts";
 
 export * from "./visitor-texts.ts";
 
@@ -16,6 +17,9 @@ export const signIn = {
       "Google has not verified this e-mail address. Verify it with Google, or sign up with a password.",
   },
   invalid: "invalid email or password",
+  linkOffered:
+    "If the password was right, we have sent you an e-mail with a link that signs you in now.",
+  linkUsed: "This link has been used or is older than an hour. Sign in again.",
   ended: "Your session has ended. Sign in, and you are back where you were.",
   moved: {
     organisers: "That page is for the organisers, so you are back here.",
@@ -31,12 +35,15 @@ export const signUp = {
   passwordsDiffer: "Passwords do not match",
   passwordShort: "Password should be at least 6 characters long",
   passwordLong: "Password should be at most 128 characters long",
+  browserLimit: (minutes: number) =>
+    `20 accounts an hour can be made in one browser. ${tryAgainIn(minutes)}`,
 } as const;
 
 export const username = {
   empty: "Field cannot be empty",
   short: "Username must be at least 3 characters long",
   long: "Username must be at most 40 characters long",
+  hidden: "Username must not have characters that are invisible or turn the text around",
 } as const;
 
 export const address = {

@@ -1,5 +1,8 @@
 /** The texts of `messages` that a visitor may meet on any page; a file of its own, so that a first visit carries no others. */
 
+export const tryAgainIn = (minutes: number) =>
+  `Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+
 export const newsletter = {
   success: "all done!",
   failureTitle: "oops!",
@@ -8,6 +11,8 @@ export const newsletter = {
   fields: {
     email: "Please enter your email address.",
     emailInvalid: "Please enter a valid email address.",
+    tooMany: (minutes: number) =>
+      `One sender’s limit is 20 subscriptions in ten minutes. ${tryAgainIn(minutes)}`,
   },
 } as const;
 
@@ -18,19 +23,20 @@ export const contact = {
   fields: {
     name: "Please enter your name.",
     nameLong: "Please shorten your name to 100 letters.",
+    nameHidden: "Please write your name without invisible characters.",
     email: "Please enter your email address.",
     emailInvalid: "Please enter a valid email address.",
     message: "Please write your message.",
     messageLong: "Please shorten your message to 5,000 letters.",
-    tooMany: "That was a lot of messages. Please wait ten minutes.",
+    tooMany: (minutes: number) =>
+      `One sender’s limit is 8 messages in ten minutes. ${tryAgainIn(minutes)}`,
   },
 } as const;
 
 export const submitting = "Submitting..." as const;
 
 /** After more attempts than a rate limit takes. */
-export const tooMany = (minutes: number) =>
-  `Too many attempts. Please try again in ${minutes} minutes.`;
+export const tooMany = (minutes: number) => `Too many attempts. ${tryAgainIn(minutes)}`;
 
 export const serverFailed = "Something went wrong on our side. Please try again." as const;
 

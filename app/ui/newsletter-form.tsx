@@ -49,7 +49,9 @@ export function NewsletterForm({ action, answered }: NewsletterFormProps) {
             Subscribe
           </Button>
         </div>
-        <FormMessage>{refusal?.failure && messages.newsletter.failed}</FormMessage>
+        <FormMessage>
+          {refusal?.failure && [messages.newsletter.failed, refusal.formErrors].flat().join(" ")}
+        </FormMessage>
       </fetcher.Form>
       <Popup
         open={showing && result?.ok === true}
@@ -66,6 +68,7 @@ export function NewsletterForm({ action, answered }: NewsletterFormProps) {
         title={messages.newsletter.failureTitle}
       >
         <p>{refusal?.failure}</p>
+        <p>{refusal?.formErrors?.join(" ")}</p>
       </Popup>
     </>
   );

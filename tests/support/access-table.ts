@@ -67,6 +67,11 @@ export const accessTable: Record<string, Access> = {
   },
   "/login/google": { for: "everyone", forms: { start: () => ({}) } },
   "/login/google/done": everyone,
+  "/login/link/:token": {
+    for: "everyone",
+    at: () => "/login/link/guessed",
+    forms: { open: () => ({}) },
+  },
   "/signup": {
     for: "everyone",
     forms: { "two passwords": () => ({ email: words.email, password: "one-one", repeat: "two" }) },

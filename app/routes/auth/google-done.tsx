@@ -18,13 +18,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Where Google's answer leads: on, in the same window, or back to the page whose popup this is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { app, viewer } = contextOf(context);
+  const { app, viewer, browser } = contextOf(context);
   const attempt = await readAttempt(request, app.env);
   const error = new URL(request.url).searchParams.get("error");
   const outcome: GoogleOutcome =
     viewer && !error
       ? { to: await landingByAddress(app.db, viewer, attempt.next) }
       : { trouble: troubleOf(error ?? "") };
+  if (viewer && !error) browser.remember(viewer.email);
   if (error) app.log.info({ error }, "sign-in with Google did not work out");
 
   const headers = { "set-cookie": await keepAttempt(null, app.env) };

@@ -1,5 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { sessions, verifications } from "#app/db/schema.server.ts";
+import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
+import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import { messages } from "#app/shared/messages.ts";
+import { outbox } from "#tests/support/mail.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -84,6 +88,28 @@ test("signing out ends the session and has the browser forget what it kept", asy
   expect(to(await thief.get("/cart"))).toMatch(/^\/login/);
 });
 
+test("signing in again in the same browser ends the session before", async () => {
+  const ada = await signUp(site);
+  const session = ada.client.cookies["festival.session_token"]!;
+  await login(ada, "/login", ada.client);
+  expect((await ada.client.get("/cart")).status).toBe(200);
+  const left = site.client();
+  left.keep(`festival.session_token=${session}`);
+  expect(to(await left.get("/cart"))).toMatch(/^\/login/);
+});
+
+test("sessions and links that are over are deleted", async () => {
+  const { db, now } = site.app;
+  const ada = await signUp(site);
+  await site.client().post("/reset", { email: ada.email });
+  await forgetWhatIsOver(db, now());
+  expect((await db.select().from(sessions)).length).toBeGreaterThan(0);
+  expect(await db.select().from(verifications)).toHaveLength(1);
+  await forgetWhatIsOver(db, new Date(now().getTime() + 61 * 86_400_000));
+  expect(await db.select().from(sessions)).toEqual([]);
+  expect(await db.select().from(verifications)).toEqual([]);
+});
+
 describe("too many attempts", () => {
   const tryOften = async (times: number, email: string, network: string) => {
     let last: Response | undefined;
@@ -117,6 +143,91 @@ describe("too many attempts", () => {
       await tryOften(10, ada.email, `10.0.1.${network}`);
     const response = await login(ada, "/login", site.client({ network: "10.0.2.1" }));
     expect(await response.text()).toContain(tooMany(60));
+  });
+
+  /** As a hundred wrong passwords from ten networks do, and ten from this one. */
+  const useUp = async (email: string, network: string) => {
+    const hour = 60 * 60_000;
+    const { db, now } = site.app;
+    for (let count = 0; count < 101; count++)
+      await isWithinLimit(db, `sign-in:${email}`, { attempts: 100, windowMs: hour }, now());
+    await tryOften(10, email, network);
+  };
+
+  test("by strangers leave alone the browser that was signed in before, and its network", async () => {
+    const ada = await signUp(site);
+    const own = site.client({ network: "10.0.0.1" });
+    await login(ada, "/login", own);
+    await own.post("/logout");
+    await useUp(ada.email, "10.0.9.9");
+    expect(to(await login(ada, "/login", own))).toBe("/merch");
+    own.network = "10.0.9.9";
+    expect(to(await login(ada, "/login", own))).toBe("/merch");
+    expect(to(await login(ada, "/login", site.client({ network: "10.0.0.1" })))).toBe("/merch");
+    const elsewhere = await login(ada, "/login", site.client({ network: "10.0.8.8" }));
+    expect(elsewhere.status).toBe(400);
+  });
+
+  test("in a browser that was signed in before are stopped there alone", async () => {
+    const ada = await signUp(site);
+    const thief = site.client({ network: "10.0.0.1" });
+    await login(ada, "/login", thief);
+    for (let count = 0; count < 10; count++)
+      await thief.post("/login", { email: ada.email, password: "guess" });
+    const stopped = await thief.post("/login", { email: ada.email, password: "guess" });
+    expect(await stopped.text()).toContain("Too many attempts.");
+    expect(to(await login(ada, "/login", site.client({ network: "10.0.0.2" })))).toBe("/merch");
+  });
+
+  test.each(["customer", "administrator"])(
+    "past them a right password of the %s gets a link by mail, and nobody else learns that it was right",
+    async (who) => {
+      const person = who === "customer" ? await signUp(site) : administrator;
+      await useUp(person.email, "10.0.9.9");
+      const wrong = await login({ ...person, password: "guess" }, "/login", site.client());
+      expect(await outbox(site)).toEqual([]);
+      const right = await login(person, "/login", site.client());
+      expect(right.status).toBe(400);
+      const wordsOf = async (response: Response) =>
+        /role="alert"[^]*?<\/p>/.exec(await response.text())![0];
+      expect(await wordsOf(right)).toBe(await wordsOf(wrong));
+      const [mail] = await vi.waitFor(async () => {
+        const mails = await outbox(site);
+        expect(mails).toMatchObject([{ kind: "sign_in_link", recipient: person.email }]);
+        return mails;
+      });
+
+      const link = new URL((mail!.data as { url: string }).url).pathname;
+      const browser = site.client({ network: "10.0.7.7" });
+      expect(await browser.read(link)).toContain("works once");
+      const landing = who === "customer" ? "/merch" : "/adminHome";
+      expect(to(await browser.post(link))).toBe(landing);
+      expect((await browser.get(landing)).status).toBe(200);
+      expect((await site.client().post(link)).status).toBe(400);
+      expect(await site.client().read(link)).toContain(signIn.linkUsed);
+      // From now on this browser is known.
+      await browser.post("/logout");
+      expect(to(await login(person, "/login", browser))).toBe(landing);
+    },
+  );
+
+  test("send three links in half an hour, whoever asks", async () => {
+    const ada = await signUp(site);
+    await useUp(ada.email, "10.0.9.9");
+    for (let count = 0; count < 5; count++)
+      await login(ada, "/login", site.client({ network: `10.0.6.${count}` }));
+    await site.jobs.done();
+    const links = (await outbox(site)).filter(({ kind }) => kind === "sign_in_link");
+    expect(links).toHaveLength(3);
+  });
+
+  test("count all addresses of one IPv6 network together", async () => {
+    const ada = await signUp(site);
+    for (let host = 1; host <= 10; host++) await tryOften(1, ada.email, `2001:db8:1:2::${host}`);
+    const next = await login(ada, "/login", site.client({ network: "2001:db8:1:2:a:b:c:d" }));
+    expect(next.status).toBe(400);
+    const other = site.client({ network: "2001:db8:1:3::1" });
+    expect(to(await login(ada, "/login", other))).toBe("/merch");
   });
 
   test("are wrong ones: whoever knows the password signs in as often as they like", async () => {

@@ -48,9 +48,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { app, network } = contextOf(context);
+  const { app, network, browser } = contextOf(context);
   const typed = await formTexts(request, ["email", "password"]);
-  const answer = await signIn(app, typed, { network, headers: request.headers });
+  const answer = await signIn(app, typed, { network, browser, headers: request.headers });
   if (!answer.ok) return data(answer, { status: 400 });
   return redirect(landingOf(answer.role, wantedOf(request)), { headers: answer.headers });
 }

@@ -51,6 +51,22 @@ describe("asking for a new password", () => {
     expect(await outbox(site)).toHaveLength(5);
   });
 
+  test("by strangers is never refused to its owner, and fills no mailbox", async () => {
+    const ada = await signUp(site);
+    for (let network = 1; network <= 10; network++)
+      await ask(ada.email, site.client({ network: `10.0.1.${network}` }));
+    expect(await outbox(site)).toHaveLength(6);
+    const own = site.client({ network: "10.0.2.1" });
+    const answer = await ask(ada.email, own);
+    expect(await answer.text()).toContain(reset.sent);
+    expect(await outbox(site)).toHaveLength(6);
+    // In a browser that has opened the account before, the owner gets a mail of their own.
+    await own.post("/login", { email: ada.email, password: ada.password });
+    await own.post("/logout");
+    expect(await (await ask(ada.email, own)).text()).toContain(reset.sent);
+    expect(await outbox(site)).toHaveLength(7);
+  });
+
   test("is stopped for one network that walks through addresses", async () => {
     const client = site.client({ network: "10.0.0.1" });
     for (let count = 0; count < 120; count++) await ask(`guess-${count}@example.com`, client);

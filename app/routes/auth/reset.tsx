@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { app, network } = contextOf(context);
+  const { app, network, browser } = contextOf(context);
   const typed = await formTexts(request, ["email"]);
-  const answer = await requestReset(app, typed, network);
+  const answer = await requestReset(app, typed, { network, browser });
   return data(answer, { status: answer.ok ? 200 : 400 });
 }
 

@@ -1,9 +1,12 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { subscribers, users } from "#app/db/schema.server.ts";
+import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
+const { db } = site.app;
 const { signUp: texts, tooMany } = messages;
 
 const good = { email: "ada@example.com", password: "secret", repeat: "secret" };
@@ -92,12 +95,77 @@ describe("signing up", () => {
   });
 });
 
+describe("an account is made whole or not at all", () => {
+  /** What a kill between two statements leaves is what a fault of the second leaves. */
+  const failOn = async (table: string) => {
+    await db.execute(
+      sql`create or replace function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end'`,
+    );
+    await db.execute(
+      sql.raw(
+        `create trigger break_off before insert on ${table} for each row execute function break_off()`,
+      ),
+    );
+    return () => db.execute(sql.raw(`drop trigger break_off on ${table}`));
+  };
+  const made = async () =>
+    (await db.select().from(users)).filter((user) => user.email === good.email);
+
+  test.each(["users", "accounts", "subscribers"])(
+    "where writing its %s breaks off, nothing is left and the next try makes it",
+    async (table) => {
+      const mend = await failOn(table);
+      expect((await send()).status).toBe(500);
+      await mend();
+      expect(site.takeErrors()).toHaveLength(1);
+      expect(await made()).toEqual([]);
+      expect(await db.select().from(subscribers)).toEqual([]);
+      expect((await send()).headers.get("location")).toBe("/onboarding");
+      expect(await db.select().from(subscribers)).toHaveLength(1);
+    },
+  );
+
+  test("where its session breaks off, the account is there to sign in to", async () => {
+    const mend = await failOn("sessions");
+    expect((await send()).status).toBe(500);
+    await mend();
+    expect(site.takeErrors()).toHaveLength(1);
+    expect((await site.client().post("/login", good)).headers.get("location")).toBe("/merch");
+    expect(await db.select().from(subscribers)).toHaveLength(1);
+  });
+});
+
+test("one browser makes twenty accounts an hour, and is told so", async () => {
+  const client = site.client();
+  const sendAs = (count: number) =>
+    send({ email: `guest-${count}@example.com` }, "/signup", client);
+  const wrong = { password: "secret", repeat: "secret" };
+  await client.post("/signup", { ...wrong, email: "no address" });
+  // Signed-in persons are led on: the browser's name is what stays.
+  const name = Object.entries(client.cookies).find(([cookie]) => cookie.includes("browser"))!;
+  for (let count = 0; count < 20; count++)
+    await isWithinLimit(
+      db,
+      `sign-up:browser:${idOf(name[1])}`,
+      { attempts: 20, windowMs: 3_600_000 },
+      site.app.now(),
+    );
+  const response = await sendAs(20);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("20 accounts an hour can be made in one browser.");
+  expect((await send({ email: "guest-21@example.com" })).status).toBe(302);
+});
+const idOf = (cookie: string) =>
+  (JSON.parse(Buffer.from(cookie.split(".")[0]!, "base64url").toString()) as { id: string }).id;
+
 describe("choosing a username", () => {
   test.each([
     ["", messages.username.empty],
     ["   ", messages.username.empty],
     ["Ad", messages.username.short],
     ["x".repeat(41), messages.username.long],
+    ["invoice\u202egnp.exe", messages.username.hidden],
+    ["\u200d\u200d\u200d", messages.username.short],
   ])("refuses %j", async (username, said) => {
     const client = site.client();
     await send({}, "/signup", client);

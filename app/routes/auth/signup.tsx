@@ -35,9 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { app, network } = contextOf(context);
+  const { app, network, browser } = contextOf(context);
   const typed = await formTexts(request, ["email", "password", "repeat"]);
-  const answer = await signUp(app, typed, { network, headers: request.headers });
+  const answer = await signUp(app, typed, { network, browser, headers: request.headers });
   if (!answer.ok) return data(answer, { status: 400 });
   const next = openablePath(wantedOf(request), "customer");
   return redirect(withNext("/onboarding", next), { headers: answer.headers });

@@ -113,6 +113,34 @@ test("a network that sends without end is asked to wait, and another is not", as
   expect(await statusOf("10.0.0.2", 10)).toBe(200);
 });
 
+test("a campus behind one network is counted by browser, and told the limit", async () => {
+  const network = "10.0.0.1";
+  const sendAs = (client: ReturnType<typeof site.client>, count: number, email = message.email) =>
+    client.post("/contact", { ...message, email, message: `Number ${count}` });
+  for (let student = 0; student < 12; student++) {
+    const answer = await sendAs(
+      site.client({ network }),
+      student,
+      `student-${student}@example.com`,
+    );
+    expect(answer.status, `student ${student}`).toBe(200);
+  }
+  const talker = site.client({ network });
+  // The first answer gives the browser its name; from then on it is counted whatever it types.
+  for (let count = 0; count < 9; count++)
+    expect((await sendAs(talker, count, `talker-${count}@example.com`)).status).toBe(200);
+  const page = await (await sendAs(talker, 10, "talker-10@example.com")).text();
+  expect(page).toContain(messages.contact.failure);
+  expect(page).toMatch(/limit is 8 messages in ten minutes. Please try again in \d+ minutes?\./);
+  expect(talker.cookies["festival.browser"]).toBeDefined();
+});
+
+test("a name with characters that turn the text around is refused beside its field", async () => {
+  const response = await site.client().post("/contact", { ...message, name: "Ada\u202eimA" });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain(messages.contact.fields.nameHidden);
+});
+
 test("a fault of ours opens the failure popup and keeps what was typed", async () => {
   await site.app.db.execute(sql`alter table contact_messages rename to away`);
   const response = await site.client().post("/contact", message);

@@ -46,6 +46,18 @@ test.each([
   expect(await onNewList()).toEqual([]);
 });
 
+test("subscribing without end is stopped for one browser, which is told why, and for nobody else", async () => {
+  const client = site.client();
+  const subscribeAs = (count: number, by = client) =>
+    by.post("/newsletters", { ...subscription, email: `reader-${count}@example.com` });
+  for (let count = 0; count < 21; count++) expect((await subscribeAs(count)).status).toBe(200);
+  const page = await (await subscribeAs(21)).text();
+  expect(page).toContain(messages.newsletter.failed);
+  expect(page).toContain(messages.newsletter.failure);
+  expect(page).toMatch(/limit is 20 subscriptions in ten minutes. Please try again in \d+ minute/);
+  expect((await subscribeAs(22, site.client())).status).toBe(200);
+});
+
 test("a fault of ours shows both texts of the failure", async () => {
   await site.app.db.execute(sql`alter table subscribers rename to away`);
   const response = await site.client().post("/?index", subscription);

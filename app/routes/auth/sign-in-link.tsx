@@ -1,0 +1,53 @@
+import { data, redirect } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { isSignInLinkGood, signInByLink } from "#app/domain/sign-in-link.server.ts";
+import { keepTyped } from "#app/keep-typed.ts";
+import type { FormResult } from "#app/shared/form-result.ts";
+import { landingOf } from "#app/shared/landing.ts";
+import { messages } from "#app/shared/messages.ts";
+import { AccountForm } from "#app/ui/account-form.tsx";
+import { Entrance } from "#app/ui/entrance.tsx";
+import { FormMessage } from "#app/ui/form-message.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { useSite } from "#app/use-site.ts";
+import type { Route } from "./+types/sign-in-link";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Sign in ${matches[0].loaderData?.site.brandName}` },
+  { name: "description", content: "Sign in with the link that was sent to you." },
+  { name: "robots", content: "noindex" },
+];
+
+/** Only looks: programs that open a mail's links beforehand must not use them up. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  return { good: await isSignInLinkGood(app.db, params.token, app.now()) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { app, browser } = contextOf(context);
+  const signedIn = await signInByLink(app, params.token, { browser, headers: request.headers });
+  if (signedIn) return redirect(landingOf(signedIn.role), { headers: signedIn.headers });
+  const used: FormResult<never> = { ok: false, values: {}, formErrors: [messages.signIn.linkUsed] };
+  return data(used, { status: 400 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
+  const { brandName } = useSite();
+  return (
+    <Entrance title="Sign in" brand={brandName}>
+      {loaderData.good || actionData ? (
+        <AccountForm answer={actionData} submit="Sign in">
+          <p>The link in your e-mail works once, in any browser.</p>
+        </AccountForm>
+      ) : (
+        <>
+          <FormMessage>{messages.signIn.linkUsed}</FormMessage>
+          <LinkButton to="/login">Back to sign in</LinkButton>
+        </>
+      )}
+    </Entrance>
+  );
+}

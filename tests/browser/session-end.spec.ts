@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { administrator } from "../support/server-process.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { payInSandbox } from "./support/pages.ts";
+import { type Customer, signInAsAdministrator, signUpAs } from "./support/people.ts";
+import { checkOut, expectConfirmed, putInCart, teeInBlack } from "./support/shop.ts";
+
+/** The session ends elsewhere: the browser's cookie for it opens nothing any more. */
+const endSession = (page: Page) => page.context().clearCookies({ name: /session_token/ });
+
+async function signInHere(page: Page, { email, password }: Pick<Customer, "email" | "password">) {
+  await expect(page).toHaveURL(/^[^?]*\/login\?next=/);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+const restored = (page: Page) => page.getByText("What you had typed is still here");
+const typedAddress = "9 Aluu Road, the blue gate";
+
+test("what was typed on a form is there again after signing in, and gone once it was sent", async ({
+  page,
+}) => {
+  const customer = await signUpAs(page);
+  await page.goto("/editAddress?from=test");
+  await page.getByLabel("Address", { exact: true }).fill(typedAddress);
+  await page.getByLabel("Region").selectOption("Aluu");
+  await endSession(page);
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await signInHere(page, customer);
+  await expect(page).toHaveURL("/editAddress?from=test");
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue(typedAddress);
+  await expect(page.getByLabel("Region")).toHaveValue("Aluu");
+
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("dialog", { name: "Address saved" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("kept-forms"))).toBeNull();
+});
+
+test("what was typed is nobody else's, and Back after logging out leads back to the page", async ({
+  page,
+}) => {
+  const ada = await signUpAs(page);
+  const bola = await signUpAs(page);
+  await page.context().clearCookies();
+  await page.goto("/login?next=%2FeditAddress");
+  await signInHere(page, ada);
+  await page.getByLabel("Address", { exact: true }).fill(typedAddress);
+  await endSession(page);
+  await page.getByRole("link", { name: "Back" }).click();
+  await signInHere(page, bola);
+  await expect(page).toHaveURL("/cart");
+  expect(await page.evaluate(() => sessionStorage.getItem("kept-forms"))).toBeNull();
+
+  await page.goto("/userProfile");
+  await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goBack();
+  await signInHere(page, bola);
+  await expect(page).toHaveURL("/userProfile");
+  await expect(page.getByText(bola.email)).toBeVisible();
+});
+
+async function photo(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+test("a product's form comes back with the pictures, those that could not be sent any more too", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/post");
+  const name = `Palm tee ${Date.now()}`;
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Description").fill("Soft and heavy.");
+  await page.getByLabel("Category").selectOption("Shirts");
+  await page.getByText("XXXL", { exact: true }).click();
+  await page.getByLabel("Price in naira").fill("12500");
+  const chooser = page.getByLabel("Choose pictures");
+  await chooser.setInputFiles(await photo("one.jpg", "#120b2e"));
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await endSession(page);
+  await chooser.setInputFiles(await photo("two.jpg", "#ff2e7e"));
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await signInHere(page, administrator);
+
+  await expect(page).toHaveURL("/post");
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await expect(page.getByLabel("XXXL")).toBeChecked();
+  await expect(page.getByRole("img", { name: /^Preview of picture/ })).toHaveCount(2);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByRole("dialog", { name: "Uploaded" }).getByRole("link").click();
+  await expect(page.getByText(name)).toBeVisible();
+});
+
+test("who pays while the session ends signs in and finds the order confirmed", async ({ page }) => {
+  const customer = await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  await page.getByRole("radio", { name: /Pick up/ }).check();
+  await checkOut(page);
+  await endSession(page);
+  await payInSandbox(page);
+  await signInHere(page, customer);
+  await expectConfirmed(page);
+  await expect(page).toHaveURL(/\/cart\?order=\w+$/);
+});
