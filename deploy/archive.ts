@@ -1,17 +1,116 @@
 import { spawnSync } from "node:child_process";
-import { dirname, resolve } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { z } from "zod";
+import { type Places, readPlaces } from "../app/config/places.server.ts";
 
-/** What a backup is made of and brought back to, as the site's own settings say. */
-export const dataDir = resolve(process.env["DATA_DIR"] || "data");
-export const databaseUrl = process.env["DATABASE_URL"] || undefined;
+const format = "festival backup";
+/** Raise it when an older restore could no longer make sense of an archive. */
+const version = 1;
 
-/** The name of a PostgreSQL dump inside an archive. */
-export const dumpName = "postgres.dump";
+const manifest = z.object({
+  format: z.literal(format),
+  version: z.int(),
+  /** ISO 8601. */
+  madeAt: z.string(),
+  database: z.enum(["embedded", "server"]),
+  pictures: z.enum(["files", "store"]),
+  /** Whether there is anything of DATA_DIR in it. */
+  data: z.boolean(),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** Inside an archive, beside what DATA_DIR held: what a backup says of itself and brings along. */
+export const own = {
+  folder: ".backup",
+  manifest: ".backup/manifest.json",
+  dump: ".backup/postgres.sql",
+  pictures: ".backup/pictures",
+} as const;
+
+// A backup holds everybody's data: nobody else may read it, nor what it is made of, from the first byte on.
+process.umask(0o077);
+process.once("SIGINT", () => process.exit(130));
+process.once("SIGTERM", () => process.exit(143));
+
+/** The places of the site's settings, `dataDir` as a whole path. Ends the program with a line where one is wrong. */
+export function places(): Places {
+  try {
+    const read = readPlaces();
+    return { ...read, dataDir: resolve(read.dataDir) };
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+/** The archive that the command line names. */
+export function archiveArgument(usage: string, dataDir: string): string {
+  const [name] = process.argv.slice(2);
+  if (!name?.endsWith(".tar.gz")) fail(`usage: ${usage} FILE.tar.gz`);
+  const archive = resolve(name);
+  if (`${dirname(archive)}/`.startsWith(`${dataDir}/`)) fail("The archive cannot lie in DATA_DIR");
+  return archive;
+}
+
+/** Makes a folder to work in, below `parent`, that goes with this program however it ends. */
+export function workFolder(parent: string): string {
+  try {
+    const made = mkdirSync(parent, { recursive: true });
+    const folder = mkdtempSync(join(parent, ".backup-work-"));
+    goAtEnd(folder);
+    if (made) process.once("exit", () => removeIfEmpty(parent));
+    return folder;
+  } catch (error) {
+    return fail(`${parent} cannot be written to: ${(error as Error).message}`);
+  }
+}
+
+function removeIfEmpty(folder: string): void {
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+/** Takes a file or folder away when this program ends. */
+export function goAtEnd(path: string): void {
+  process.once("exit", () => rmSync(path, { recursive: true, force: true }));
+}
+
+export function writeManifest(folder: string, contents: Omit<Manifest, "format" | "version">) {
+  writeFileSync(join(folder, own.manifest), JSON.stringify({ format, version, ...contents }));
+}
+
+/** Reads what an archive says of itself, with `folder` to work in. Ends the program where it is none of ours. */
+export function readManifest(archive: string, folder: string): Manifest {
+  spawnSync("tar", ["-xzf", archive, "-C", folder, own.manifest], { stdio: "ignore" });
+  const file = join(folder, own.manifest);
+  const read = manifest.safeParse(existsSync(file) ? parse(readFileSync(file, "utf8")) : null);
+  if (!read.success) fail(`${archive} is not a backup of this site`);
+  if (read.data.version > version)
+    fail(`${archive} was made by a newer version of the site: restore it with that one`);
+  return read.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** Runs a program to its end; ends this one with a line when it is missing or fails. */
-export function run(program: string, ...options: string[]): void {
+export function run(program: string, options: string[], env: Record<string, string> = {}): void {
   const { error, status } = spawnSync(program, options, {
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...env },
   });
   if (error) fail(`${program} is needed and could not be run: ${error.message}`);
   if (status !== 0) fail(`${program} failed`);
@@ -20,13 +119,4 @@ export function run(program: string, ...options: string[]): void {
 export function fail(message: string): never {
   console.error(message);
   process.exit(1);
-}
-
-/** The archive that the command line names. */
-export function archiveArgument(usage: string): string {
-  const [name] = process.argv.slice(2);
-  if (!name?.endsWith(".tar.gz")) fail(`usage: ${usage} FILE.tar.gz`);
-  const archive = resolve(name);
-  if (`${dirname(archive)}/`.startsWith(`${dataDir}/`)) fail("The archive cannot lie in DATA_DIR");
-  return archive;
 }

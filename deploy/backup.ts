@@ -1,32 +1,51 @@
-import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DataDirInUse, lockDataDir } from "../app/db/data-lock.server.ts";
-import { archiveArgument, databaseUrl, dataDir, dumpName, fail, run } from "./archive.ts";
+import {
+  archiveArgument,
+  fail,
+  goAtEnd,
+  own,
+  places as readPlaces,
+  run,
+  workFolder,
+  writeManifest,
+} from "./archive.ts";
+import { fetchPictures } from "./pictures.ts";
+import { dump, serverOf } from "./postgres.ts";
 
 /**
- * `npm run backup -- FILE.tar.gz` copies everything into one file: `DATA_DIR`, and a dump of the PostgreSQL server where
- * `DATABASE_URL` names one. The embedded database is copied while nobody runs on it: stop the site first. A server is
- * dumped while the site runs; its pictures never change, so that those copied after it hold all that it names.
+ * `npm run backup -- FILE.tar.gz` copies everything into one file: `DATA_DIR`, the database of `DATABASE_URL` and the
+ * pictures of the object store where they are set. The embedded database is copied while nobody runs on it: stop the site
+ * first. A server is dumped while the site runs; its pictures never change, so that those copied after it hold all that it
+ * names.
  */
-const archive = archiveArgument("npm run backup --");
-if (!databaseUrl && !existsSync(dataDir)) fail(`DATA_DIR ${dataDir} does not exist`);
+const places = readPlaces();
+const { dataDir, databaseUrl, s3 } = places;
+const archive = archiveArgument("npm run backup --", dataDir);
+const data = existsSync(dataDir);
+if (!databaseUrl && !data) fail(`DATA_DIR ${dataDir} does not exist`);
 
 const unlock = databaseUrl ? () => {} : lock();
-const folder = mkdtempSync(join(tmpdir(), "festival-backup-"));
-const parts = ["--exclude=./lock", "-C", dataDir, "."];
-if (databaseUrl) {
-  run("pg_dump", "--format=custom", `--file=${join(folder, dumpName)}`, databaseUrl);
-  parts.unshift("-C", folder, dumpName);
-  if (!existsSync(dataDir)) parts.splice(-4);
-}
+const folder = workFolder(dirname(archive));
+mkdirSync(join(folder, own.folder));
+if (databaseUrl) dump(await serverOf(databaseUrl), join(folder, own.dump));
+const pictures = s3 ? await fetchPictures(places, join(folder, own.pictures)) : 0;
+writeManifest(folder, {
+  madeAt: new Date().toISOString(),
+  database: databaseUrl ? "server" : "embedded",
+  pictures: s3 ? "store" : "files",
+  data,
+});
+
 // A backup that broke off is never mistaken for one: the name comes last.
-run("tar", "-czf", `${archive}.part`, ...parts);
-chmodSync(`${archive}.part`, 0o600);
-renameSync(`${archive}.part`, archive);
-rmSync(folder, { recursive: true });
+const part = `${archive}.part`;
+goAtEnd(part);
+const folders = ["-C", folder, own.folder, ...(data ? ["-C", dataDir, "."] : [])];
+run("tar", ["-czf", part, "--exclude=./lock", ...folders]);
+renameSync(part, archive);
 unlock();
-console.log(`Backup: ${archive}`);
+console.log(`Backup: ${archive}${s3 ? `, with ${pictures} pictures of the object store` : ""}`);
 
 function lock(): () => void {
   try {

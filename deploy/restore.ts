@@ -1,41 +1,55 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { archiveArgument, databaseUrl, dataDir, dumpName, fail, run } from "./archive.ts";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  archiveArgument,
+  fail,
+  type Manifest,
+  own,
+  places as readPlaces,
+  readManifest,
+  run,
+  workFolder,
+} from "./archive.ts";
+import { putPictures } from "./pictures.ts";
+import { bringBack, serverOf } from "./postgres.ts";
 
 /**
- * `npm run restore -- FILE.tar.gz` brings a backup back into an empty `DATA_DIR`, and into the database of `DATABASE_URL`
- * where the backup was made of a server. It never writes over a folder that has something in it.
+ * `npm run restore -- FILE.tar.gz` brings a backup back: into an empty `DATA_DIR`, over the database of `DATABASE_URL` and
+ * into the object store where the backup was made of these. Stop the site first. The database changes in one transaction;
+ * nothing is ever written over in `DATA_DIR`.
  */
-const archive = archiveArgument("npm run restore --");
+const places = readPlaces();
+const { dataDir, databaseUrl, s3 } = places;
+const archive = archiveArgument("npm run restore --", dataDir);
 if (!existsSync(archive)) fail(`${archive} does not exist`);
-if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
-  fail(`DATA_DIR ${dataDir} is not empty: move it away first`);
+const made = readManifest(archive, workFolder(tmpdir()));
+checkPlaces(made);
+const server = databaseUrl ? await serverOf(databaseUrl) : undefined;
 
-// Beside the folder, so that it takes its place at once when all of it is there.
-mkdirSync(dirname(dataDir), { recursive: true });
-const folder = mkdtempSync(join(dirname(dataDir), ".restore-"));
-run("tar", "-xzf", archive, "-C", folder);
-const dump = join(folder, dumpName);
-if (existsSync(dump) !== Boolean(databaseUrl)) {
-  rmSync(folder, { recursive: true });
-  fail(
-    databaseUrl
-      ? "This backup is of the embedded database: unset DATABASE_URL"
-      : "This backup is of a PostgreSQL server: set DATABASE_URL",
-  );
+// Below DATA_DIR, which may be a disk of its own, so that what it gets only has to change its name.
+const folder = workFolder(made.data ? dataDir : tmpdir());
+run("tar", ["-xzf", archive, "--no-same-owner", "--no-same-permissions", "-C", folder]);
+if (s3) await putPictures(places, join(folder, own.pictures));
+if (server) bringBack(server, folder);
+rmSync(join(folder, own.folder), { recursive: true });
+if (made.data)
+  for (const name of readdirSync(folder)) renameSync(join(folder, name), join(dataDir, name));
+console.log(`Restored what was backed up at ${made.madeAt}`);
+
+function checkPlaces({ database, pictures, data }: Manifest): void {
+  if (data && existsSync(dataDir) && readdirSync(dataDir).some((name) => name !== "lost+found"))
+    fail(`DATA_DIR ${dataDir} is not empty: move it away first`);
+  if ((database === "server") !== Boolean(databaseUrl))
+    fail(
+      databaseUrl
+        ? "This backup is of the embedded database: unset DATABASE_URL"
+        : "This backup is of a PostgreSQL server: set DATABASE_URL",
+    );
+  if ((pictures === "store") !== Boolean(s3))
+    fail(
+      s3
+        ? "This backup has its pictures in DATA_DIR: unset S3_ENDPOINT and the rest of S3_"
+        : "This backup has pictures of an object store: set S3_ENDPOINT and the rest of S3_",
+    );
 }
-if (databaseUrl) {
-  run(
-    "pg_restore",
-    "--clean",
-    "--if-exists",
-    "--no-owner",
-    "--single-transaction",
-    `--dbname=${databaseUrl}`,
-    dump,
-  );
-  rmSync(dump);
-}
-rmSync(dataDir, { recursive: true, force: true });
-renameSync(folder, dataDir);
-console.log(`Restored to ${dataDir}`);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./test/chromium.ts";
+import { installPostgresPrograms } from "./test/postgres-programs.ts";
 import { countOf, type Count } from "./test/report.ts";
 import { runStep, type Step } from "./test/step.ts";
 
@@ -20,6 +21,7 @@ const steps: Step[] = [
   { name: "build", command: "node scripts/build-if-stale.ts" },
   {
     name: "tests on both databases",
+    before: installPostgresPrograms,
     command: `vitest run --reporter=default --reporter=json --no-color --outputFile.json=${report("vitest")}`,
     report: report("vitest"),
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Places, placesOf, placeSettings, storeSettings } from "./places.server.ts";
 
 /**
  * Every setting of the product, parsed and checked once at start; nothing else reads `process.env`.
@@ -13,35 +14,11 @@ const port = z.coerce
   .max(65_535, "must be from 1 to 65535");
 const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
 
-/** Whether both the site's client and PostgreSQL's own programs can read an address. */
-function isDatabaseUrl(address: string): boolean {
-  try {
-    const { protocol, password } = new URL(address);
-    decodeURIComponent(password);
-    return /^postgres(ql)?:$/.test(protocol);
-  } catch {
-    return false;
-  }
-}
-
 const settings = z.object({
   PORT: port.default(3000),
   HOST: text.default("localhost"),
   PUBLIC_URL: url.optional(),
-  DATA_DIR: text.default("data"),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      isDatabaseUrl,
-      "must be a postgres:// address, its password percent-encoded or in PGPASSWORD",
-    )
-    .optional(),
-  PGPASSWORD: z.string().optional(),
-  S3_ENDPOINT: url.optional(),
-  S3_BUCKET: text.optional(),
-  S3_REGION: text.default("auto"),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
+  ...placeSettings,
   SESSION_SECRET: text.min(32, "must be at least 32 characters long").optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6, "must be at least 6 characters long").max(128).optional(),
@@ -76,7 +53,7 @@ type Settings = z.infer<typeof settings>;
 
 /** Settings that only make sense together: half of a group is a mistake. */
 const groups: (keyof Settings)[][] = [
-  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  [...storeSettings],
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
   ["PAYSTACK_PUBLIC_KEY", "PAYSTACK_SECRET_KEY"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -140,22 +117,13 @@ function findMistakes(values: Settings): string[] {
   return mistakes;
 }
 
-export interface Env {
+export interface Env extends Places {
   port: number;
   host: string;
   /** Where this process reaches itself. */
   listenUrl: string;
   /** The public address, without a slash at its end. */
   publicUrl: string;
-  dataDir: string;
-  databaseUrl?: string;
-  s3?: {
-    endpoint: string;
-    bucket: string;
-    region: string;
-    accessKeyId: string;
-    secretAccessKey: string;
-  };
   /** Signs sessions; made once and kept in `dataDir` where it is not set. */
   sessionSecret?: string;
   administrator?: { email: string; password: string };
@@ -224,17 +192,7 @@ function arrange(values: Settings): Env {
     host: values.HOST,
     listenUrl,
     publicUrl,
-    dataDir: values.DATA_DIR,
-    databaseUrl: values.DATABASE_URL && withPassword(values.DATABASE_URL, values.PGPASSWORD),
-    s3: values.S3_ENDPOINT
-      ? {
-          endpoint: values.S3_ENDPOINT,
-          bucket: values.S3_BUCKET!,
-          region: values.S3_REGION,
-          accessKeyId: values.S3_ACCESS_KEY_ID!,
-          secretAccessKey: values.S3_SECRET_ACCESS_KEY!,
-        }
-      : undefined,
+    ...placesOf(values),
     sessionSecret: values.SESSION_SECRET,
     administrator: values.ADMIN_EMAIL
       ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD! }
@@ -258,13 +216,6 @@ function arrange(values: Settings): Env {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };
-}
-
-/** An address with the password in it, as PostgreSQL's own programs read the two: one in the address comes first. */
-function withPassword(address: string, password: string | undefined): string {
-  const url = new URL(address);
-  if (password !== undefined && !url.password) url.password = encodeURIComponent(password);
-  return url.href;
 }
 
 function paystackOf(values: Settings, standIn: string): Env["paystack"] {

@@ -11,6 +11,8 @@ export interface Storage {
   stream(key: string): Promise<Readable | null>;
   /** Forgets the bytes under a key, where there are any. */
   delete(key: string): Promise<void>;
+  /** Every key there is. */
+  keys(): AsyncGenerator<string>;
 }
 
 /** Where pictures are kept: an object store where one is set, else files below the data folder. */
@@ -29,6 +31,14 @@ export async function openStorage(env: Pick<Env, "s3" | "dataDir">): Promise<Sto
       return (await disk.exists(key)) ? disk.getStream(key) : null;
     },
     delete: (key) => disk.delete(key),
+    async *keys() {
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll("", { recursive: true, paginationToken });
+        for (const object of page.objects) if (object.isFile) yield object.key;
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
+    },
   };
 }
 

@@ -59,5 +59,9 @@ describe.each(["files of DATA_DIR", "an object store"])("pictures in %s", (name)
     await storage.delete("originals/b");
     expect(await storage.read("originals/b")).toBeNull();
     expect(await storage.read("originals/bb")).not.toBeNull();
+    const keys: string[] = [];
+    for await (const key of storage.keys()) keys.push(key);
+    expect(keys).toContain("originals/bb");
+    expect(keys).not.toContain("originals/b");
   });
 });

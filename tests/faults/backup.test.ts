@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,7 +19,7 @@ const archive = join(folder, "backup.tar.gz");
 let server: ServerProcess;
 beforeAll(async () => {
   server = await startServer({ env: { SEED: "demo" } });
-}, 60_000);
+}, 130_000);
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true });
@@ -20,7 +28,7 @@ afterAll(async () => {
 function run(script: "backup" | "restore", dataDir: string, file = archive) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`deploy/${script}.ts`, file], {
     encoding: "utf8",
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, TMPDIR: folder },
   });
   return { status, output: stdout + stderr };
 }
@@ -58,6 +66,32 @@ test("what was sold before a backup is there after it is restored, pictures and 
   expect(over.status).toBe(1);
   expect(over.output).toMatch(/is not empty: move it away first\n$/);
 }, 90_000);
+
+test("what is no backup, or broke off, is refused in one line and leaves nothing behind", () => {
+  const before = readdirSync(folder);
+  const target = join(folder, "target");
+  const strange = join(folder, "strange.tar.gz");
+  spawnSync("tar", ["-czf", strange, "-C", "tests/files", "."]);
+  const cut = join(folder, "cut.tar.gz");
+  writeFileSync(cut, readFileSync(archive).subarray(0, statSync(archive).size / 2));
+  const empty = join(folder, "empty.tar.gz");
+  writeFileSync(empty, "");
+
+  for (const file of [strange, empty])
+    expect(run("restore", target, file)).toEqual({
+      status: 1,
+      output: `${file} is not a backup of this site\n`,
+    });
+  expect(run("restore", target, cut)).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/tar failed\n$/),
+  });
+  expect(run("backup", folder, join(folder, "inside.tar.gz")).output).toBe(
+    "The archive cannot lie in DATA_DIR\n",
+  );
+  for (const file of [strange, cut, empty]) rmSync(file);
+  expect(readdirSync(folder)).toEqual(before);
+});
 
 test("a backup that does not exist, or is named wrongly, is refused in one line", () => {
   const target = join(folder, "nowhere");

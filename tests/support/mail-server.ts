@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
 export interface MailServer {
@@ -18,7 +17,9 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     hideSTARTTLS: true,
     onData(stream, { envelope }, done) {
-      void text(stream).then((message) => {
+      let message = "";
+      stream.setEncoding("utf8").on("data", (part: string) => (message += part));
+      stream.on("end", () => {
         received.push({ to: envelope.rcptTo.map(({ address }) => address), message });
         done();
       });

@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+/** Whether both the site's client and PostgreSQL's own programs can read an address. */
+function isDatabaseUrl(address: string): boolean {
+  try {
+    const { protocol, password } = new URL(address);
+    decodeURIComponent(password);
+    return /^postgres(ql)?:$/.test(protocol);
+  } catch {
+    return false;
+  }
+}
+
+const text = z.string().trim();
+
+/** The settings that say where everything is kept. */
+export const placeSettings = {
+  DATA_DIR: text.default("data"),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isDatabaseUrl,
+      "must be a postgres:// address, its password percent-encoded or in PGPASSWORD",
+    )
+    .optional(),
+  PGPASSWORD: z.string().optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default("auto"),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+};
+const schema = z.object(placeSettings);
+type PlaceSettings = z.infer<typeof schema>;
+
+/** An object store takes all of these or none. */
+export const storeSettings = [
+  "S3_ENDPOINT",
+  "S3_BUCKET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
+
+export interface Places {
+  dataDir: string;
+  /** Its password is percent-encoded. */
+  databaseUrl?: string;
+  s3?: {
+    endpoint: string;
+    bucket: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  };
+}
+
+/**
+ * Reads the places alone, for programs that run beside the site; an empty setting counts as unset. Raises an Error with a
+ * line for each mistake.
+ */
+export function readPlaces(source: Record<string, string | undefined> = process.env): Places {
+  const given = Object.keys(placeSettings).flatMap((name) =>
+    source[name]?.trim() ? [[name, source[name]]] : [],
+  );
+  const { success, data, error } = schema.safeParse(Object.fromEntries(given));
+  if (!success)
+    throw new Error(
+      error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"),
+    );
+  const missing = storeSettings.filter((name) => data[name] === undefined);
+  if (missing.length > 0 && missing.length < storeSettings.length)
+    throw new Error(missing.map((name) => `${name} must be set for the object store`).join("\n"));
+  return placesOf(data);
+}
+
+/** The places of settings whose groups are whole. */
+export function placesOf(values: PlaceSettings): Places {
+  return {
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL && withPassword(values.DATABASE_URL, values.PGPASSWORD),
+    s3: values.S3_ENDPOINT
+      ? {
+          endpoint: values.S3_ENDPOINT,
+          bucket: values.S3_BUCKET!,
+          region: values.S3_REGION,
+          accessKeyId: values.S3_ACCESS_KEY_ID!,
+          secretAccessKey: values.S3_SECRET_ACCESS_KEY!,
+        }
+      : undefined,
+  };
+}
+
+/** An address with the password in it, as PostgreSQL's own programs read the two: one in the address comes first. */
+function withPassword(address: string, password: string | undefined): string {
+  const url = new URL(address);
+  if (password !== undefined && !url.password) url.password = encodeURIComponent(password);
+  return url.href;
+}

@@ -1,0 +1,100 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { fail, own, run } from "./archive.ts";
+
+/** A server as its own programs take it: the password in their environment, where no list of processes shows it. */
+export interface Server {
+  address: string;
+  env: Record<string, string>;
+  /** The program of that name, of the server's own major version. */
+  program(name: "pg_dump" | "psql"): string;
+}
+
+/** Asks a server for its version. Ends this program where it does not answer or its programs are missing. */
+export async function serverOf(databaseUrl: string): Promise<Server> {
+  const { address, env } = withoutPassword(databaseUrl);
+  const major = await majorOf(databaseUrl);
+  return { address, env, program: (name) => programOf(name, major) };
+}
+
+/** An address as it may stand on a command line, and the password apart from it. */
+export function withoutPassword(databaseUrl: string): Pick<Server, "address" | "env"> {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = "";
+  return { address: url.href, env: password ? { PGPASSWORD: password } : {} };
+}
+
+async function majorOf(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
+    return Math.floor(Number(rows[0]!.server_version_num) / 10_000);
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return fail(`The server of DATABASE_URL does not answer: ${message || code}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Debian keeps the programs of several versions side by side; elsewhere the one on the PATH has to fit. */
+export function programOf(name: string, major: number): string {
+  const debian = `/usr/lib/postgresql/${major}/bin/${name}`;
+  if (existsSync(debian)) return debian;
+  const { stdout } = spawnSync(name, ["--version"], { encoding: "utf8" });
+  const found = /\d+/.exec(stdout ?? "")?.[0];
+  if (found === String(major)) return name;
+  const instead = found ? `the ${name} here is of ${found}` : `there is no ${name} here`;
+  return fail(
+    `The server is PostgreSQL ${major} and ${instead}: install postgresql-client-${major}`,
+  );
+}
+
+export function dump({ address, env, program }: Server, file: string): void {
+  run(
+    program("pg_dump"),
+    ["--no-owner", "--no-privileges", "--no-comments", `--file=${file}`, `--dbname=${address}`],
+    env,
+  );
+}
+
+/**
+ * What a dump is brought back over: the site's tables go, in the transaction that brings them back. A server that lets
+ * others live in the same database keeps what an extension of it owns.
+ */
+const clear = `
+do $$
+declare found record;
+begin
+  if exists (select from pg_stat_activity where datname = current_database()
+      and backend_type = 'client backend' and pid <> pg_backend_pid()) then
+    raise exception 'The site, or somebody else, is on this database: stop it first';
+  end if;
+  for found in select relname from pg_class as one
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not exists (select from pg_depend where objid = one.oid and deptype = 'e') loop
+    execute format('drop table if exists public.%I cascade', found.relname);
+  end loop;
+end $$;
+drop schema if exists pgboss, drizzle cascade;
+`;
+
+/** Brings the dump of an unpacked archive back, over what is there: all of it or, where it fails, none. */
+export function bringBack({ address, env, program }: Server, folder: string): void {
+  const first = join(folder, own.folder, "clear.sql");
+  writeFileSync(first, clear);
+  run(
+    program("psql"),
+    [
+      ...["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1"],
+      ...[`--file=${first}`, `--file=${join(folder, own.dump)}`, `--dbname=${address}`],
+    ],
+    // A table that goes is no news.
+    { ...env, PGOPTIONS: "-c client_min_messages=error -c lock_timeout=30s" },
+  );
+}

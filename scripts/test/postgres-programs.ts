@@ -1,0 +1,33 @@
+import { existsSync, globSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { installPackage } from "./debian-package.ts";
+
+const needed = ["initdb", "postgres", "pg_dump", "psql"];
+
+/**
+ * The folder of a PostgreSQL server and its programs of one version: the one in POSTGRES_PROGRAMS, or Debian's newest.
+ * Raises an Error that says what to install where there is none.
+ */
+export function postgresPrograms(): string {
+  const found = findPrograms();
+  if (found) return found;
+  throw new Error(
+    "This needs a PostgreSQL server with its programs: apt-get install postgresql, or set POSTGRES_PROGRAMS to their folder.",
+  );
+}
+
+/** Installs Debian's PostgreSQL where none is found and it can be installed. */
+export function installPostgresPrograms(): void {
+  if (!findPrograms()) installPackage("postgresql");
+}
+
+function findPrograms(): string | undefined {
+  const given = process.env["POSTGRES_PROGRAMS"];
+  const version = (path: string) => Number(/\d+/.exec(path)?.[0]);
+  const folders = given
+    ? [given]
+    : globSync("/usr/lib/postgresql/*/bin/postgres")
+        .map((file) => dirname(file))
+        .sort((one, other) => version(other) - version(one));
+  return folders.find((folder) => needed.every((name) => existsSync(join(folder, name))));
+}
