@@ -84,7 +84,14 @@ test("an edit changes what is sold and keeps what was before", async () => {
   await editProduct(
     site.app,
     id,
-    { ...draft, name: "Palm shirt", priceKobo: 8_000_00, soldOut: true, pictureIds: [second] },
+    {
+      ...draft,
+      name: "Palm shirt",
+      priceKobo: 8_000_00,
+      soldOut: true,
+      limitPerPerson: 2,
+      pictureIds: [second],
+    },
     [{ color: "Purple", size: "XXX", quantity: 4 }],
     byUserId,
   );
@@ -92,6 +99,7 @@ test("an edit changes what is sold and keeps what was before", async () => {
     name: "Palm shirt",
     priceKobo: 8_000_00,
     soldOut: true,
+    limitPerPerson: 2,
     pictures: [{ id: second }],
   });
   const { rows } = await listChanges(site.app.db, { limit: 1 });
@@ -99,6 +107,10 @@ test("an edit changes what is sold and keeps what was before", async () => {
     action: "Changed a product",
     before: { name: "Palm tee", price: "₦7,500", "sold out": "no" },
     after: { name: "Palm shirt", price: "₦8,000", "sold out": "yes", "stock Purple XXX": 4 },
+  });
+  expect(rows[0]).toMatchObject({
+    before: { "limit a person": "none" },
+    after: { "limit a person": 2 },
   });
   expect(rows[0]?.after).not.toHaveProperty("category");
 });

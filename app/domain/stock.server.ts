@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { stock } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { sizeLabel } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import { DomainError } from "./errors.server.ts";
 import { endHolds, type Held, listHeldByOthers, type Pieces, variantKey } from "./holds.server.ts";
@@ -69,7 +70,9 @@ export async function requireStock(
     const key = variantKey(line);
     const lack = findLack(line.quantity, counted.get(key)!, held.get(key));
     if (!lack) continue;
-    const what = [line.name, line.color, line.size].filter(Boolean).join(", ");
+    const what = [line.name, line.color, line.size && sizeLabel(line.size)]
+      .filter(Boolean)
+      .join(", ");
     throw new DomainError("unavailable", `${what}: ${lack}`);
   }
   return ofCounted;

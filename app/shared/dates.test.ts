@@ -1,11 +1,27 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayNumber, formatDay, formatDayTime, formatWindow, isoDay, startOfDay } from "./dates.ts";
+import {
+  dayNumber,
+  formatDay,
+  formatDayTime,
+  formatEnd,
+  formatTime,
+  formatWindow,
+  isoDay,
+  startOfDay,
+} from "./dates.ts";
 
 test("shows days and times as clocks in Port Harcourt have them", () => {
   expect(formatDay("2026-11-20T22:59:59Z")).toBe("20 Nov 2026");
   expect(formatDay("2026-11-20T23:00:00Z")).toBe("21 Nov 2026");
   expect(formatDayTime("2026-09-05T23:05:00Z")).toBe("6 Sep 2026, 00:05");
+});
+
+test("rounds an end up to the minute at which it is over", () => {
+  expect(formatTime("2026-11-21T13:04:59Z")).toBe("14:04");
+  expect(formatEnd("2026-11-21T13:04:00Z")).toBe("14:04");
+  expect(formatEnd("2026-11-21T13:04:01Z")).toBe("14:05");
+  expect(formatEnd("2026-11-21T22:59:30Z")).toBe("00:00");
 });
 
 test("shows a window without saying a month or a year twice", () => {

@@ -42,6 +42,11 @@ export function formatDayTime(date: Date | string): string {
   return `${formatDay(date)}, ${inLagos(date).time}`;
 }
 
+/** "14:05" in Africa/Lagos. */
+export function formatTime(date: Date | string): string {
+  return inLagos(date).time;
+}
+
 /** "14:05" in Africa/Lagos, rounded up to the minute: at that time it is over. */
 export function formatEnd(date: Date | string): string {
   return inLagos(new Date(Math.ceil(new Date(date).getTime() / 60_000) * 60_000)).time;

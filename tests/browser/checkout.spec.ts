@@ -54,7 +54,7 @@ test("a declined card makes no order, and another card may be tried", async ({ p
   await expect(popup.getByRole("alert")).toContainText("Payment failed");
   await closeSandbox(page);
   await expectBriefly(page, "Payment was not completed", 5);
-  await expect(page.getByText(tee.name)).toBeVisible();
+  await expect(page.getByRole("link", { name: tee.name })).toBeVisible();
   await checkOut(page);
   await payInSandbox(page);
   await expectConfirmed(page);

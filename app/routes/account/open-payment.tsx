@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { sizeLabel } from "#app/shared/festival.ts";
-import { formatDayTime, formatEnd } from "#app/shared/dates.ts";
+import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -40,7 +40,7 @@ export function OpenPayment({ payment, now, children }: OpenPaymentProps) {
       {heldUntil && (
         <p className="text-sm text-muted">
           {heldUntil > now
-            ? `Kept for you until ${formatEnd(heldUntil)}.`
+            ? `Kept for you until ${formatTime(heldUntil)}.`
             : "No longer kept for you: somebody else may be faster."}
         </p>
       )}
@@ -63,7 +63,7 @@ interface OpenPaymentButtonsProps {
   pending?: boolean;
 }
 
-/** Pay it after all, have it looked up, or give it up. Plain forms, which work without scripts. */
+/** Pay it after all, have it looked up, or give it up. */
 export function OpenPaymentButtons({
   reference,
   onCheck,
@@ -71,38 +71,58 @@ export function OpenPaymentButtons({
   onPutAway,
   pending = false,
 }: OpenPaymentButtonsProps) {
-  const formOf = (intent: string, act: (reference: string) => void, button: ReactNode) => (
-    <form
-      method="post"
-      action="/cart"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!pending) act(reference);
-      }}
-    >
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="reference" value={reference} />
-      {button}
-    </form>
-  );
+  const shared = { reference, pending };
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-      {onResume && formOf("resume", onResume, <Button size="sm">Resume payment</Button>)}
-      {formOf(
-        "settle",
-        (wanted) => onCheck(wanted, true),
-        <Button name="claimed" value="1" variant="secondary" size="sm" pending={pending}>
-          I have paid
-        </Button>,
+      {onResume && (
+        <PaymentForm {...shared} intent="resume" onSend={onResume}>
+          <Button size="sm" className="px-3!">
+            Resume payment
+          </Button>
+        </PaymentForm>
       )}
-      {onPutAway &&
-        formOf(
-          "put-away",
-          onPutAway,
-          <Button variant="quiet" size="sm">
+      <PaymentForm {...shared} intent="settle" onSend={(wanted) => onCheck(wanted, true)}>
+        <Button
+          name="claimed"
+          value="1"
+          variant="secondary"
+          size="sm"
+          pending={pending}
+          className="px-3!"
+        >
+          I have paid
+        </Button>
+      </PaymentForm>
+      {onPutAway && (
+        <PaymentForm {...shared} intent="put-away" onSend={onPutAway}>
+          <Button variant="quiet" size="sm" className="px-3!">
             Put away
-          </Button>,
-        )}
+          </Button>
+        </PaymentForm>
+      )}
     </div>
+  );
+}
+
+interface PaymentFormProps {
+  intent: string;
+  reference: string;
+  pending: boolean;
+  onSend: (reference: string) => void;
+  children: ReactNode;
+}
+
+/** A plain form, which works without scripts. */
+function PaymentForm({ intent, reference, pending, onSend, children }: PaymentFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!pending) onSend(reference);
+  };
+  return (
+    <form method="post" action="/cart" onSubmit={submit}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="reference" value={reference} />
+      {children}
+    </form>
   );
 }

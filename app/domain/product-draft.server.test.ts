@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { emptyProductForm } from "#app/shared/product-form.ts";
+import { readProductDraft } from "./product-draft.server.ts";
+
+const typed = {
+  ...emptyProductForm,
+  name: "Rare cap",
+  description: "One of few.",
+  category: "Caps",
+  price: "5000",
+  pictures: [{ id: "picture", src: "" }],
+};
+
+test("the limit a person is a whole number from 1, or empty for none", () => {
+  const limitOf = (limit: string) => {
+    const read = readProductDraft({ ...typed, limit });
+    return "draft" in read ? read.draft.limitPerPerson : read.refusal.errors.limit;
+  };
+  expect(limitOf("")).toBeNull();
+  expect(limitOf(" 3 ")).toBe(3);
+  for (const wrong of ["0", "-1", "1.5", "ten", "10000"])
+    expect(limitOf(wrong)).toBe("A whole number from 1 to 9,999, or empty.");
+});
