@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { sessions, verifications } from "#app/db/schema.server.ts";
+import { rateLimits, sessions, verifications } from "#app/db/schema.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -145,13 +146,17 @@ describe("too many attempts", () => {
     expect(await response.text()).toContain(tooMany(60));
   });
 
-  /** As a hundred wrong passwords from ten networks do, and ten from this one. */
-  const useUp = async (email: string, network: string) => {
-    const hour = 60 * 60_000;
-    const { db, now } = site.app;
-    for (let count = 0; count < 101; count++)
-      await isWithinLimit(db, `sign-in:${email}`, { attempts: 100, windowMs: hour }, now());
-    await tryOften(10, email, network);
+  /** What a hundred wrong passwords from ten networks leave behind. */
+  const useUp = async (email: string) => {
+    const windowMs = 60 * 60_000;
+    const { db } = site.app;
+    const now = site.app.now();
+    await isWithinLimit(db, `sign-in:${email}`, { attempts: 100, windowMs }, now);
+    const windowEndsAt = new Date(now.getTime() + windowMs);
+    await db
+      .update(rateLimits)
+      .set({ count: 100 })
+      .where(eq(rateLimits.windowEndsAt, windowEndsAt));
   };
 
   test("by strangers leave alone the browser that was signed in before, and its network", async () => {
@@ -159,8 +164,9 @@ describe("too many attempts", () => {
     const own = site.client({ network: "10.0.0.1" });
     await login(ada, "/login", own);
     await own.post("/logout");
-    await useUp(ada.email, "10.0.9.9");
+    await useUp(ada.email);
     expect(to(await login(ada, "/login", own))).toBe("/merch");
+    await own.post("/logout");
     own.network = "10.0.9.9";
     expect(to(await login(ada, "/login", own))).toBe("/merch");
     expect(to(await login(ada, "/login", site.client({ network: "10.0.0.1" })))).toBe("/merch");
@@ -172,6 +178,7 @@ describe("too many attempts", () => {
     const ada = await signUp(site);
     const thief = site.client({ network: "10.0.0.1" });
     await login(ada, "/login", thief);
+    await thief.post("/logout");
     for (let count = 0; count < 10; count++)
       await thief.post("/login", { email: ada.email, password: "guess" });
     const stopped = await thief.post("/login", { email: ada.email, password: "guess" });
@@ -183,7 +190,7 @@ describe("too many attempts", () => {
     "past them a right password of the %s gets a link by mail, and nobody else learns that it was right",
     async (who) => {
       const person = who === "customer" ? await signUp(site) : administrator;
-      await useUp(person.email, "10.0.9.9");
+      await useUp(person.email);
       const wrong = await login({ ...person, password: "guess" }, "/login", site.client());
       expect(await outbox(site)).toEqual([]);
       const right = await login(person, "/login", site.client());
@@ -213,8 +220,8 @@ describe("too many attempts", () => {
 
   test("send three links in half an hour, whoever asks", async () => {
     const ada = await signUp(site);
-    await useUp(ada.email, "10.0.9.9");
-    for (let count = 0; count < 5; count++)
+    await useUp(ada.email);
+    for (let count = 0; count < 4; count++)
       await login(ada, "/login", site.client({ network: `10.0.6.${count}` }));
     await site.jobs.done();
     const links = (await outbox(site)).filter(({ kind }) => kind === "sign_in_link");
