@@ -58,7 +58,9 @@ export function ChoiceGroup({
               <span className="block font-semibold">{choice.label}</span>
               {choice.note && <span className="block text-sm text-muted">{choice.note}</span>}
             </span>
-            {choice.aside && <span className="lettering">{choice.aside}</span>}
+            {choice.aside && (
+              <span className="lettering shrink-0 whitespace-nowrap">{choice.aside}</span>
+            )}
           </label>
         ))}
       </div>

@@ -1,5 +1,8 @@
 import { Link } from "react-router";
 
+/** From here on, in letters, a name may have to break to leave the rest of the bar its room. */
+const longBrand = 12;
+
 /** The brand's name beside its record, linking home (or to the store). */
 export function Logo({ brand, to = "/" }: { brand: string; to?: string }) {
   return (
@@ -8,7 +11,9 @@ export function Logo({ brand, to = "/" }: { brand: string; to?: string }) {
         aria-hidden="true"
         className="record size-8 shrink-0 motion-safe:hover:animate-[spin_3s_linear_infinite]"
       />
-      <span className="font-display text-xl leading-none font-black font-stretch-[125%]">
+      <span
+        className={`min-w-0 font-display text-xl leading-none font-black font-stretch-[125%] ${brand.length > longBrand ? "wrap-anywhere" : ""}`}
+      >
         {brand}
       </span>
     </Link>

@@ -133,7 +133,7 @@ test("words without an end hide no price and no button, on any screen, at 320 px
   const walk = async (on: Page, paths: string[]) => {
     await on.route(/\.(avif|webp|jpg)$/, (route) => route.abort());
     for (const path of paths) {
-      await on.goto(path, { waitUntil: "domcontentloaded" });
+      await on.goto(path);
       const cutOff = await listCutOff(on);
       if (cutOff.length > 0) found[path] = cutOff;
     }

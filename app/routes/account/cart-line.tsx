@@ -32,9 +32,9 @@ export function CartLine({ line, awaitedUntil }: CartLineProps) {
       <div className="row-span-2 self-start overflow-hidden rounded-2xl border-2 border-line">
         <ProductPicture picture={line.picture} sizes="128px" />
       </div>
-      <div>
-        <div className="flex items-start justify-between gap-x-4">
-          <h2 className="leading-snug font-semibold">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <h2 className="grow basis-28 leading-snug font-semibold">
             {line.unavailable === "deleted" ? (
               line.name
             ) : (

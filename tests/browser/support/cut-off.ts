@@ -37,7 +37,7 @@ export function listCutOff(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll(
       "a, button, input:not([type=hidden]), select, textarea, summary",
     )) {
-      const name = element.getAttribute("aria-label") ?? element.textContent!.trim();
+      const name = element.getAttribute("aria-label") ?? element.textContent.trim();
       judge(
         element,
         element.getClientRects(),

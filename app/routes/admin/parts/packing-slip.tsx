@@ -44,7 +44,7 @@ export function PackingSlip({ order }: { order: PrintedOrder }) {
         {order.lines.map((line) => (
           <li key={line.id} className="flex items-center gap-4 py-2">
             <span aria-hidden="true" className="size-5 shrink-0 border-2 border-body" />
-            <span className="grow">
+            <span className="min-w-0 grow wrap-anywhere">
               {line.name} <span className="text-muted">{choiceText(line)}</span>
             </span>
             <span className="font-semibold">× {line.quantity}</span>
