@@ -20,9 +20,11 @@ import { createEmailSender } from "./services/email.server.ts";
 import { createFormService } from "./services/form-service.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
 import { createPaystack } from "./services/paystack.server.ts";
+import { createSessionCheck } from "./services/session-cookie.server.ts";
 import { openStorage } from "./services/storage.server.ts";
 
 export { readEnv } from "./config/env.server.ts";
+export { createHttpServer } from "./http-server.server.ts";
 export { openDatabase } from "./db/open.server.ts";
 export { plantSeed } from "#seed/plant.server.ts";
 
@@ -73,10 +75,11 @@ export async function createApp({
   const log = withoutPersonalData(openLog);
   // Parts that need the whole application reach it through `app`, which is complete before anybody calls them.
   const queue = await startQueue(database, (error) => logFault(log, error, "job queue"));
+  const secret = await secretOf(db, env.sessionSecret);
   const auth = createAuth({
     db,
     env,
-    secret: await secretOf(db, env.sessionSecret),
+    secret,
     sendResetLink: (user, token) => sendResetLink(app, user, token),
     afterReset: (user) => trustAddress(db, user.id),
     welcome: (user) => keepRegisterEmail(db, user.email),
@@ -95,7 +98,7 @@ export async function createApp({
     live: await openLiveEvents(database),
     health: createHealthCheck(db, now),
   };
-  const pages = createPageCache(app.live);
+  const pages = createPageCache(app.live, createSessionCheck(secret));
   const fetch = createFetch(app, pages, sandbox);
   return {
     app,

@@ -16,7 +16,7 @@ import {
 import { logFault } from "./outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { findViewer, type Viewer } from "./domain/accounts.server.ts";
-import { refuseAddress } from "./refuse-address.server.ts";
+import { refuseAddress, refuseMalformed } from "./refuse-address.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
 import { staticFiles } from "./static-files.server.ts";
 
@@ -79,6 +79,7 @@ export function createFetch(
   hono.get("/api/auth/oauth2/callback/google", (context) => app.auth.handler(context.req.raw));
   hono.all("*", async (context) => {
     const request = context.req.raw;
+    refuseMalformed(request.url);
     const response = await cache.keep(request, async () => {
       const page = await renderPage(app, render, context, onExpected);
       if (page.status === 503) page.headers.set("retry-after", retryAfter);

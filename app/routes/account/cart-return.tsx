@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { isCheckoutOf } from "#app/domain/checkout.server.ts";
-import { settleCheckout } from "#app/domain/settlement.server.ts";
+import { settleReturn } from "#app/domain/payment-return.server.ts";
 import { withNext } from "#app/shared/landing.ts";
 import type { Route } from "./+types/cart-return";
 
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const query = new URL(request.url).searchParams;
   const reference = query.get("reference") ?? query.get("trxref") ?? "";
-  const settlement = await settleCheckout(app, reference).catch((error: unknown) => {
+  const settlement = await settleReturn(app, reference).catch((error: unknown) => {
     app.log.warn({ err: error, reference }, "return from payment not settled yet");
     return null;
   });

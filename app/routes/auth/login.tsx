@@ -21,10 +21,10 @@ import type { Route } from "./+types/login";
 const wantedOf = (request: Request) => new URL(request.url).searchParams.get("next");
 
 /** What other pages send people here to read. */
-const notices: Record<string, string> = {
-  password: messages.reset.done,
-  deleted: messages.deletion.done,
-};
+const notices = new Map([
+  ["password", messages.reset.done],
+  ["deleted", messages.deletion.done],
+]);
 const troubles = ["failed", "taken", "unverified"] as const;
 const troubleIn = (word: string | null) => troubles.find((trouble) => trouble === word);
 
@@ -61,7 +61,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <Entrance title="Sign in" brand={brandName}>
       <OpeningSpinner />
-      <FormMessage kind="success">{notices[query.get("notice") ?? ""]}</FormMessage>
+      <FormMessage kind="success">{notices.get(query.get("notice") ?? "")}</FormMessage>
       {google && (
         <>
           <GoogleButton next={next} trouble={troubleIn(query.get("google"))} />
