@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
 import { pino } from "pino";
 import { createSandbox } from "./sandbox/sandbox.ts";
 
@@ -7,6 +6,7 @@ import { createSandbox } from "./sandbox/sandbox.ts";
 const built = "./build/server/index.js";
 const {
   createApp,
+  createHttpServer,
   isExpectedAtStart,
   openDatabase,
   plantSeed,
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   if (sandbox) console.log(`No real money moves. E-mail lands at ${env.publicUrl}/sandbox/mail`);
 
   async function listen(host: string) {
-    const server = createServer(running.listener);
+    const server = createHttpServer(running.listener);
     server.listen(env.port, host);
     await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
       // A machine without IPv6 has only the first of the two.

@@ -21,10 +21,12 @@ import { createEmailSender } from "./services/email.server.ts";
 import { createFormService } from "./services/form-service.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
 import { createPaystack } from "./services/paystack.server.ts";
+import { createSessionCheck } from "./services/session-cookie.server.ts";
 import { openStorage } from "./services/storage.server.ts";
 
 export { readEnv } from "./config/env.server.ts";
 export { makeAdministratorLink } from "./administrator-command.server.ts";
+export { createHttpServer } from "./http-server.server.ts";
 export { openDatabase } from "./db/open.server.ts";
 export { plantSeed } from "#seed/plant.server.ts";
 
@@ -98,7 +100,7 @@ export async function createApp({
     live: await openLiveEvents(database),
     health: createHealthCheck(db, now),
   };
-  const pages = createPageCache(app.live);
+  const pages = createPageCache(app.live, createSessionCheck(secret));
   const fetch = createFetch(app, pages, sandbox);
   return {
     app,

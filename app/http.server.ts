@@ -19,7 +19,7 @@ import type { PageCache } from "./page-cache.server.ts";
 import { findViewer, type SignedInViewer } from "./domain/accounts.server.ts";
 import { networkOf } from "./domain/rate-limit.server.ts";
 import { publicTarget } from "./public-address.server.ts";
-import { refuseAddress } from "./refuse-address.server.ts";
+import { refuseAddress, refuseMalformed } from "./refuse-address.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
 import { staticFiles } from "./static-files.server.ts";
 
@@ -82,6 +82,7 @@ export function createFetch(
   hono.get("/api/auth/oauth2/callback/google", (context) => app.auth.handler(context.req.raw));
   hono.all("*", async (context) => {
     const request = context.req.raw;
+    refuseMalformed(request.url);
     const response = await cache.keep(request, async () => {
       const page = await renderPage(app, render, context, onExpected);
       if (page.status === 503) page.headers.set("retry-after", retryAfter);

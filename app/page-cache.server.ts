@@ -33,10 +33,13 @@ export interface PageCache {
 }
 
 /**
- * Visitors' pages in memory, already compressed. Only requests without a session are answered or kept, so nothing
+ * Visitors' pages in memory, already compressed. Only requests without a session of ours are answered or kept, so nothing
  * personal is ever in here; whoever is signed in always gets a page of their own.
  */
-export function createPageCache(live: LiveEvents): PageCache {
+export function createPageCache(
+  live: LiveEvents,
+  hasSession: (cookies: string | null | undefined) => boolean,
+): PageCache {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: keptBytes,
     sizeCalculation: (page) => page.br.length + page.gzip.length + page.plain.length,
@@ -50,14 +53,14 @@ export function createPageCache(live: LiveEvents): PageCache {
 
   return {
     answer(request, response) {
-      if (request.method !== "GET" || isSignedIn(request.headers.cookie)) return false;
+      if (request.method !== "GET" || hasSession(request.headers.cookie)) return false;
       const page = pages.get(request.url ?? "");
       if (!page) return false;
       send(page, request, response);
       return true;
     },
     async keep(request, render) {
-      const key = keyOf(request);
+      const key = hasSession(request.headers.get("cookie")) ? null : keyOf(request);
       const begun = generation;
       const response = await render();
       if (!key || response.status !== 200 || response.headers.has("set-cookie")) return response;
@@ -70,13 +73,9 @@ export function createPageCache(live: LiveEvents): PageCache {
   };
 }
 
-function isSignedIn(cookie: string | null | undefined): boolean {
-  return cookie?.includes("festival.session_token") ?? false;
-}
-
 /** The address under which a request's page is kept; null when it is not one to keep. */
 function keyOf(request: Request): string | null {
-  if (request.method !== "GET" || isSignedIn(request.headers.get("cookie"))) return null;
+  if (request.method !== "GET") return null;
   const { pathname, search, searchParams } = new URL(request.url);
   const key = pathname + search;
   if (key.length > longestUrl || !keptPath.test(pathname)) return null;

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -5,11 +6,12 @@ import { Readable } from "node:stream";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#app/db/open.server.ts";
 import { announce, openLiveEvents } from "#app/services/live.server.ts";
+import { createSessionCheck } from "#app/services/session-cookie.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 
 const database = await openDatabase({ dataDir: null });
 const live = await openLiveEvents(database);
-const cache = createPageCache(live);
+const cache = createPageCache(live, createSessionCheck("the site's secret"));
 
 /** Stands where the site's pages are rendered: counts, and can be made to wait or to set a cookie. */
 const rendering = { count: 0, headers: {} as Record<string, string>, until: Promise.resolve() };
@@ -41,6 +43,11 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
+/** A session's cookie as better-auth writes it. */
+function sessionCookie(secret: string): string {
+  const signature = createHmac("sha256", secret).update("token").digest("base64");
+  return `festival.session_token=${encodeURIComponent(`token.${signature}`)}`;
+}
 const changeCatalogue = () => database.db.transaction((tx) => announce(tx, "catalogue"));
 
 beforeEach(async () => {
@@ -81,13 +88,27 @@ test("a compressed page and a plain one differ in their etag", async () => {
 });
 
 test("whoever is signed in gets a page of their own, and leaves nothing behind", async () => {
-  const cookie = "festival.session_token=somebody";
+  const cookie = sessionCookie("the site's secret");
   await get("/about");
   expect((await get("/about", { cookie })).text).toBe("<p>page 2</p>");
   expect((await get("/about", { cookie })).text).toBe("<p>page 3</p>");
   expect((await get("/about")).text).toBe("<p>page 1</p>");
   // The cookie of an https site has a prefix.
   expect((await get("/about", { cookie: `__Secure-${cookie}` })).text).toBe("<p>page 4</p>");
+});
+
+test("a session that this site did not sign gets what every visitor gets", async () => {
+  await get("/about");
+  const [name, value] = sessionCookie("the site's secret").split("=") as [string, string];
+  for (const cookie of [
+    "festival.session_token=x",
+    "festival.session_token=",
+    "festival.session_token=%ff.%ff",
+    sessionCookie("somebody's secret"),
+    `${name}=another${value}`,
+    `x=${value}`,
+  ])
+    expect((await get("/about", { cookie })).text, cookie).toBe("<p>page 1</p>");
 });
 
 test("a page that sets a cookie is not kept", async () => {

@@ -3,8 +3,10 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 
 const root = "build/client";
-const cacheControl = (value: string) => (_path: string, context: Context) =>
-  context.header("cache-control", value);
+const headers = (cacheControl: string) => (_path: string, context: Context) => {
+  context.header("cache-control", cacheControl);
+  context.header("x-content-type-options", "nosniff");
+};
 
 /**
  * The built client and the files of public/, each with the brotli copy that the build laid beside it. What exists is
@@ -17,7 +19,7 @@ export function staticFiles(): Hono {
       : [],
   );
   const serve = (value: string) =>
-    serveStatic({ root, precompressed: true, onFound: cacheControl(value) });
+    serveStatic({ root, precompressed: true, onFound: headers(value) });
   // A built file's name changes with its contents.
   const serveBuilt = serve("public, max-age=31536000, immutable");
   const servePublic = serve("public, max-age=86400");

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { systemClock } from "./clock.ts";
 import { openDatabase } from "./database.ts";
 import { createEmailjs } from "./emailjs/emailjs.ts";
@@ -28,6 +28,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     await next();
     c.header("x-robots-tag", "noindex, nofollow");
   });
+  app.onError(answerError);
   app.notFound((c) => sendPage(c, lostPage()));
   app.get("/", (c) => sendPage(c, homePage()));
   app.get("/assets/sandbox.css", serveFile(new URL("./web/sandbox.css", import.meta.url)));
@@ -46,6 +47,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (db.isOpen) db.close();
     },
   };
+}
+
+/** A body that breaks off or is not what it says it is: the sender's fault. Anything else is one of ours. */
+function answerError(error: Error, c: Context): Response {
+  if (error.name === "BodyTooLarge") return c.text("The body is too large.", 413);
+  if (/body|multipart|boundary|formdata/i.test(error.message))
+    return c.text("The body cannot be read.", 400);
+  console.error(error);
+  return c.text("The sandbox failed.", 500);
 }
 
 function withDefaults(options: SandboxOptions): SandboxConfig {

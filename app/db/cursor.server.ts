@@ -23,12 +23,25 @@ export function isAfter(
   cursor: string | null | undefined,
   order: "newest first" | "oldest first" = "newest first",
 ): SQL | undefined {
-  const parts = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::\d\d)?)~(\S+)$/.exec(
-    cursor ?? "",
-  );
-  if (!parts || Number.isNaN(Date.parse(parts[1]!))) return undefined;
+  // The first year that PostgreSQL knows, and the farthest time zones.
+  const parts =
+    /^((?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-](?:0\d|1[0-4])(?::\d\d)?)~(\S+)$/.exec(
+      cursor ?? "",
+    );
+  if (!parts || !isDay(parts[1]!)) return undefined;
   const comes = order === "newest first" ? sql`<` : sql`>`;
   return sql`(${time}, ${id}::text) ${comes} (${parts[1]}::timestamptz, ${parts[2]})`;
+}
+
+/** Whether a time as the database writes it is one: the thirty-first of February, which JavaScript takes, is not. */
+function isDay(time: string): boolean {
+  const [day = ""] = time.split(" ");
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return (
+    !Number.isNaN(Date.parse(time)) &&
+    !Number.isNaN(midnight.getTime()) &&
+    midnight.toISOString().startsWith(day)
+  );
 }
 
 /** Makes a page of rows that were asked for with one more than `limit`. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
@@ -248,16 +248,6 @@ function requestOf({
     email,
     amountKobo: totalKobo,
   };
-}
-
-/** Strangers who know a reference have it asked about no more often than this. */
-const strangersPauseMs = 10_000;
-
-/** Whether the payment service was asked about a reference only just now. */
-export async function wasJustAsked(db: Database, reference: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - strangersPauseMs);
-  const recent = and(eq(checkouts.reference, reference), gt(checkouts.checkedAt, since));
-  return (await db.$count(checkouts, recent)) > 0;
 }
 
 /** Whether a payment reference is one of this customer's. */

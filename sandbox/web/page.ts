@@ -18,13 +18,14 @@ interface Page {
 
 // No form-action: browsers apply it to the redirects after a form too, and ours lead back to the shop.
 const strict =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
 const foreign =
-  "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src * data:; font-src * data:; base-uri 'self'; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src * data:; font-src * data:; base-uri 'self'; frame-ancestors 'none'";
 
 /** Answers with a whole page of the sandbox. */
 export function sendPage(c: Context, page: Page) {
   c.header("content-security-policy", page.showsForeignContent ? foreign : strict);
+  c.header("x-frame-options", "DENY");
   c.header("x-content-type-options", "nosniff");
   c.header("referrer-policy", "same-origin");
   c.header("cache-control", "no-store");

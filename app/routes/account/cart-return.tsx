@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { isCheckoutOf, wasJustAsked } from "#app/domain/checkout.server.ts";
+import { isCheckoutOf } from "#app/domain/checkout.server.ts";
 import { releaseHolds } from "#app/domain/holds.server.ts";
+import { settleReturn } from "#app/domain/payment-return.server.ts";
 import { settleCheckout } from "#app/domain/settlement.server.ts";
 import { withNext } from "#app/shared/landing.ts";
 import type { Route } from "./+types/cart-return";
@@ -16,13 +17,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const reference = query.get("reference") ?? query.get("trxref") ?? "";
   const isOwn = viewer !== null && (await isCheckoutOf(app.db, reference, viewer.id));
-  const settlement =
-    isOwn || !(await wasJustAsked(app.db, reference, app.now()))
-      ? await settleCheckout(app, reference).catch((error: unknown) => {
-          app.log.warn({ err: error, reference }, "return from payment not settled yet");
-          return null;
-        })
-      : null;
+  const ask = isOwn ? settleCheckout : settleReturn;
+  const settlement = await ask(app, reference).catch((error: unknown) => {
+    app.log.warn({ err: error, reference }, "return from payment not settled yet");
+    return null;
+  });
   if (!viewer)
     return redirect(withNext("/login", `/cart/return?${new URLSearchParams({ reference })}`));
   if (!isOwn) return redirect("/cart");

@@ -10,11 +10,14 @@ const heartbeatMs = 25_000;
  * of the back office; a visitor is refused.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
+  // Asked for as a page's data, the router would wait for the end of a stream that has none.
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname.endsWith(".data")) return new Response("Not Found", { status: 404 });
   const { app, viewer } = contextOf(context);
   if (!viewer) return new Response("Sign in first", { status: 401 });
   const topics: Topic[] = viewer.role === "admin" ? ["admin"] : [`user:${viewer.id}`];
 
-  const since = Number(new URL(request.url).searchParams.get("since") ?? Number.NaN);
+  const since = Number(searchParams.get("since") ?? Number.NaN);
   const encoder = new TextEncoder();
   let stop = () => {};
   const stream = new ReadableStream<Uint8Array>({

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+
+/** A body that comes in pieces, with no word of its length; tells how many bytes were taken of it. */
+function pieces(total: number) {
+  let taken = 0;
+  const piece = new Uint8Array(16 * 1024).fill(0x61);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (taken >= total) return controller.close();
+        taken += piece.length;
+        controller.enqueue(piece);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, taken: () => taken };
+}
+
+const form = "application/x-www-form-urlencoded";
+const post = (body: BodyInit, headers: Record<string, string> = {}): RequestInit =>
+  ({
+    method: "POST",
+    body,
+    headers: { "content-type": form, origin: site.url, ...headers },
+    duplex: "half",
+  }) as RequestInit;
+
+const megabytes = 20 * 1024 * 1024;
+
+describe("a body that is larger than its route takes", () => {
+  const open = ["/login", "/login.data", "/signup", "/reset/abc", "/contact", "/?index", "/merch"];
+  test.each([...open, "/api/paystack/webhook"])(
+    "to %s is refused, and read no further than the limit",
+    async (path) => {
+      const inPieces = pieces(megabytes);
+      const response = await site.client().fetch(path, post(inPieces.body));
+      expect(response.status).toBe(413);
+      expect(inPieces.taken()).toBeLessThanOrEqual(128 * 1024);
+
+      const promised = pieces(megabytes);
+      const length = { "content-length": String(megabytes) };
+      const refused = await site.client().fetch(path, post(promised.body, length));
+      expect(refused.status).toBe(413);
+      expect(promised.taken()).toBe(0);
+    },
+  );
+
+  test("is told in words, as a page and as data", async () => {
+    const page = await site.client().fetch("/login", post(pieces(megabytes).body));
+    expect(await page.text()).toContain("What you sent is too large.");
+    const answer = await site.client().fetch("/login.data", post(pieces(megabytes).body));
+    expect(await answer.text()).toContain("What you sent is too large.");
+  });
+
+  test("is not read for a page of the back office before the sign-in, nor where nobody wants it", async () => {
+    const { client } = await signUp(site);
+    for (const path of ["/orders", "/post", "/post/pictures", "/adminHome/new"]) {
+      const inPieces = pieces(megabytes);
+      expect((await client.fetch(path, post(inPieces.body))).status, path).toBe(302);
+      expect(inPieces.taken(), path).toBeLessThanOrEqual(64 * 1024);
+    }
+    const nowhere = pieces(megabytes);
+    expect((await client.fetch("/nowhere", post(nowhere.body))).status).toBeGreaterThanOrEqual(400);
+    expect(nowhere.taken()).toBeLessThanOrEqual(128 * 1024);
+  });
+
+  test("to the sandbox is refused too", async () => {
+    for (const path of ["/sandbox/formspree/f/abc", "/sandbox/paystack/transaction/initialize"]) {
+      const inPieces = pieces(megabytes);
+      const response = await site.client().fetch(path, post(inPieces.body));
+      expect(response.status, path).toBeGreaterThanOrEqual(400);
+      expect(inPieces.taken(), path).toBeLessThanOrEqual(128 * 1024);
+    }
+    expect(site.takeErrors()).toEqual([]);
+  });
+
+  test("an upload and an import have limits of their own", async () => {
+    const administrator = await signInAsAdministrator(site);
+    const tickets = await administrator.fetch("/adminHome/new", post(pieces(megabytes).body));
+    expect(tickets.status).toBe(400);
+    expect(await tickets.text()).toContain("The file is larger than 2 MB.");
+    const picture = pieces(30 * 1024 * 1024);
+    const refused = await administrator.fetch("/post/pictures", post(picture.body));
+    expect(await refused.json()).toEqual({ refusal: "This picture is larger than 20 MB." });
+    expect(picture.taken()).toBeLessThanOrEqual(21 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { checkouts, rateLimits } from "#app/db/schema.server.ts";
+import { createCheckout, createProduct } from "#tests/support/factories.ts";
+import { signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+const { db } = site.app;
+
+test("Paystack is asked about an open payment once in three seconds, whoever comes back how often", async () => {
+  const customer = await signUp(site);
+  const product = await createProduct(site);
+  const { reference } = await createCheckout(site, customer, { products: [product] });
+  const comeBack = async (client = customer.client) => {
+    const response = await client.get(`/cart/return?reference=${reference}`);
+    return response.headers.get("location");
+  };
+  const askedAt = async () => {
+    const [row] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
+    return row!.checkedAt?.getTime();
+  };
+  site.clock.set("2026-11-21T10:00:00Z");
+  expect(await comeBack()).toBe("/cart?payment=unpaid");
+  const first = await askedAt();
+  site.clock.advance(1_000);
+  expect(await comeBack()).toBe("/cart?payment=unanswered");
+  expect(await comeBack(site.client())).toMatch(/^\/login/);
+  expect(await askedAt()).toBe(first);
+  site.clock.advance(3_000);
+  expect(await comeBack()).toBe("/cart?payment=unpaid");
+  expect(await askedAt()).toBe(first! + 4_000);
+});
+
+test("a reference that is not ours is neither asked about nor counted", async () => {
+  for (const reference of ["fest-unknown", "", "x".repeat(2_000)])
+    await site.client().get(`/cart/return?reference=${reference}`);
+  expect(await db.select().from(rateLimits)).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { messages } from "#app/shared/messages.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+// An error that is logged fails each of these too.
+const site = await createTestApp();
+const { refused } = messages;
+
+describe("a NUL character, which no database column takes,", () => {
+  test.each([
+    ["/merch?search=%00", "search"],
+    ["/merch?category=a%00b", "category"],
+    ["/cart?order=%00", "order"],
+    ["/login?next=%00", "next"],
+  ])("in the address %s is refused, its field named", async (address, field) => {
+    const { client } = await signUp(site);
+    const response = await client.get(address);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(refused.character(field));
+  });
+
+  test.each([
+    "/merch/%00",
+    "/reset/%00",
+    "/myorders/%00",
+    "/files/pictures/%00/400.webp",
+    "/a%00b",
+  ])("in the path %s is refused", async (path) => {
+    const { client } = await signUp(site);
+    for (const address of [path, `${path}.data`])
+      expect((await client.get(address)).status, address).toBe(400);
+  });
+
+  test.each([
+    ["/login", { email: "a\0@b.co", password: "x" }, "email"],
+    ["/contact", { intent: "contact", name: "A", email: "a@b.co", message: "a\0b" }, "message"],
+    ["/onboarding", { username: "a\0b" }, "username"],
+    [
+      "/editAddress",
+      { addressLine1: "\0", addressPhone: "1", city: "x", state: "y" },
+      "addressLine1",
+    ],
+  ])("in a form of %s is refused, its field named", async (path, fields, field) => {
+    const visitor = site.client();
+    const client = path === "/login" ? visitor : (await signUp(site)).client;
+    const response = await client.post(path, fields);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(refused.character(field));
+  });
+
+  test("in the back office's forms and searches is refused", async () => {
+    const administrator = await signInAsAdministrator(site);
+    for (const path of [
+      "/orders",
+      "/orders/export.csv",
+      "/adminMessages",
+      "/adminSubscribers",
+      "/adminHome",
+    ])
+      expect((await administrator.get(`${path}?q=%00`)).status, path).toBe(400);
+    const note = await administrator.post("/orders/x", { intent: "note", note: "\0" });
+    expect(await note.text()).toContain(refused.character("note"));
+    const product = await administrator.post("/post", { name: "\0" });
+    expect(await product.text()).toContain(refused.character("name"));
+  });
+});
+
+test.each([
+  ["application/json", "{}"],
+  ["text/plain", "x"],
+  ["multipart/form-data; boundary=x", "--x\r\nbroken"],
+  ["multipart/form-data", "no boundary"],
+])("a form that says it is %s is refused, as a page and as data", async (type, body) => {
+  const { client } = await signUp(site);
+  const init = { method: "POST", body, headers: { origin: site.url, "content-type": type } };
+  for (const path of ["/login", "/contact", "/cart", "/merch", "/editAddress", "/login.data"]) {
+    const response = await client.fetch(path, init);
+    expect(response.status, path).toBe(400);
+    expect(await response.text(), path).toContain(refused.form);
+  }
+});
+
+test("an address that names a property of every object, a day that is none or a name too long shows a page", async () => {
+  const visitor = site.client();
+  expect((await visitor.get("/login?notice=__proto__")).status).toBe(200);
+  expect((await visitor.get(`/files/pictures/${"x".repeat(300)}/400.webp`)).status).toBe(404);
+  expect((await visitor.get("/%ff")).status).toBe(400);
+  const administrator = await signInAsAdministrator(site);
+  for (const path of [
+    "/orders",
+    "/adminHome",
+    "/adminMessages",
+    "/adminSubscribers",
+    "/adminChanges",
+  ])
+    for (const after of [
+      "2026-02-31 00:00:00+00~x",
+      "2026-11-21 00:00:00+99~x",
+      "0000-01-01 00:00:00+00~x",
+    ])
+      expect((await administrator.get(`${path}?after=${encodeURIComponent(after)}`)).status).toBe(
+        200,
+      );
+});
+
+test("the data of an event stream, which would never end, is not there", async () => {
+  const { client } = await signUp(site);
+  expect((await client.get("/api/events.data")).status).toBe(404);
+});
+
+test("methods that nothing here has are told which there are", async () => {
+  const visitor = site.client();
+  const options = await visitor.fetch("/login", { method: "OPTIONS" });
+  expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, POST"]);
+  const unknown = await visitor.fetch("/login", {
+    method: "PROPFIND",
+    headers: { origin: site.url },
+  });
+  expect([unknown.status, unknown.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+  const head = await visitor.fetch("/login", { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+});

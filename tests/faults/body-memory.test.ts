@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServer({ env: { SEED: "empty" } });
+}, 90_000);
+afterAll(() => server.stop());
+
+const megabyte = 1024 * 1024;
+const piece = Buffer.alloc(megabyte / 4, "a=1&");
+
+/** What the process holds in memory, in megabytes. */
+function residentMegabytes(): number {
+  const status = readFileSync(`/proc/${server.process.pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
+}
+
+/** Sends as much as is taken, until there is an answer or the connection is closed; gives the status where there is one. */
+function flood(path: string, bytes: number, isPromised: boolean): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    let status: number | undefined;
+    let sent = 0;
+    const post = request(`${server.url}${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        ...(isPromised && { "content-length": bytes }),
+      },
+    });
+    post.on("response", (response) => {
+      status = response.statusCode;
+      response.resume();
+    });
+    // A closed connection is an answer too.
+    post.on("error", () => {});
+    post.on("close", () => resolve(status));
+    const more = () => {
+      while (sent < bytes && !post.destroyed) {
+        sent += piece.length;
+        if (!post.write(piece)) return void post.once("drain", more);
+      }
+      post.end();
+    };
+    more();
+  });
+}
+
+const paths = ["/api/paystack/webhook", "/login", "/contact", "/merch.data", "/nowhere"];
+
+test.skipIf(process.platform !== "linux").each([
+  ["whose length is promised", true],
+  ["that come in pieces", false],
+])("ten posts of 300 MB at once, %s, cost no memory", async (_, isPromised) => {
+  await fetch(`${server.url}/login`).then((response) => response.text());
+  const before = residentMegabytes();
+  let most = before;
+  const watching = setInterval(() => (most = Math.max(most, residentMegabytes())), 20);
+  const statuses = await Promise.all(
+    [...paths, ...paths].map((path) => flood(path, 300 * megabyte, isPromised)),
+  );
+  clearInterval(watching);
+  expect(most - before).toBeLessThan(100);
+  for (const status of statuses) expect([undefined, 404, 405, 413]).toContain(status);
+  expect(server.process.exitCode).toBeNull();
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  expect(server.takeErrors()).toEqual([]);
+});

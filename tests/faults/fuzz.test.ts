@@ -1,0 +1,48 @@
+import { setTimeout as timeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { plantWorld } from "#tests/support/access-world.ts";
+import { describe, type Odd, oddRequest } from "#tests/support/fuzz.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+
+/** How many, and which: other ones from seed to seed. */
+const wanted = Number(process.env["FUZZ_REQUESTS"] ?? 1_000);
+const seed = Number(process.env["FUZZ_SEED"] ?? 1);
+
+/** Far longer than any answer takes. */
+const patienceMs = 10_000;
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function randomOf(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+test("no address, form, body or method of any kind is answered by a fault, whoever sends it", async () => {
+  const world = await plantWorld(site);
+  const actors = ["visitor", "customer", "administrator"] as const;
+  const random = randomOf(seed);
+  const faults: string[] = [];
+  const ask = async (who: (typeof actors)[number], odd: Odd) => {
+    // Whoever signs out is a visitor from there on.
+    if (who !== "visitor" && odd.address.startsWith("/logout")) return;
+    const answered = world.clients[who].fetch(odd.address, odd.init);
+    const response = await Promise.race([answered, timeout(patienceMs)]);
+    if (!response) return void faults.push(`${who}: ${describe(odd)}: no answer`);
+    await response.body?.cancel();
+    for (const { msg, err } of site.takeErrors())
+      faults.push(`${who}: ${describe(odd)}: ${msg} ${err?.message}`);
+    if (response.status >= 500) faults.push(`${who}: ${describe(odd)}: ${response.status}`);
+  };
+  for (let count = 0; count < wanted; count++) {
+    const who = actors[Math.floor(random() * actors.length)]!;
+    await ask(who, oddRequest(world, site.app.env.publicUrl, random));
+  }
+  expect(faults).toEqual([]);
+}, 600_000);

@@ -1,0 +1,98 @@
+import type { AccessWorld } from "./access-world.ts";
+import { accessTable, type Sent } from "./access-table.ts";
+import { knownNames, nastyValues, strangeBodies } from "./nasty.ts";
+
+/** One request that nobody in their right mind sends. */
+export interface Odd {
+  address: string;
+  init: RequestInit;
+}
+
+const oddMethods = ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"];
+const paths = Object.keys(accessTable);
+type Pick = <Value>(from: readonly Value[]) => Value;
+
+/**
+ * A request to some route: a nasty value in its path, in its query or in a field of one of its forms, a body that is none,
+ * or another method; as a document or as data. `random` gives numbers from 0 to 1.
+ */
+export function oddRequest(world: AccessWorld, origin: string, random: () => number): Odd {
+  const pick: Pick = (from) => from[Math.floor(random() * from.length)]!;
+  const path = pick(paths);
+  const access = accessTable[path]!;
+  const right = access.at?.(world) ?? path;
+  const forms = Object.values(access.forms ?? {});
+  const isRead = random() < 0.5;
+  const address = isRead ? nastyAddress(pick, path, right) : right;
+  const init = isRead
+    ? { method: pick(["GET", "GET", "GET", ...oddMethods]) }
+    : nastyPost(pick, forms.length > 0 ? pick(forms)(world) : {});
+  return {
+    address: random() < 0.5 ? address : dataAddress(address),
+    init: { ...init, headers: { origin, ...init.headers } },
+  };
+}
+
+function nastyAddress(pick: Pick, path: string, right: string): string {
+  const value = encoded(pick(nastyValues));
+  const page = right.split("?")[0]!;
+  return pick([
+    () => path.replaceAll(/:\w+\??/g, () => encoded(pick(nastyValues)) || "x").replace("*", value),
+    () => `${page.replace(/\/$/, "")}/${value}`,
+    () => `${page}?${knownNames.map((name) => `${name}=${value}`).join("&")}`,
+    () => `${page}?${pick(knownNames)}=${value}`,
+    () => `${page}?${pick(knownNames)}=${value}&${pick(knownNames)}=${encoded(pick(nastyValues))}`,
+    () => `${page}?${value}=1`,
+  ])();
+}
+
+interface Post extends RequestInit {
+  headers?: Record<string, string>;
+}
+
+/** A right form with one field made wrong, sent twice or left out; or a body that is no form. */
+function nastyPost(pick: Pick, sent: Sent): Post {
+  if (sent instanceof Uint8Array || pick([true, false, false])) {
+    const [type, body] = pick(strangeBodies);
+    return {
+      method: "POST",
+      // Bytes, so that no content type is made up for them.
+      body: body === null ? null : new TextEncoder().encode(body),
+      ...(type !== null && { headers: { "content-type": type } }),
+    };
+  }
+  const fields: [string, string][] =
+    sent instanceof FormData
+      ? [...sent].map(([name, value]) => [name, typeof value === "string" ? value : "file"])
+      : Object.entries(sent).map(([name, value]) => [name, String(value)]);
+  const at = pick([...fields.keys(), fields.length]);
+  const name = fields[at]?.[0] ?? pick(knownNames);
+  const changed = pick([
+    () => fields.toSpliced(at, 1),
+    () => [...fields, [name, "again"]],
+    () => [...fields.toSpliced(at, 1), [name, pick(nastyValues)]],
+    () => [...fields.toSpliced(at, 1), [name, pick(nastyValues)]],
+    () => [...fields, [pick(nastyValues), "1"]],
+  ])();
+  return { method: "POST", body: new URLSearchParams(changed as [string, string][]) };
+}
+
+/** A lone surrogate has no encoding: its three bytes are sent as some programs do. */
+function encoded(value: string): string {
+  if (value === "\ud800") return "%ed%a0%80";
+  return value === "%ff" ? value : encodeURIComponent(value);
+}
+
+function dataAddress(address: string): string {
+  const [path = "", ...query] = address.split("?");
+  const data = `${path === "/" ? "/_root" : path}.data`;
+  return query.length > 0 ? `${data}?${query.join("?")}` : data;
+}
+
+/** What a request is, in a line for whoever reads of its failure. */
+export function describe({ address, init }: Odd): string {
+  const { method, headers, body } = init;
+  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body ?? "");
+  const sent = `${method} ${address.slice(0, 200)} ${JSON.stringify(headers)}`;
+  return `${sent} ${JSON.stringify(text).slice(0, 300)}`;
+}
