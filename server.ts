@@ -1,57 +1,53 @@
-import { once } from "node:events";
+import { setFlagsFromString } from "node:v8";
 import { pino } from "pino";
 import { createSandbox } from "./sandbox/sandbox.ts";
+
+// A start has to fit a small machine (docs/decisions/0017): the database's code is optimised one function at a time, and what
+// only the start needs is cleared away soon instead of making room for more.
+setFlagsFromString("--wasm-num-compilation-tasks=1");
+setFlagsFromString("--semi-space-growth-factor=1");
 
 // The build of app/. The tests and the benchmarks run the same one.
 const built = "./build/server/index.js";
 const {
+  checkPlace,
   createApp,
-  createHttpServer,
   isExpectedAtStart,
-  openDatabase,
-  plantSeed,
+  listenAt,
+  openAtStart,
   readEnv,
+  startLines,
+  startServices,
 }: typeof import("./app/app.server.ts") = await import(built);
 
 /** How long a stop waits for running requests and jobs together. */
 const stopWithinMs = 10_000;
 
 async function start(): Promise<void> {
+  // What the site writes is nobody else's to read.
+  process.umask(0o077);
   const env = readEnv();
   const log = pino({ level: env.logLevel });
-  const database = await openDatabase(env);
-  const sandbox = env.sandbox
-    ? createSandbox({
-        dataDir: env.dataDir,
-        publicUrl: env.publicUrl,
-        webhookUrl: `${env.listenUrl}/api/paystack/webhook`,
-        brandName: env.brandName,
-        paystack: env.paystack,
-        google: env.google!,
-      })
-    : undefined;
+  await checkPlace(env);
+  const database = await openAtStart(env);
+  const sandbox =
+    env.sandbox.length > 0
+      ? createSandbox({
+          parts: env.sandbox,
+          dataDir: env.dataDir,
+          publicUrl: env.publicUrl,
+          webhookUrl: `${env.listenUrl}/api/paystack/webhook`,
+          brandName: env.brandName,
+          paystack: env.paystack,
+          google: env.google,
+        })
+      : undefined;
   const running = await createApp({ env, database, log, sandbox });
-  await plantSeed(running.app);
-
-  // "localhost" is two addresses, and browsers differ in which they try first.
-  const hosts = env.host === "localhost" ? ["127.0.0.1", "::1"] : [env.host];
-  const servers = await Promise.all(hosts.map((host) => listen(host)));
+  const services = await startServices(running.app, console.warn);
+  const servers = await listenAt(env, running.listener);
   await running.runJobs();
-
-  console.log(`${env.brandName} is at ${env.publicUrl}`);
-  const { email, password } = running.administrator;
-  console.log(`Administrator: ${email}${password ? `  password: ${password}  (shown once)` : ""}`);
-  if (sandbox) console.log(`No real money moves. E-mail lands at ${env.publicUrl}/sandbox/mail`);
-
-  async function listen(host: string) {
-    const server = createHttpServer(running.listener);
-    server.listen(env.port, host);
-    await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 has only the first of the two.
-      if (host !== "::1" || error.code === "EADDRINUSE") throw error;
-    });
-    return server;
-  }
+  setFlagsFromString("--semi-space-growth-factor=2");
+  console.log(startLines(env, running.administrator, services.planted).join("\n"));
 
   async function stop() {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
@@ -59,6 +55,7 @@ async function start(): Promise<void> {
       () => servers.forEach((server) => server.closeAllConnections()),
       stopWithinMs - 1_000,
     );
+    services.stop();
     // Jobs first: they may still ask the sandbox, which listens here.
     await running.finishJobs(stopWithinMs / 2);
     await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));

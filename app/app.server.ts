@@ -26,17 +26,15 @@ import { openStorage } from "./services/storage.server.ts";
 
 export { readEnv } from "./config/env.server.ts";
 export { makeAdministratorLink } from "./administrator-command.server.ts";
-export { createHttpServer } from "./http-server.server.ts";
 export { openDatabase } from "./db/open.server.ts";
-export { plantSeed } from "#seed/plant.server.ts";
+export { openAtStart } from "./db/open-at-start.server.ts";
+export { checkPlace, listenAt } from "./listening.server.ts";
+export { startLines } from "./start-lines.server.ts";
+export { startServices } from "./start-services.server.ts";
 
 /** Whether a failed start is the starter's to mend, and its message says how. */
 export function isExpectedAtStart(error: unknown): boolean {
-  return (
-    error instanceof SettingsError ||
-    error instanceof DataDirInUse ||
-    (error as { code?: string })?.code === "EADDRINUSE"
-  );
+  return error instanceof SettingsError || error instanceof DataDirInUse;
 }
 
 export interface AppOptions {

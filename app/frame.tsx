@@ -14,7 +14,7 @@ const StoreBar = lazy(() => fetchPiece(() => import("#app/ui/store-bar.tsx")));
 const barSpace = <div className="min-h-[4.375rem] bg-night" />;
 
 interface FrameProps {
-  site: { brandName: string; sandbox: boolean };
+  site: { brandName: string; sandbox: false | { mailbox: boolean } };
   /** The server's time in milliseconds. */
   now: number;
   viewer: { role: "customer" | "admin" } | null;
@@ -36,7 +36,7 @@ export function Frame({ site, now, viewer, unread, cartLines, footer, children }
       >
         Skip to content
       </a>
-      {site.sandbox && <SandboxStrip />}
+      {site.sandbox && <SandboxStrip mailbox={site.sandbox.mailbox} />}
       {frame.header === "public" && (
         <PublicBar
           brand={site.brandName}

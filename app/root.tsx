@@ -38,10 +38,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  const { brandName, publicUrl, sandbox } = app.env;
+  const { brandName, publicUrl, live, sandbox } = app.env;
   const customer = viewer?.role === "customer" ? viewer : null;
   return {
-    site: { brandName, publicUrl, sandbox },
+    site: { brandName, publicUrl, sandbox: !live && { mailbox: sandbox.includes("mail") } },
     now: app.now().getTime(),
     viewer: viewer && {
       username: viewer.username,

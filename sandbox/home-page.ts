@@ -1,40 +1,36 @@
 import { html } from "hono/html";
+import type { SandboxPart } from "./options.ts";
 import { testCards } from "./paystack/cards.ts";
 
-const standIns = [
-  ["Paystack", "Takes payments with test cards, sends its events to the shop."],
-  ["Google", "Signs in people who do not exist."],
-  ["EmailJS", "Puts every e-mail into the mailbox."],
-  ["Formspree", "Accepts the contact form."],
-  ["Tawk.to", "Chats, with replies written beforehand."],
-];
+const standIns: Record<SandboxPart, [name: string, what: string]> = {
+  paystack: ["Paystack", "Takes payments with test cards, sends its events to the shop."],
+  google: ["Google", "Signs in people who do not exist."],
+  mail: ["EmailJS", "Puts every e-mail into the mailbox."],
+  forms: ["Formspree", "Accepts the contact form."],
+  chat: ["Tawk.to", "Chats, with replies written beforehand."],
+};
 
 /** The door of the sandbox: what it stands in for and where to look. */
-export function homePage() {
+export function homePage(parts: readonly SandboxPart[]) {
   return {
     title: "Sandbox",
     main: html`<h1>Sandbox</h1>
       <p class="quiet">
         The site talks to these stand-ins instead of the hosted services until their keys are set.
       </p>
-      <p><a class="button" href="/sandbox/mail">Open the mailbox</a></p>
-      <dl class="card list">
-        ${standIns.map(
-          ([name, what]) =>
-            html`<dt>${name}</dt>
-              <dd class="quiet">${what}</dd>`,
-        )}
-      </dl>
-      <h2>Test cards</h2>
-      <dl class="card list">
-        ${testCards.map(
-          ({ label, hint }) =>
-            html`<dt>${label}</dt>
-              <dd class="quiet">${hint}</dd>`,
-        )}
-      </dl>`,
+      ${parts.includes("mail") ? html`<p><a class="button" href="/sandbox/mail">Open the mailbox</a></p>` : ""}
+      <dl class="card list">${parts.map((part) => entry(...standIns[part]))}</dl>
+      ${parts.includes("paystack") ? cards() : ""}`,
   };
 }
+
+const entry = (name: string, what: string) =>
+  html`<dt>${name}</dt>
+    <dd class="quiet">${what}</dd>`;
+
+const cards = () =>
+  html`<h2>Test cards</h2>
+    <dl class="card list">${testCards.map(({ label, hint }) => entry(label, hint))}</dl>`;
 
 export function lostPage() {
   return {

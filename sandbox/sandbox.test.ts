@@ -51,3 +51,24 @@ test("an asset is sent again only when it has changed", async () => {
   const again = await call("/assets/sandbox.css", { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);
 });
+
+test("only the parts that are asked for are there", async () => {
+  const addresses = {
+    paystack: "/paystack/v2/inline.js",
+    mail: "/mail.json",
+    google: "/google/.well-known/openid-configuration",
+    forms: "/formspree/f/any/submissions.json",
+    chat: "/tawk/property/widget",
+  } as const;
+  const all = Object.keys(addresses) as (keyof typeof addresses)[];
+  for (const part of all) {
+    const { call } = openSandbox({ parts: [part] });
+    for (const other of all)
+      expect([other, (await call(addresses[other])).status]).toEqual([
+        other,
+        part === other ? 200 : 404,
+      ]);
+    expect((await call("/emailjs/control")).status).toBe(part === "mail" ? 401 : 404);
+    expect((await (await call("")).text()).includes("/sandbox/mail")).toBe(part === "mail");
+  }
+});

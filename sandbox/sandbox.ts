@@ -6,7 +6,7 @@ import { mailbox } from "./emailjs/mailbox.ts";
 import { createFormspree } from "./formspree/formspree.ts";
 import { createGoogle } from "./google/google.ts";
 import { homePage, lostPage } from "./home-page.ts";
-import type { SandboxConfig, SandboxOptions } from "./options.ts";
+import type { SandboxConfig, SandboxOptions, SandboxPart } from "./options.ts";
 import { createPaystack } from "./paystack/paystack.ts";
 import { serveFile } from "./web/assets.ts";
 import { sendPage } from "./web/page.ts";
@@ -21,7 +21,8 @@ export interface Sandbox {
 export function createSandbox(options: SandboxOptions): Sandbox {
   const config = withDefaults(options);
   const db = openDatabase(config.dataDir);
-  const paystack = createPaystack(db, config);
+  // Without need it sends no event either.
+  const paystack = config.parts.includes("paystack") ? createPaystack(db, config) : undefined;
 
   const app = new Hono().basePath("/sandbox");
   app.use(async (c, next) => {
@@ -30,20 +31,30 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   app.onError(answerError);
   app.notFound((c) => sendPage(c, lostPage()));
-  app.get("/", (c) => sendPage(c, homePage()));
+  app.get("/", (c) => sendPage(c, homePage(config.parts)));
   app.get("/assets/sandbox.css", serveFile(new URL("./web/sandbox.css", import.meta.url)));
-  app.get("/assets/mailbox.js", serveFile(new URL("./emailjs/live-mailbox.js", import.meta.url)));
-  app.route("/paystack", paystack.app);
-  app.route("/emailjs", createEmailjs(db, config));
-  app.route("/google", createGoogle(db, config));
-  app.route("/formspree", createFormspree(db, config));
-  app.get("/tawk/:propertyId/:widgetId", serveFile(new URL("./tawk/widget.js", import.meta.url)));
-  app.route("/", mailbox(db));
+  const mount: Record<SandboxPart, () => unknown> = {
+    paystack: () => paystack && app.route("/paystack", paystack.app),
+    mail: () => {
+      const script = new URL("./emailjs/live-mailbox.js", import.meta.url);
+      app.get("/assets/mailbox.js", serveFile(script));
+      app.route("/emailjs", createEmailjs(db, config));
+      app.route("/", mailbox(db));
+    },
+    google: () => app.route("/google", createGoogle(db, config)),
+    forms: () => app.route("/formspree", createFormspree(db, config)),
+    chat: () =>
+      app.get(
+        "/tawk/:propertyId/:widgetId",
+        serveFile(new URL("./tawk/widget.js", import.meta.url)),
+      ),
+  };
+  for (const part of config.parts) mount[part]();
 
   return {
     fetch: async (request) => app.fetch(request),
     async close() {
-      await paystack.close();
+      await paystack?.close();
       if (db.isOpen) db.close();
     },
   };
@@ -57,15 +68,19 @@ function answerError(error: Error, c: Context): Response {
   console.error(error);
   return c.text("The sandbox failed.", 500);
 }
+/** A client that no request names. */
+const nobody = { clientId: "", clientSecret: "" };
 
 function withDefaults(options: SandboxOptions): SandboxConfig {
   const publicUrl = options.publicUrl.replace(/\/+$/, "");
   return {
+    parts: ["paystack", "mail", "google", "forms", "chat"],
     dataDir: null,
     webhookDelayMs: 300,
     clock: systemClock,
     deliver: (request) => fetch(request),
     ...options,
+    google: options.google ?? nobody,
     publicUrl,
     baseUrl: `${publicUrl}/sandbox`,
   };

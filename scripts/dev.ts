@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
+import { makeCluster } from "./make-cluster.ts";
 import { stampFile } from "./stamp.ts";
 
 // A development build must not be taken for one of production by the next `npm start`.
@@ -9,4 +10,5 @@ const { status } = spawnSync(
   ["build", "--mode", "development", "--logLevel", "warn"],
   { stdio: "inherit" },
 );
+makeCluster();
 if (status === 0) await import("../server.ts");

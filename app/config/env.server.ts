@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { findMisspelt } from "./misspelt.server.ts";
 import { type Places, placesOf, placeSettings, storeSettings } from "./places.server.ts";
+import { neededParts, type SandboxPart, standInsText } from "./sandbox-parts.server.ts";
 
 /**
  * Every setting of the product, parsed and checked once at start; nothing else reads `process.env`.
@@ -17,7 +19,9 @@ const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value ===
 const settings = z.object({
   PORT: port.default(3000),
   HOST: text.default("localhost"),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: url
+    .refine(isBareAddress, "must be an address alone: no path, question mark, # or password")
+    .optional(),
   ...placeSettings,
   SESSION_SECRET: text.min(32, "must be at least 32 characters long").optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
@@ -50,6 +54,13 @@ const settings = z.object({
     .default("info"),
 });
 type Settings = z.infer<typeof settings>;
+
+/** Pages name addresses from the site's root, so that it cannot lie below a path. */
+function isBareAddress(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname === "/" && !search && !hash && !username && !password && !/[?#]/.test(address);
+}
 
 /** Settings that only make sense together: half of a group is a mistake. */
 const groups: (keyof Settings)[][] = [
@@ -106,13 +117,13 @@ function findMistakes(values: Settings): string[] {
     mistakes.push("SEED must not be demo beside live Paystack keys");
   if (live && values.PAYSTACK_URL && isLoopback(new URL(values.PAYSTACK_URL).hostname))
     mistakes.push("PAYSTACK_SECRET_KEY must not be a live key beside the sandbox");
-  const sandboxed = !values.PAYSTACK_SECRET_KEY;
+  const parts = neededParts(values);
   const reachable =
     !isLoopback(values.HOST) ||
     (values.PUBLIC_URL && !isLoopback(new URL(values.PUBLIC_URL).hostname));
-  if (sandboxed && reachable && !values.ALLOW_PUBLIC_SANDBOX)
+  if (parts.length > 0 && reachable && !values.ALLOW_PUBLIC_SANDBOX)
     mistakes.push(
-      `${isLoopback(values.HOST) ? "PUBLIC_URL" : "HOST"} must be a loopback address while the sandbox stands in for Paystack (ALLOW_PUBLIC_SANDBOX=1 overrides)`,
+      `${isLoopback(values.HOST) ? "PUBLIC_URL" : "HOST"} must be a loopback address while the sandbox stands in for ${standInsText(parts)} (ALLOW_PUBLIC_SANDBOX=1 opens it to everybody)`,
     );
   return mistakes;
 }
@@ -128,6 +139,8 @@ export interface Env extends Places {
   sessionSecret?: string;
   administrator?: { email: string; password: string };
   seed: "demo" | "empty";
+  /** Whether `SEED` itself says so. */
+  isSeedSet: boolean;
   brandName: string;
   paystack: { publicKey: string; secretKey: string; apiUrl: string; scriptUrl: string };
   google?: { clientId: string; clientSecret: string; issuer: string; discoveryUrl: string };
@@ -144,8 +157,10 @@ export interface Env extends Places {
     | { via: "none" };
   formService?: { url: string };
   chat?: { scriptUrl: string };
-  /** Whether the stand-ins of `sandbox/` run in this process. Never beside live keys. */
-  sandbox: boolean;
+  /** Whether Paystack's keys are live ones; real money moves then, and nowhere else. */
+  live: boolean;
+  /** The stand-ins of `sandbox/` that run in this process: those that something needs, and none beside live keys. */
+  sandbox: SandboxPart[];
   trustProxy: boolean;
   logLevel: Settings["LOG_LEVEL"];
 }
@@ -168,24 +183,28 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       source[name]?.trim() ? [[name, source[name]]] : [],
     ),
   );
+  const misspelt = findMisspelt(source, Object.keys(settings.shape));
   const parsed = settings.safeParse(given);
   if (!parsed.success)
     throw new SettingsError(
-      parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"),
+      [
+        ...misspelt,
+        ...parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
+      ].join("\n"),
     );
-  const mistakes = findMistakes(parsed.data);
+  const mistakes = [...misspelt, ...findMistakes(parsed.data)];
   if (mistakes.length > 0) throw new SettingsError(mistakes.join("\n"));
   return arrange(parsed.data);
 }
 
 function arrange(values: Settings): Env {
-  const publicUrl = (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(
-    /\/+$/,
-    "",
-  );
+  const hostname = values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST;
+  const publicUrl = (values.PUBLIC_URL ?? `http://${hostname}:${values.PORT}`).replace(/\/+$/, "");
   const live = values.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") ?? false;
+  const sandbox = neededParts(values);
+  const has = (part: SandboxPart) => sandbox.includes(part);
   // The sandbox is asked by this process at its own address, and by browsers at the public one.
-  const listenUrl = `http://${/^(0\.0\.0\.0|::|\[::\])$/.test(values.HOST) ? "127.0.0.1" : values.HOST}:${values.PORT}`;
+  const listenUrl = `http://${/^(0\.0\.0\.0|::|\[::\])$/.test(values.HOST) ? "127.0.0.1" : hostname}:${values.PORT}`;
   const standIn = (service: string) => `${listenUrl}/sandbox/${service}`;
   return {
     port: values.PORT,
@@ -197,22 +216,24 @@ function arrange(values: Settings): Env {
     administrator: values.ADMIN_EMAIL
       ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD! }
       : undefined,
+    isSeedSet: values.SEED !== undefined,
     seed: values.SEED ?? (values.PAYSTACK_SECRET_KEY ? "empty" : "demo"),
     brandName: values.BRAND_NAME,
     paystack: paystackOf(values, standIn("paystack")),
-    google: googleOf(values, live ? undefined : { publicUrl, askedAt: standIn("google") }),
-    email: emailOf(values, live ? undefined : standIn("emailjs")),
+    google: googleOf(values, has("google") ? { publicUrl, askedAt: standIn("google") } : undefined),
+    email: emailOf(values, has("mail") ? standIn("emailjs") : undefined),
     formService: values.FORMSPREE_FORM_ID
       ? { url: `https://formspree.io/f/${values.FORMSPREE_FORM_ID}` }
-      : live
-        ? undefined
-        : { url: `${standIn("formspree")}/f/sandbox` },
+      : has("forms")
+        ? { url: `${standIn("formspree")}/f/sandbox` }
+        : undefined,
     chat: values.TAWK_PROPERTY_ID
       ? { scriptUrl: `https://embed.tawk.to/${values.TAWK_PROPERTY_ID}/${values.TAWK_WIDGET_ID}` }
-      : live
-        ? undefined
-        : { scriptUrl: "/sandbox/tawk/property/widget" },
-    sandbox: !live,
+      : has("chat")
+        ? { scriptUrl: "/sandbox/tawk/property/widget" }
+        : undefined,
+    live,
+    sandbox,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePg, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -11,6 +10,7 @@ import { isDatabaseAway } from "./away.server.ts";
 import { lockDataDir } from "./data-lock.server.ts";
 import type { Database } from "./db.server.ts";
 import { DurableNodeFS, durableStartParams } from "./durable-fs.server.ts";
+import { plantCluster } from "./new-cluster.server.ts";
 import * as schema from "./schema.server.ts";
 
 export interface OpenDatabase {
@@ -65,7 +65,7 @@ async function openEmbedded(dataDir: string | null): Promise<OpenDatabase> {
 function openPglite(dataDir: string | null): Promise<PGlite> {
   if (dataDir === null) return PGlite.create();
   const folder = join(dataDir, "postgres");
-  mkdirSync(folder, { recursive: true });
+  plantCluster(folder);
   return PGlite.create({
     fs: new DurableNodeFS(folder),
     startParams: durableStartParams(PGlite.defaultStartParams),

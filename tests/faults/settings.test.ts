@@ -1,11 +1,24 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readEnv, SettingsError } from "#app/config/env.server.ts";
+import { startLines } from "#app/start-lines.server.ts";
+import type { AdministratorAtStart } from "#app/domain/administrator.server.ts";
 import { startAndExit } from "#tests/support/server-process.ts";
 
 type Settings = Record<string, string>;
 
 const liveKeys = { PAYSTACK_PUBLIC_KEY: "pk_live_a1", PAYSTACK_SECRET_KEY: "sk_live_a1" };
+const testKeys = { PAYSTACK_PUBLIC_KEY: "pk_test_a1", PAYSTACK_SECRET_KEY: "sk_test_a1" };
+const smtp = { SMTP_URL: "smtp://user:secret@mail.example:587", MAIL_FROM: "a@festival.example" };
+/** The services that the sandbox stands in for besides Paystack. */
+const replacements = {
+  ...smtp,
+  GOOGLE_CLIENT_ID: "id",
+  GOOGLE_CLIENT_SECRET: "secret",
+  FORMSPREE_FORM_ID: "abc",
+  TAWK_PROPERTY_ID: "a",
+  TAWK_WIDGET_ID: "b",
+};
 const server = { DATABASE_URL: "postgres://db/festival", SESSION_SECRET: "s".repeat(32) };
 const store = {
   S3_ENDPOINT: "https://store.example",
@@ -24,6 +37,18 @@ const wrong: Record<string, Settings[]> = {
     { PUBLIC_URL: "festival.example" },
     { PUBLIC_URL: "ftp://festival.example" },
     { PUBLIC_URL: "https://festival.example" },
+    { PUBLIC_URL: "http://localhost:3000/festival" },
+    { PUBLIC_URL: "http://localhost:3000/?" },
+    { PUBLIC_URL: "http://localhost:3000/#top" },
+    { PUBLIC_URL: "http://ada:secret@localhost:3000" },
+    { ...testKeys, PUBLIC_URL: "https://festival.example" },
+    {
+      ...testKeys,
+      ...replacements,
+      TAWK_PROPERTY_ID: "",
+      TAWK_WIDGET_ID: "",
+      PUBLIC_URL: "https://festival.example",
+    },
   ],
   DATABASE_URL: [
     { DATABASE_URL: "mysql://db/festival" },
@@ -109,6 +134,112 @@ describe("a wrong setting", () => {
   });
 });
 
+describe("a misspelt name", () => {
+  test.each([
+    ["PAYSTACK_SECERT_KEY", "PAYSTACK_SECRET_KEY"],
+    ["SMTP_URl", "SMTP_URL"],
+    ["DATABSE_URL", "DATABASE_URL"],
+    ["PUBLICURL", "PUBLIC_URL"],
+    ["ALOW_PUBLIC_SANDBX", "ALLOW_PUBLIC_SANDBOX"],
+    ["mail_form", "MAIL_FROM"],
+  ])("%s stops the start and says what may have been meant", (given, meant) => {
+    expect(mistakesOf({ [given]: "x" })).toEqual([
+      `${given} is not a setting: did you mean ${meant}?`,
+    ]);
+  });
+
+  test("is none of what other programs set, nor anything beside the right name", () => {
+    const others = [
+      "PORTS",
+      "HOSTNAME",
+      "HOSTS",
+      "SEEDS",
+      "HOME",
+      "SHELL",
+      "PATH",
+      "npm_config_port",
+    ];
+    others.push("LOGLEVEL", "AWS_REGION", "HTTP_PROXY", "XDG_DATA_DIRS", "PGHOST", "SMTP_USER");
+    expect(readEnv(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual(readEnv({}));
+    const database = "postgres://db/festival";
+    const beside = { ...server, DATABASE_URL: database, DATABASE_URLS: "x" };
+    expect(readEnv(beside).databaseUrl).toBe(database);
+    expect(readEnv({ DATABSE_URL: "" })).toEqual(readEnv({}));
+  });
+});
+
+describe("the sandbox on a public address", () => {
+  const publicUrl = { PUBLIC_URL: "https://festival.example" };
+
+  test("is refused beside Paystack's test keys too, with the parts and what would replace them", () => {
+    expect(mistakesOf({ ...testKeys, ...publicUrl })).toEqual([
+      "PUBLIC_URL must be a loopback address while the sandbox stands in for e-mail (set SMTP_URL or EMAILJS_SERVICE_ID), Google sign-in (set GOOGLE_CLIENT_ID), the contact form (set FORMSPREE_FORM_ID), the chat (set TAWK_PROPERTY_ID) (ALLOW_PUBLIC_SANDBOX=1 opens it to everybody)",
+    ]);
+    expect(
+      mistakesOf({ ...testKeys, ...replacements, HOST: "0.0.0.0", FORMSPREE_FORM_ID: "" }),
+    ).toEqual([
+      "HOST must be a loopback address while the sandbox stands in for the contact form (set FORMSPREE_FORM_ID) (ALLOW_PUBLIC_SANDBOX=1 opens it to everybody)",
+    ]);
+  });
+
+  test("is no question where nothing needs it", () => {
+    const env = readEnv({ ...testKeys, ...replacements, ...publicUrl });
+    expect(env.sandbox).toEqual([]);
+    expect(JSON.stringify(env)).not.toContain("/sandbox");
+  });
+
+  test("runs only the parts that something needs", () => {
+    expect(readEnv(smtp).sandbox).toEqual(["paystack", "google", "forms", "chat"]);
+    expect(readEnv({ ...testKeys, ...emailjs }).sandbox).toEqual(["google", "forms", "chat"]);
+  });
+});
+
+describe("a start says", () => {
+  const said = (settings: Settings, about: Partial<AdministratorAtStart> = {}, planted?: string) =>
+    startLines(
+      readEnv(settings),
+      { email: "admin@festival.example", ignored: [], ...about },
+      planted,
+    );
+
+  test("what money and mail do, in every combination", () => {
+    const live = { ...liveKeys, ...server };
+    expect(said({}).slice(2)).toEqual([
+      "No real money moves: the sandbox stands in for Paystack, e-mail, Google sign-in, the contact form and the chat",
+      "E-mail lands at http://localhost:3000/sandbox/mail",
+    ]);
+    expect(said(smtp).slice(2)).toEqual([
+      "No real money moves: the sandbox stands in for Paystack, Google sign-in, the contact form and the chat",
+      "E-mail leaves through the mail server mail.example:587, from a@festival.example",
+    ]);
+    expect(said({ ...testKeys, ...replacements }).slice(2)).toEqual([
+      "No real money moves: Paystack's keys are for tests",
+      "E-mail leaves through the mail server mail.example:587, from a@festival.example",
+    ]);
+    expect(said({ ...testKeys, ...emailjs }).slice(2)).toEqual([
+      "No real money moves: Paystack's keys are for tests",
+      "The sandbox stands in for Google sign-in, the contact form and the chat",
+      "E-mail leaves through EmailJS",
+    ]);
+    expect(said(live).slice(2)).toEqual([
+      "Real money moves: Paystack's keys are live",
+      "E-mail waits in the outbox: no way to send it is set (SMTP_URL, or EMAILJS_SERVICE_ID and its others)",
+    ]);
+    expect(said({ ...live, ...smtp }).join()).not.toContain("secret");
+  });
+
+  test("which settings of an earlier start it no longer follows", () => {
+    expect(said({ SEED: "demo" }, { ignored: ["ADMIN_EMAIL", "ADMIN_PASSWORD"] }, "empty")).toEqual(
+      expect.arrayContaining([
+        "ADMIN_EMAIL and ADMIN_PASSWORD are ignored: the account was made at the first start. Change its password at /adminlog, or with: npm run admin -- reset",
+        "SEED=demo is ignored: the first start has filled this site (empty)",
+      ]),
+    );
+    expect(said({ SEED: "demo" }, {}, "demo").join()).not.toContain("ignored");
+    expect(said({}, {}, "empty").join()).not.toContain("ignored");
+  });
+});
+
 describe("settings", () => {
   test("are all optional, and an empty one counts as unset", () => {
     const unset = readEnv({});
@@ -119,14 +250,16 @@ describe("settings", () => {
       dataDir: "data",
       brandName: "Vybez",
       seed: "demo",
-      sandbox: true,
+      live: false,
+      sandbox: ["paystack", "mail", "google", "forms", "chat"],
     });
   });
 
   test("for production make the sandbox go", () => {
     const env = readEnv({ ...liveKeys, ...server, PUBLIC_URL: "https://festival.example" });
     expect(env).toMatchObject({
-      sandbox: false,
+      live: true,
+      sandbox: [],
       seed: "empty",
       publicUrl: "https://festival.example",
       paystack: { apiUrl: "https://api.paystack.co" },
@@ -136,8 +269,8 @@ describe("settings", () => {
   });
 
   test("may be overruled knowingly", () => {
-    expect(readEnv({ ...liveKeys, ALLOW_EMBEDDED_LIVE: "1" }).sandbox).toBe(false);
-    expect(readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_SANDBOX: "1" }).sandbox).toBe(true);
+    expect(readEnv({ ...liveKeys, ALLOW_EMBEDDED_LIVE: "1" }).live).toBe(true);
+    expect(readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_SANDBOX: "1" }).sandbox).toHaveLength(5);
   });
 
   test("are each in the README's table and in the tests above", () => {

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { request } from "node:http";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -30,7 +31,8 @@ test("a start on a port that is taken refuses in one line", async () => {
     SEED: "empty",
   });
   expect(code).toBe(1);
-  expect(output.trim().split("\n")).toEqual([expect.stringContaining("EADDRINUSE")]);
+  expect(output.trim().split("\n")).toEqual([expect.stringMatching(/^PORT \d+ .+EADDRINUSE/)]);
+  expect(existsSync(`${server.dataDir}-other`), "nothing was made yet").toBe(false);
   await server.stop();
 }, 60_000);
 

@@ -112,10 +112,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
 const openSandbox = (env: Env) =>
   createSandbox({
+    parts: env.sandbox,
     publicUrl: env.publicUrl,
     webhookUrl: `${env.listenUrl}/api/paystack/webhook`,
     brandName: env.brandName,
     paystack: env.paystack,
-    google: env.google!,
+    google: env.google,
     webhookDelayMs: 10,
   });

@@ -38,7 +38,7 @@ import { Toast, type ToastMessage } from "#app/ui/toast.tsx";
 export default function UiGallery() {
   return (
     <>
-      <SandboxStrip />
+      <SandboxStrip mailbox />
       <PublicBar brand="Vybez">
         <Countdown target="2027-01-01T00:00:00Z" now={Date.parse("2026-11-21T00:00:00Z")} />
       </PublicBar>

@@ -1,0 +1,32 @@
+/** A stand-in of `sandbox/`. */
+export type SandboxPart = "paystack" | "mail" | "google" | "forms" | "chat";
+
+/** What each stands in for, and the settings that put the service itself in its place. */
+const parts: Record<SandboxPart, { what: string; settings: string[] }> = {
+  paystack: { what: "Paystack", settings: ["PAYSTACK_SECRET_KEY"] },
+  mail: { what: "e-mail", settings: ["SMTP_URL", "EMAILJS_SERVICE_ID"] },
+  google: { what: "Google sign-in", settings: ["GOOGLE_CLIENT_ID"] },
+  forms: { what: "the contact form", settings: ["FORMSPREE_FORM_ID"] },
+  chat: { what: "the chat", settings: ["TAWK_PROPERTY_ID"] },
+};
+
+/** The stand-ins that these settings leave a need for: none beside live keys, where the service is off instead. */
+export function neededParts(values: Record<string, unknown>): SandboxPart[] {
+  if (String(values["PAYSTACK_SECRET_KEY"]).startsWith("sk_live_")) return [];
+  return (Object.keys(parts) as SandboxPart[]).filter((part) =>
+    parts[part].settings.every((name) => values[name] === undefined),
+  );
+}
+
+/** "Paystack, e-mail and the chat" */
+export function standInNames(needed: readonly SandboxPart[]): string {
+  const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+  return list.format(needed.map((part) => parts[part].what));
+}
+
+/** The same with the settings that would replace each: "e-mail (set SMTP_URL or EMAILJS_SERVICE_ID), …". */
+export function standInsText(needed: readonly SandboxPart[]): string {
+  return needed
+    .map((part) => `${parts[part].what} (set ${parts[part].settings.join(" or ")})`)
+    .join(", ");
+}

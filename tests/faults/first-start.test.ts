@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import S3rver from "s3rver";
+import { afterAll, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "festival-first-start-"));
+const dataDir = join(folder, "data");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** However busy the machine is. */
+const patient = { timeout: 60_000 };
+const unnamed = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", SEED: "empty" };
+const start = (env: Record<string, string> = {}) =>
+  startServer({ dataDir, env: { ...unnamed, ...env } });
+const passwordIn = (server: ServerProcess) => /password: (\S+)/.exec(server.output())?.[1];
+const browser = ({ url }: ServerProcess) => new Client((request) => fetch(request), url);
+const lineOf = (server: ServerProcess, word: string) =>
+  server
+    .output()
+    .split("\n")
+    .find((line) => line.startsWith(word));
+
+async function signIn(server: ServerProcess, password: string): Promise<Client> {
+  const client = browser(server);
+  await client.post("/login", { email: "admin@festival.example", password });
+  return client;
+}
+const isSignedIn = async (client: Client) => (await client.get("/adminHome")).status === 200;
+
+/** Runs `npm run admin`, and leaves this process free to notice connections that end meanwhile. */
+async function admin(server: ServerProcess, ...words: string[]) {
+  const child = spawn(process.execPath, ["deploy/admin.ts", ...words], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, PUBLIC_URL: server.url },
+  });
+  const [out, err] = [text(child.stdout), text(child.stderr)];
+  const [status] = (await once(child, "close")) as [number];
+  return { status, output: (await out) + (await err) };
+}
+async function setByLink(server: ServerProcess, output: string, password: string) {
+  const link = /http:\S+/.exec(output)![0];
+  return browser(server).post(new URL(link).pathname, { password, repeat: password });
+}
+
+/** The most memory that a process has held, in MB; Linux keeps count. */
+function peakOf({ process: child }: ServerProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)![1]) / 1_024;
+}
+
+/** Every file and folder that others may look into. */
+function openToOthers(path: string): string[] {
+  const isFolder = statSync(path).isDirectory();
+  const below = isFolder ? readdirSync(path).flatMap((name) => openToOthers(join(path, name))) : [];
+  return (statSync(path).mode & 0o077) === 0 ? below : [path, ...below];
+}
+
+test("the generated password is said until somebody has signed in with it, and a new one is set from the server", async () => {
+  let server = await start();
+  const password = passwordIn(server)!;
+  expect(password).toMatch(/^[\w-]{12}$/);
+  expect(openToOthers(dataDir)).toEqual([]);
+  expect(peakOf(server), "a machine of 1 GB is enough").toBeLessThan(1_000);
+  // Whoever started it never saw it, say.
+  await server.end("SIGKILL");
+  server = await start({ ADMIN_EMAIL: "other@festival.example", ADMIN_PASSWORD: "other-password" });
+  expect(passwordIn(server)).toBe(password);
+  expect(lineOf(server, "ADMIN_EMAIL and ADMIN_PASSWORD are ignored")).toContain(
+    "npm run admin -- reset",
+  );
+  const session = await signIn(server, password);
+  expect(await isSignedIn(session)).toBe(true);
+  expect(openToOthers(dataDir)).toEqual([]);
+
+  expect(await admin(server)).toMatchObject({
+    status: 1,
+    output: expect.stringContaining("usage: npm run admin"),
+  });
+  expect((await admin(server, "reset", "now")).status).toBe(1);
+  const first = await admin(server, "reset");
+  const second = await admin(server, "reset");
+  expect([first.status, second.status]).toEqual([0, 0]);
+  // The later one takes the place of the other, and works once.
+  expect((await setByLink(server, first.output, "lost-password")).status).toBe(400);
+  expect((await setByLink(server, second.output, "next-password")).status).toBe(302);
+  expect((await setByLink(server, second.output, "last-password")).status).toBe(400);
+  expect(await isSignedIn(session)).toBe(false);
+  expect(await isSignedIn(await signIn(server, "next-password"))).toBe(true);
+
+  expect(await server.end("SIGTERM")).toBe(0);
+  const stopped = await admin(server, "reset");
+  server = await start({ SEED: "demo" });
+  expect(passwordIn(server)).toBeUndefined();
+  expect(lineOf(server, "SEED=demo is ignored")).toBeDefined();
+  expect((await setByLink(server, stopped.output, "last-password")).status).toBe(302);
+  expect(await isSignedIn(await signIn(server, "last-password"))).toBe(true);
+  expect(openToOthers(dataDir)).toEqual([]);
+  await server.stop();
+}, 180_000);
+
+test("a store and a mail server that are away are told, and used as soon as they are there", async () => {
+  const [storePort, mailPort] = [await freePort(), await freePort()];
+  const server = await startServer({
+    env: {
+      SEED: "demo",
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      MAIL_FROM: "mail@festival.example",
+      S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
+      S3_BUCKET: "pictures",
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+    },
+  });
+  await expect.poll(() => lineOf(server, "SMTP_URL 127.0.0.1"), patient).toContain("ECONNREFUSED");
+  expect(lineOf(server, "S3_ENDPOINT http://127.0.0.1")).toContain("ECONNREFUSED");
+  expect(server.output()).not.toContain("/sandbox/mail");
+  expect((await fetch(`${server.url}/sandbox/mail.json`)).status).toBe(404);
+  const page = await (await fetch(`${server.url}/merch`)).text();
+  expect(page).toContain("no real money moves");
+  expect(page).not.toContain("/sandbox/mail");
+  expect(page).not.toContain("Abuja Park cap");
+
+  const store = new S3rver({
+    address: "127.0.0.1",
+    port: storePort,
+    silent: true,
+    directory: join(folder, "store"),
+    configureBuckets: [{ name: "pictures", configs: [] }],
+  });
+  await store.run();
+  await expect
+    .poll(() => lineOf(server, "The object store takes pictures now"), patient)
+    .toBeDefined();
+  await expect
+    .poll(async () => (await fetch(`${server.url}/merch`)).text(), patient)
+    .toContain("Abuja Park cap");
+  expect(await server.stop()).toBe(0);
+  await store.close();
+}, 180_000);

@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { checkServer } from "#app/db/check-server.server.ts";
+import { prepareDataFolder } from "#app/db/data-folder.server.ts";
+import { checkPlace } from "#app/listening.server.ts";
+import { findMailTrouble, findStoreTrouble } from "#app/services/reachability.server.ts";
+import { openStorage } from "#app/services/storage.server.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { startAndExit } from "#tests/support/server-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "festival-places-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const lineOf = (work: () => unknown) =>
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => "",
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+
+/** Something that is no web page, mail server or database. */
+async function takePort(): Promise<{ port: number; server: Server }> {
+  const server = createServer((socket) => socket.end("no\r\n"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { port: (server.address() as { port: number }).port, server };
+}
+
+describe("a folder of data", () => {
+  test.each([
+    ["a file", () => join(folder, "file"), "is not a folder"],
+    ["below a file", () => join(folder, "file", "data"), "is not a folder"],
+    ["where nothing can be made", () => "/proc/nope", "cannot be used: ENOENT at /proc/nope"],
+  ])("that is %s stops the start in one line", async (_, path, said) => {
+    writeFileSync(join(folder, "file"), "");
+    expect(await lineOf(() => prepareDataFolder(path()))).toBe(
+      `SettingsError: DATA_DIR ${path()} ${said}`,
+    );
+  });
+
+  test("is made, with those above it, for nobody else", () => {
+    const made = join(folder, "deep", "data");
+    prepareDataFolder(made);
+    expect(statSync(made).mode & 0o777).toBe(0o700);
+    expect(readdirSync(made)).toEqual([]);
+  });
+
+  test("that was open to others is closed, with all that is the site's in it", () => {
+    const open = join(folder, "open");
+    mkdirSync(join(open, "postgres", "base"), { recursive: true, mode: 0o755 });
+    writeFileSync(join(open, "postgres", "base", "1"), "", { mode: 0o666 });
+    writeFileSync(join(open, "sandbox.sqlite"), "", { mode: 0o644 });
+    writeFileSync(join(open, "notes.txt"), "", { mode: 0o644 });
+    prepareDataFolder(open);
+    const modeOf = (name: string) => statSync(join(open, name)).mode & 0o777;
+    expect(["", "postgres", "postgres/base"].map(modeOf)).toEqual([0o700, 0o700, 0o700]);
+    expect(["postgres/base/1", "sandbox.sqlite"].map(modeOf)).toEqual([0o600, 0o600]);
+    expect(modeOf("notes.txt"), "not the site's own").toBe(0o644);
+  });
+
+  test("that belongs to something else is left as it is", async () => {
+    const other = join(folder, "other");
+    mkdirSync(other, { mode: 0o755 });
+    writeFileSync(join(other, "index.html"), "");
+    expect(await lineOf(() => prepareDataFolder(other))).toContain(
+      `DATA_DIR ${other} holds other things, such as index.html`,
+    );
+    expect(statSync(other).mode & 0o777).toBe(0o755);
+  });
+});
+
+describe("a place to listen", () => {
+  test("that is taken, or not of this machine, is told with its setting", async () => {
+    const { port, server } = await takePort();
+    expect(await lineOf(() => checkPlace({ host: "127.0.0.1", port }))).toBe(
+      `SettingsError: PORT ${port} is taken: another program listens at 127.0.0.1 (EADDRINUSE)`,
+    );
+    expect(await lineOf(() => checkPlace({ host: "192.0.2.1", port }))).toContain(
+      "SettingsError: HOST 192.0.2.1 is not an address of this machine",
+    );
+    server.close();
+    await once(server, "close");
+    expect(await lineOf(() => checkPlace({ host: "127.0.0.1", port }))).toBe("");
+  });
+});
+
+describe("a database server", () => {
+  test("that is not there, or is none, is told in one line without its password", async () => {
+    const port = await freePort();
+    const url = `postgres://ada:s3cret@127.0.0.1:${port}/festival`;
+    expect(await lineOf(() => checkServer(url))).toBe(
+      `SettingsError: DATABASE_URL 127.0.0.1:${port}/festival: nothing listens there`,
+    );
+    expect(await lineOf(() => checkServer("postgres://ada:s3cret@no-such-host.invalid/x"))).toMatch(
+      /^SettingsError: DATABASE_URL no-such-host\.invalid\/x: there is no such host.*$/,
+    );
+    const { port: other, server } = await takePort();
+    expect(await lineOf(() => checkServer(`postgres://ada:s3cret@127.0.0.1:${other}/x`))).toMatch(
+      /^SettingsError: DATABASE_URL 127\.0\.0\.1:\d+\/x: (?!.*s3cret).+$/,
+    );
+    server.close();
+  });
+});
+
+describe("a service that does not answer", () => {
+  test("is told with its setting, and never with its password", async () => {
+    const port = await freePort();
+    const s3 = {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: "pictures",
+      region: "auto",
+      accessKeyId: "id",
+      secretAccessKey: "s3cret",
+    };
+    const storage = await openStorage({ s3, dataDir: folder });
+    const dead = await findStoreTrouble(s3, storage);
+    expect(dead).toMatch(/^S3_ENDPOINT http:\/\/127\.0\.0\.1:\d+: .*ECONNREFUSED.*$/);
+    const mail = await findMailTrouble({
+      via: "smtp",
+      url: `smtp://ada:s3cret@127.0.0.1:${port}`,
+      from: "a@festival.example",
+    });
+    expect(mail).toMatch(/^SMTP_URL 127\.0\.0\.1:\d+: .*ECONNREFUSED.*$/);
+    expect(mail).not.toContain("s3cret");
+  });
+});
+
+test("the process ends with the line alone", async () => {
+  writeFileSync(join(folder, "file"), "");
+  const port = String(await freePort());
+  const [data, database] = await Promise.all([
+    startAndExit({ PORT: port, DATA_DIR: join(folder, "file") }),
+    startAndExit({
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, "none"),
+      DATABASE_URL: "postgres://127.0.0.1:1/x",
+      SESSION_SECRET: "s".repeat(32),
+    }),
+  ]);
+  expect(data).toEqual({ code: 1, output: `DATA_DIR ${join(folder, "file")} is not a folder\n` });
+  expect(database).toEqual({
+    code: 1,
+    output: "DATABASE_URL 127.0.0.1:1/x: nothing listens there\n",
+  });
+}, 60_000);
