@@ -10,6 +10,7 @@ import { addDays } from "#app/shared/dates.ts";
 import { deliveryQuoteDays } from "#app/shared/festival.ts";
 import { piecesText, type SoldOutLine } from "#app/shared/payment-cases.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormMessage } from "#app/ui/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -114,6 +115,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       {lines.length === 0 ? (
         <div className="grid gap-5">
           {news}
+          <FormMessage>{answer?.kind === "refused" && answer.message}</FormMessage>
           {paid}
           <EmptyState title="Your cart is empty">
             <LinkButton to="/merch">Start Shopping</LinkButton>
