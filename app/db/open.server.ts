@@ -72,14 +72,14 @@ function openPglite(dataDir: string | null): Promise<PGlite> {
   });
 }
 
-/** Nobody waits longer than this for a connection; a server that is gone without a word is noticed as soon. */
+/** How long somebody waits for a connection: in a rush for a free one, else for a server that is gone without a word. */
 const connecting = {
-  connectionTimeoutMillis: 5_000,
+  connectionTimeoutMillis: 15_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 };
 /** Longer than any statement of a page takes, a great import's and a wait for a lock among them. */
-const longestStatementMs = 20_000;
+const longestStatementMs = 30_000;
 
 async function openServer(connectionString: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
