@@ -45,7 +45,7 @@ process.once("SIGTERM", () => process.exit(143));
 /** The places of the site's settings, `dataDir` as a whole path. Ends the program with a line where one is wrong. */
 export function places(): Places {
   try {
-    const read = readPlaces();
+    const read = readPlaces(process.env);
     return { ...read, dataDir: resolve(read.dataDir) };
   } catch (error) {
     return fail((error as Error).message);

@@ -4,7 +4,7 @@ import { type Places, placesOf, placeSettings, storeSettings } from "./places.se
 import { neededParts, type SandboxPart, standInsText } from "./sandbox-parts.server.ts";
 
 /**
- * Every setting of the product, parsed and checked once at start; nothing else reads `process.env`.
+ * Every setting of the product, parsed and checked once at start; nothing else of the site reads `process.env`.
  * Each is optional; the README lists them. An empty value counts as unset.
  */
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });

@@ -58,7 +58,7 @@ export interface Places {
  * Reads the places alone, for programs that run beside the site; an empty setting counts as unset. Raises an Error with a
  * line for each mistake.
  */
-export function readPlaces(source: Record<string, string | undefined> = process.env): Places {
+export function readPlaces(source: Record<string, string | undefined>): Places {
   const given = Object.keys(placeSettings).flatMap((name) =>
     source[name]?.trim() ? [[name, source[name]]] : [],
   );

@@ -13,13 +13,13 @@ import {
 } from "./support/journeys.ts";
 import type { Production } from "./support/production.ts";
 
-test.describe.configure({ mode: "serial" });
+// Two processes, a database, a store, mail and a browser beside them: twice the time where the machine does other things.
+test.describe.configure({ mode: "serial", timeout: 150_000 });
 
 test("without JavaScript, a customer signs up and buys, and the administrator hands over", async ({
   visit,
   production,
 }) => {
-  test.slow();
   const admin = await visit({ javaScriptEnabled: false });
   await signInAsAdministrator(admin);
   await publishTee(admin);
@@ -77,7 +77,6 @@ test("a purchase goes on when one of the two processes dies in the middle of it"
   production,
   trouble,
 }) => {
-  test.slow();
   // What the dead process was answering breaks off; the page asks again.
   trouble.expect(/^502 |^failed: \S+ \w+ \S+\/api\/events/);
   const page = await visit();

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,11 +42,14 @@ function onThisMachine(httpsPort: number, httpPort: number, ports: readonly numb
   const lookUp = /dynamic a site 3000 \{[^}]*\}/;
   const shipped = readFileSync("deploy/Caddyfile", "utf8");
   if (!lookUp.test(shipped)) throw new Error("deploy/Caddyfile asks elsewhere for the site");
+  // What releases before 2.7 called the same.
+  const isOld = /^v?2\.[0-6]\./.test(execFileSync(program, ["version"], { encoding: "utf8" }));
+  const known = isOld ? shipped.replace(/request_buffers \S+/, "buffer_requests") : shipped;
   const to = `to ${ports.map((port) => `127.0.0.1:${port}`).join(" ")}`;
   return `{
 	admin off
 	https_port ${httpsPort}
 	http_port ${httpPort}
 }
-${shipped.replace(lookUp, to).replace("{$DOMAIN} {", `{$DOMAIN} {\n\ttls ${resolve(certificate.file)} ${resolve(certificate.keyFile)}`)}`;
+${known.replace(lookUp, to).replace("{$DOMAIN} {", `{$DOMAIN} {\n\ttls ${resolve(certificate.file)} ${resolve(certificate.keyFile)}`)}`;
 }

@@ -1,4 +1,11 @@
-import { test as base, type Browser, chromium, expect, type Page } from "@playwright/test";
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  chromium,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { waitForScripts } from "../../browser/support/hydration.ts";
 import { Trouble } from "../../browser/support/trouble.ts";
 import { domain, type Front } from "./front.ts";
@@ -6,6 +13,8 @@ import { type Production, startProduction } from "./production.ts";
 
 interface WorkerFixtures {
   production: Production;
+  /** A browser for which the festival's domain is a proxy of this machine; one for each. */
+  browserAt: (front: Front) => Promise<Browser>;
 }
 
 interface TestFixtures {
@@ -31,20 +40,31 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 90_000 },
   ],
 
+  browserAt: [
+    async ({ launchOptions }, use) => {
+      const browsers = new Map<Front, Browser>();
+      await use(async (front) => {
+        const rule = `MAP ${domain}:443 127.0.0.1:${front.port}`;
+        const args = [...launchOptions.args!, `--host-resolver-rules=${rule}`];
+        const browser = browsers.get(front) ?? (await chromium.launch({ ...launchOptions, args }));
+        browsers.set(front, browser);
+        return browser;
+      });
+      await Promise.all([...browsers.values()].map((browser) => browser.close()));
+    },
+    { scope: "worker" },
+  ],
+
   // oxlint-disable-next-line no-empty-pattern -- As above.
   trouble: async ({}, use) => use(new Trouble()),
 
-  visit: async ({ production, launchOptions, trouble, locale, timezoneId }, use) => {
-    const browsers: Browser[] = [];
+  visit: async ({ production, browserAt, trouble, locale, timezoneId }, use) => {
+    const contexts: BrowserContext[] = [];
     production.processes.forEach((each) => each.takeErrors());
     await use(async ({ javaScriptEnabled = true, through = production.front } = {}) => {
-      const rule = `MAP ${domain}:443 127.0.0.1:${through.port}`;
-      const browser = await chromium.launch({
-        ...launchOptions,
-        args: [...launchOptions.args!, `--host-resolver-rules=${rule}`],
-      });
-      browsers.push(browser);
-      const context = await browser.newContext({
+      const context = await (
+        await browserAt(through)
+      ).newContext({
         baseURL: `https://${domain}`,
         ignoreHTTPSErrors: true,
         viewport: { width: 360, height: 800 },
@@ -52,11 +72,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         locale,
         timezoneId,
       });
+      contexts.push(context);
       trouble.watch(context);
       if (javaScriptEnabled) waitForScripts(context);
       return context.newPage();
     });
-    await Promise.all(browsers.map((browser) => browser.close()));
+    await Promise.all(contexts.map((context) => context.close()));
     for (const each of production.processes) trouble.add(...each.takeErrors());
     expect(trouble.unexpected(), "nothing went wrong behind the pages").toEqual([]);
   },
