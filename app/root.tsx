@@ -8,12 +8,12 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
-  useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
 import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./frame.tsx";
 import { contextOf } from "./context.server.ts";
+import { type RootData, useRootData } from "./use-site.ts";
 import { countCart } from "./domain/cart.server.ts";
 import { countUnread } from "./domain/notifications.server.ts";
 import { surfaceOf } from "#app/shared/paths.ts";
@@ -24,7 +24,7 @@ import { Footer } from "#app/ui/footer.tsx";
 const LiveUpdates = lazy(() => import("./live-updates.ts"));
 const SameViewerTabs = lazy(() => import("./same-viewer-tabs.ts"));
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { app, viewer } = contextOf(context);
   const { brandName, publicUrl, sandbox } = app.env;
   const customer = viewer?.role === "customer" ? viewer : null;
@@ -103,7 +103,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   return <ErrorScreen brand={root?.site.brandName} message={wordsOf(error)} />;
 }
 

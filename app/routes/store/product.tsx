@@ -18,10 +18,9 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
-import type { StoreContext } from "./merch.tsx";
 import { ProductPanel } from "./product-panel.tsx";
 import { answerStore } from "./store-action.server.ts";
-import { unansweredStore } from "./store-answer.ts";
+import { type StoreContext, unansweredStore } from "./store-answer.ts";
 import { StorePopups } from "./store-popups.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
