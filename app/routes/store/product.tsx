@@ -12,7 +12,7 @@ import { currency } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { keepPage } from "#app/keep-typed.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
-import { pictureUrl, type ProductDetail } from "#app/shared/products.ts";
+import { pictureFallback, pictureUrl, type ProductDetail } from "#app/shared/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useLastAnswer } from "#app/ui/use-last-answer.ts";
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
     title: `${product.name} - ${site?.brandName}`,
     description: `${formatNaira(product.priceKobo)}. ${product.description}`.slice(0, 200),
     path: `/merch/${params.productId}`,
-    image: picture && pictureUrl(picture.id, 1200, "webp"),
+    image: picture && pictureUrl(picture.id, pictureFallback),
     structuredData: site && structuredData(product, site.publicUrl),
   });
 };
@@ -59,7 +59,7 @@ function structuredData(product: ProductDetail, publicUrl: string) {
     name: product.name,
     description: product.description,
     category: product.category,
-    image: product.pictures.map(({ id }) => publicUrl + pictureUrl(id, 1200, "webp")),
+    image: product.pictures.map(({ id }) => publicUrl + pictureUrl(id, pictureFallback)),
     offers: {
       "@type": "Offer",
       price: (product.priceKobo / 100).toFixed(2),
