@@ -2,6 +2,9 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
+// While developing, Vite exchanges the styles too; else they come inside the page.
+if (import.meta.env.DEV) await import("./app.css");
+
 startTransition(() => {
   hydrateRoot(
     document,
