@@ -45,13 +45,11 @@ export function nextStatus(from: OrderStatus, shippingOption: string): OrderStat
   }
 }
 
-export const notificationKinds = [
-  "order_confirmed",
-  "out_for_delivery",
-  "ready_for_pickup",
-  "delivered",
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+export type NotificationKind =
+  | "order_confirmed"
+  | "out_for_delivery"
+  | "ready_for_pickup"
+  | "delivered";
 
 /** The customer's notification that a status brings. */
 export const statusNotifications: Record<OrderStatus, NotificationKind> = {

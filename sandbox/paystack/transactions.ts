@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { randomCode } from "../random.ts";
 
-export interface Attempt {
+interface Attempt {
   type: "success" | "failed";
   message: string;
   at: number;
