@@ -7,23 +7,32 @@ import { createSandbox } from "./sandbox/sandbox.ts";
 setFlagsFromString("--wasm-num-compilation-tasks=1");
 setFlagsFromString("--semi-space-growth-factor=1");
 
+type Site = typeof import("./app/app.server.ts");
+
 // The build of app/. The tests and the benchmarks run the same one.
 const built = "./build/server/index.js";
-const {
+
+/** How long a stop waits for running requests and jobs together. */
+const stopWithinMs = 10_000;
+
+/** Runs the site until it is told to stop: the built one, or that of the sources for `npm run dev`. */
+export async function run(site: Site): Promise<void> {
+  await start(site).catch((error: unknown) => {
+    // A wrong setting or a folder in use is told in a line of its own; anything else is a fault, with its trace.
+    console.error(site.isExpectedAtStart(error) ? (error as Error).message : error);
+    process.exit(1);
+  });
+}
+
+async function start({
   checkPlace,
   createApp,
-  isExpectedAtStart,
   listenAt,
   openAtStart,
   readEnv,
   startLines,
   startServices,
-}: typeof import("./app/app.server.ts") = await import(built);
-
-/** How long a stop waits for running requests and jobs together. */
-const stopWithinMs = 10_000;
-
-async function start(): Promise<void> {
+}: Site): Promise<void> {
   // What the site writes is nobody else's to read.
   process.umask(0o077);
   const env = readEnv();
@@ -67,8 +76,4 @@ async function start(): Promise<void> {
   process.once("SIGTERM", () => void stop());
 }
 
-start().catch((error: unknown) => {
-  // A wrong setting or a folder in use is told in a line of its own; anything else is a fault, with its trace.
-  console.error(isExpectedAtStart(error) ? (error as Error).message : error);
-  process.exit(1);
-});
+if (import.meta.main) await run(await import(built));

@@ -29,6 +29,8 @@ const store = file(
 export default defineConfig({
   plugins: [tailwindcss(), leanModules(), reactRouter()],
   build: { target: "es2022" },
+  // What the browser takes of npm while developing, named: looking for it would find the server's packages too.
+  optimizeDeps: { noDiscovery: true, include: ["thumbhash"] },
   environments: {
     client: {
       build: {

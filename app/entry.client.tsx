@@ -7,6 +7,9 @@ import { keepAsking } from "./steady-fetch.ts";
 keepAsking();
 followLinks();
 
+// While developing, Vite exchanges the styles too; else they come inside the page.
+if (import.meta.env.DEV) await import("./app.css");
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetchers, useRevalidator, useRouteLoaderData } from "react-router";
-import type { loader } from "./root.tsx";
+import { useFetchers, useRevalidator } from "react-router";
+import { useRootData } from "./use-site.ts";
 
 /** Changes that come together are asked for once. */
 const gatherMs = 60;
@@ -13,7 +13,7 @@ const againMs = 3_000;
  */
 export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   const [drawnAt] = useState(root?.now);
   const isSending = useRef(false);
   const sending = useFetchers().some(({ state }) => state !== "idle");

@@ -8,7 +8,6 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
-  useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
 import anybody from "./fonts/anybody.woff2?url";
@@ -16,6 +15,7 @@ import { Frame } from "./frame.tsx";
 import { fetchPiece } from "./line.ts";
 import { contextOf } from "./context.server.ts";
 import { asData } from "./expected-answers.server.ts";
+import { type RootData, useRootData } from "./use-site.ts";
 import { countCart } from "./domain/cart.server.ts";
 import { countUnread } from "./domain/notifications.server.ts";
 import { surfaceOf } from "#app/shared/paths.ts";
@@ -36,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { app, viewer } = contextOf(context);
   const { brandName, publicUrl, live, sandbox } = app.env;
   const customer = viewer?.role === "customer" ? viewer : null;
@@ -87,7 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#120b2e" />
         <Meta />
-        <Links />
+        {/* Nothing linked to needs a nonce, which browsers hide: React would miss it. */}
+        <Links nonce="" />
         {/* Filled in by entry.server.tsx, and left alone by the browser. */}
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sentStyles }} />
       </head>
@@ -125,7 +126,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   const { pathname, search } = useLocation();
   const again = isRouteErrorResponse(error) && error.status === 503 ? pathname + search : undefined;
   return <ErrorScreen brand={root?.site.brandName} message={wordsOf(error)} again={again} />;

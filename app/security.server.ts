@@ -50,13 +50,14 @@ export function contentSecurityPolicy(
   const paystackPages = live ? "https://checkout.paystack.com" : paystack;
   const tawk = originOf(env.chat?.scriptUrl) === "https://embed.tawk.to" ? "https://*.tawk.to" : "";
   const google = originOf(env.google?.issuer);
+  const hotReload = import.meta.env.DEV ? "ws:" : "";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' ${paystack} ${originOf(env.chat?.scriptUrl)} ${tawk}`,
     `style-src 'self' 'unsafe-inline' ${tawk}`,
     "img-src 'self' data: blob: https:",
     `font-src 'self' data: ${tawk}`,
-    `connect-src 'self' ${paystackPages} ${live ? "https://api.paystack.co" : ""} ${tawk} ${tawk && "wss://*.tawk.to"}`,
+    `connect-src 'self' ${hotReload} ${paystackPages} ${live ? "https://api.paystack.co" : ""} ${tawk} ${tawk && "wss://*.tawk.to"}`,
     `frame-src 'self' ${paystackPages} ${tawk}`,
     // A form's answer may lead to the payment page or, where popups are blocked, to Google.
     `form-action 'self' ${paystackPages} ${google}`,

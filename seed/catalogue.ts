@@ -1,5 +1,5 @@
 /** The demo catalogue: what the shop sells before the organisers upload anything of their own. */
-export type Category =
+type Category =
   | "Shirts"
   | "Vests"
   | "Hoodies"
@@ -13,7 +13,7 @@ export type Colour = "White" | "Black" | "Red" | "Purple" | "Pink" | "Blue";
 export type Size = "Small" | "Medium" | "XL" | "XXL" | "XXX";
 
 /** A picture's words; its drawing is in drawing/shots, its files in pictures. */
-export type CataloguePicture = { alt: string; colour: Colour | null };
+type CataloguePicture = { alt: string; colour: Colour | null };
 
 export type CatalogueProduct = {
   slug: string;

@@ -8,8 +8,8 @@ export type DemoCustomer = {
   address: { addressLine1: string; addressPhone: string; city: string; state: "Rivers" } | null;
 };
 
-export type DemoOrderStatus = "new" | "ready for delivery" | "ready for pick-up" | "completed";
-export type DemoShipping = "PICKUP" | "DOOR DELIVERY";
+type DemoOrderStatus = "new" | "ready for delivery" | "ready for pick-up" | "completed";
+type DemoShipping = "PICKUP" | "DOOR DELIVERY";
 
 export type DemoOrder = {
   customer: string;

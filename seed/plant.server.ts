@@ -5,13 +5,13 @@ import { pictures, products } from "#app/db/schema.server.ts";
 import { claimFact, findFact, keepFact } from "#app/domain/site-facts.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { pictureWidths } from "#app/shared/products.ts";
+import { pictureFiles } from "#app/shared/products.ts";
 import { catalogue } from "./catalogue.ts";
 import { plantOrders } from "./plant-orders.server.ts";
 import { plantCustomers, plantVisitors } from "./plant-people.server.ts";
 
 interface DrawnPicture {
-  /** Files are `pictures/<file>-<width>.avif` and `.webp`. */
+  /** Its files are `pictures/<file>-<one of pictureFiles>`. */
   file: string;
   product: string;
   alt: string;
@@ -41,11 +41,10 @@ export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">
 }
 
 async function storePicture(storage: App["storage"], { file }: DrawnPicture): Promise<void> {
-  for (const width of pictureWidths)
-    for (const format of ["avif", "webp"]) {
-      const contents = await readFile(`seed/pictures/${file}-${width}.${format}`);
-      await storage.put(pictureKey(file, `${width}.${format}`), contents, `image/${format}`);
-    }
+  for (const name of pictureFiles) {
+    const contents = await readFile(`seed/pictures/${file}-${name}`);
+    await storage.put(pictureKey(file, name), contents, `image/${name.split(".")[1]}`);
+  }
 }
 
 async function plantCatalogue(tx: Transaction, drawn: DrawnPicture[], now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { type PictureFormat, pictureWidths } from "#app/shared/products.ts";
+import { type PictureFile, pictureFallback, pictureWidths } from "#app/shared/products.ts";
 import { decodeHeic, isHeic } from "./heic.server.ts";
 
 /** Where a picture's file is kept. */
@@ -56,30 +56,32 @@ export interface RenderedPicture {
   height: number;
   /** Base64. */
   thumbhash: string;
-  files: { name: string; type: `image/${PictureFormat}`; contents: Uint8Array }[];
+  files: { name: PictureFile; type: "image/avif" | "image/webp"; contents: Uint8Array }[];
 }
 
 /**
- * Draws a picture anew at every width the store uses, as AVIF and as WebP: upright, in sRGB, and without what the camera
+ * Draws a picture anew at every width the store uses as AVIF, and once as WebP: upright, in sRGB, and without what the camera
  * wrote into the file, such as the place. Raises `PictureRefused`.
  */
 export async function renderPicture(bytes: Uint8Array): Promise<RenderedPicture> {
   const upright = (await open(bytes)).rotate();
   const files: RenderedPicture["files"] = [];
   let size = { width: 0, height: 0 };
+  const resized = (width: number) => upright.clone().resize({ width, withoutEnlargement: true });
   for (const width of pictureWidths) {
-    const resized = upright.clone().resize({ width, withoutEnlargement: true });
-    const [avif, webp] = await Promise.all([
-      // Effort 2 makes files as small as the usual 4, eight times faster.
-      resized.clone().avif({ quality: 55, effort: 2 }).toBuffer({ resolveWithObject: true }),
-      resized.clone().webp({ quality: 78 }).toBuffer(),
-    ]).catch(refuseBroken);
+    // Effort 2 makes files as small as the usual 4, eight times faster.
+    const avif = await resized(width)
+      .avif({ quality: 55, effort: 2 })
+      .toBuffer({ resolveWithObject: true })
+      .catch(refuseBroken);
     size = { width: avif.info.width, height: avif.info.height };
-    files.push(
-      { name: `${width}.avif`, type: "image/avif", contents: avif.data },
-      { name: `${width}.webp`, type: "image/webp", contents: webp },
-    );
+    files.push({ name: `${width}.avif`, type: "image/avif", contents: avif.data });
   }
+  const webp = await resized(Number.parseInt(pictureFallback, 10))
+    .webp({ quality: 78 })
+    .toBuffer()
+    .catch(refuseBroken);
+  files.push({ name: pictureFallback, type: "image/webp", contents: webp });
   return { ...size, thumbhash: await thumbhashOf(upright), files };
 }
 

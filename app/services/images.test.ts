@@ -62,9 +62,12 @@ test("draws a picture upright at every width, and tells nothing of where it was 
   expect((await sharp(original).metadata()).exif).toBeDefined();
   const rendered = await renderPicture(original);
   expect(rendered).toMatchObject({ width: 1200, height: 960 });
-  expect(rendered.files.map((file) => file.name).sort()).toEqual(
-    ["1200.avif", "1200.webp", "400.avif", "400.webp", "800.avif", "800.webp"].sort(),
-  );
+  expect(rendered.files.map((file) => file.name).sort()).toEqual([
+    "1200.avif",
+    "400.avif",
+    "800.avif",
+    "800.webp",
+  ]);
   for (const { name, contents } of rendered.files) {
     const { width, exif, orientation } = await sharp(contents).metadata();
     expect(width).toBe(Number.parseInt(name, 10));

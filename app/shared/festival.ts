@@ -46,7 +46,6 @@ export type Category = (typeof categories)[number];
 
 /** A size's stored name and the one that is shown: XXX reads XXXL (spec.md section 9). */
 export const sizes = ["Small", "Medium", "XL", "XXL", "XXX"] as const;
-export type Size = (typeof sizes)[number];
 export function sizeLabel(size: string): string {
   return size === "XXX" ? "XXXL" : size;
 }

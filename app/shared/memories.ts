@@ -1,4 +1,4 @@
-/** A picture of the gallery: its files are /memories/<file>-<400|800|1200>.<avif|webp>. */
+/** A picture of the gallery: its files are /memories/<file>-<400|800|1200>.avif, and <file>-800.webp. */
 export interface Memory {
   file: string;
   /** Size of the largest file, in pixels. */
@@ -11,7 +11,7 @@ export interface Memory {
   caption: string;
 }
 
-/** The twelve pictures of /memories, in the order of the night. Written by seed/memories.ts. */
+/** The twelve pictures of /memories, in the order of the night. Written by art/memories.ts. */
 export const memories: readonly Memory[] = [
   {
     file: "main-stage",

@@ -47,15 +47,13 @@ export function nextStatus(from: OrderStatus, shippingOption: string): OrderStat
   }
 }
 
-export const notificationKinds = [
-  "order_confirmed",
-  "out_for_delivery",
-  "ready_for_pickup",
-  "delivered",
-  "order_sold_out",
-  "payment_mismatch",
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+export type NotificationKind =
+  | "order_confirmed"
+  | "out_for_delivery"
+  | "ready_for_pickup"
+  | "delivered"
+  | "order_sold_out"
+  | "payment_mismatch";
 
 /** The customer's notification that a status brings. */
 export const statusNotifications: Record<OrderStatus, NotificationKind> = {

@@ -1,4 +1,4 @@
-export type Header = "public" | "signed-in" | "store-visitor" | "admin" | "none";
+type Header = "public" | "signed-in" | "store-visitor" | "admin" | "none";
 export interface Frame {
   header: Header;
   footer: boolean;

@@ -1,7 +1,13 @@
-/** Widths in pixels at which each picture is kept, as AVIF and as WebP. */
+/** Widths in pixels at which each picture is kept as AVIF. */
 export const pictureWidths = [400, 800, 1200] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
-export type PictureFormat = "avif" | "webp";
+/** The one edition for browsers and link previews that read no AVIF. */
+export const pictureFallback = "800.webp";
+/** The files of each picture. */
+export const pictureFiles = [
+  ...pictureWidths.map((width) => `${width}.avif` as const),
+  pictureFallback,
+] as const;
+export type PictureFile = (typeof pictureFiles)[number];
 
 /** A product's picture. `width` and `thumbhash` are null while it is still being made. */
 export interface Picture {
@@ -34,6 +40,6 @@ export interface ProductDetail extends Omit<ProductCard, "picture"> {
 }
 
 /** The address of a picture's file. It never changes for an id, so browsers keep it for good. */
-export function pictureUrl(id: string, width: PictureWidth, format: PictureFormat): string {
-  return `/files/pictures/${id}/${width}.${format}`;
+export function pictureUrl(id: string, file: PictureFile): string {
+  return `/files/pictures/${id}/${file}`;
 }

@@ -10,7 +10,7 @@ import {
   paymentCaseKinds,
   type SoldOutLine,
 } from "#app/shared/payment-cases.ts";
-import { pictureUrl } from "#app/shared/products.ts";
+import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { PhoneIcon } from "#app/ui/icons.tsx";
 import { MoveForm } from "#app/ui/move-form.tsx";
@@ -168,14 +168,21 @@ function LineItem({ line }: { line: PanelLine }) {
   const choice = choiceText(line);
   return (
     <li className="flex items-center gap-3 py-2.5">
-      <SafeImage
-        src={line.pictureId ? pictureUrl(line.pictureId, 400, "webp") : "/brand/placeholder.svg"}
-        alt=""
-        width={400}
-        height={500}
-        loading="lazy"
-        className="h-16 w-13 shrink-0 rounded-tag object-cover"
-      />
+      <picture className="contents">
+        {line.pictureId && (
+          <source type="image/avif" srcSet={pictureUrl(line.pictureId, "400.avif")} />
+        )}
+        <SafeImage
+          src={
+            line.pictureId ? pictureUrl(line.pictureId, pictureFallback) : "/brand/placeholder.svg"
+          }
+          alt=""
+          width={400}
+          height={500}
+          loading="lazy"
+          className="h-16 w-13 shrink-0 rounded-tag object-cover"
+        />
+      </picture>
       <div className="min-w-0 grow leading-snug">
         <p className="font-semibold">{line.name}</p>
         {choice && <p className="text-sm text-muted">{choice}</p>}

@@ -1,9 +1,4 @@
-import {
-  type Picture,
-  type PictureFormat,
-  pictureUrl,
-  pictureWidths,
-} from "#app/shared/products.ts";
+import { type Picture, pictureFallback, pictureUrl, pictureWidths } from "#app/shared/products.ts";
 import { averageColor } from "#app/ui/average-color.ts";
 import { SafeImage } from "#app/ui/safe-image.tsx";
 
@@ -19,7 +14,7 @@ interface ProductPictureProps {
 
 const placeholder = "/brand/placeholder.svg";
 
-/** A product's picture on its own average colour, in the width and format that suit the screen. */
+/** A product's picture on its own average colour, in the width that suits the screen. */
 export function ProductPicture({
   picture,
   sizes,
@@ -31,14 +26,14 @@ export function ProductPicture({
     return (
       <img src={placeholder} alt={picture?.alt ?? ""} width={800} height={800} className={shape} />
     );
-  const srcSet = (format: PictureFormat) =>
-    pictureWidths.map((width) => `${pictureUrl(picture.id, width, format)} ${width}w`).join(", ");
+  const srcSet = pictureWidths
+    .map((width) => `${pictureUrl(picture.id, `${width}.avif`)} ${width}w`)
+    .join(", ");
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet("webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet} sizes={sizes} />
       <SafeImage
-        src={pictureUrl(picture.id, 800, "webp")}
+        src={pictureUrl(picture.id, pictureFallback)}
         alt={picture.alt}
         width={picture.width}
         height={picture.height}

@@ -60,7 +60,7 @@ export const testCards: TestCard[] = [
   },
 ];
 
-export const defaultCard = testCards[0]!;
+const defaultCard = testCards[0]!;
 
 export function findCard(id: string | undefined): TestCard {
   return testCards.find((card) => card.id === id) ?? defaultCard;

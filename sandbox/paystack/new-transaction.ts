@@ -7,16 +7,7 @@ import {
   invalidReference,
   unsupportedCurrency,
 } from "./errors.ts";
-import { findTransaction } from "./transactions.ts";
-
-export interface NewTransaction {
-  email: string;
-  amount: number;
-  currency: string;
-  reference: string;
-  callbackUrl: string | null;
-  metadata: unknown;
-}
+import { findTransaction, type NewTransaction } from "./transactions.ts";
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const referenceShape = /^[A-Za-z0-9.=-]+$/;

@@ -1,11 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
 import { randomCode } from "../random.ts";
-import type { NewTransaction } from "./new-transaction.ts";
 
-export interface Attempt {
+interface Attempt {
   type: "success" | "failed";
   message: string;
   at: number;
+}
+
+export interface NewTransaction {
+  email: string;
+  amount: number;
+  currency: string;
+  reference: string;
+  callbackUrl: string | null;
+  metadata: unknown;
 }
 
 export interface Transaction {

@@ -27,13 +27,13 @@ export interface WebhookSender {
 }
 
 /** Paystack's pattern: a try, every 3 minutes for 4 tries, then hourly for 72 hours, then never. */
-export function retryDelay(attempts: number): number | undefined {
+function retryDelay(attempts: number): number | undefined {
   if (attempts <= 4) return 3 * minute;
   return attempts <= 4 + 72 ? hour : undefined;
 }
 
 /** The value of `x-paystack-signature` for a body. */
-export function sign(body: string, secretKey: string): string {
+function sign(body: string, secretKey: string): string {
   return createHmac("sha512", secretKey).update(body).digest("hex");
 }
 

@@ -7,7 +7,7 @@ export const secretKey = "sk_test_0123456789";
 export const publicKey = "pk_test_0123456789";
 export const publicUrl = "http://shop.test";
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   event: string;
   data: Record<string, unknown>;
 }

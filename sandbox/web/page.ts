@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 
-export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 interface Page {
   title: string;

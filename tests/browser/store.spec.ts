@@ -144,7 +144,7 @@ test("a product's address opens it directly, and can be shared", async ({ page }
   const shared = (property: string) =>
     page.locator(`meta[property="og:${property}"]`).getAttribute("content");
   expect(await shared("title")).toContain(hoodie.name);
-  expect(await shared("image")).toMatch(/\/files\/pictures\/.+\/1200\.webp$/);
+  expect(await shared("image")).toMatch(/\/files\/pictures\/.+\/800\.webp$/);
   const picture = await page.request.get((await shared("image"))!);
   expect(picture.headers()["content-type"]).toBe("image/webp");
   await page.getByRole("button", { name: "Close" }).click();

@@ -1,84 +1,104 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { relative } from "node:path/posix";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { findBreaches, findCircle, importsIn, readImports } from "#tests/support/imports.ts";
 
-const forbidden: [file: string, imported: string][] = [
-  ["app/shared/a.ts", "#app/config/env.server.ts"],
-  ["app/shared/b.ts", "../db/schema.server.ts"],
-  ["app/config/a.server.ts", "#app/db/open.server.ts"],
-  ["app/db/a.server.ts", "#app/services/live.server.ts"],
-  ["app/services/a.server.ts", "#app/domain/accounts.server.ts"],
-  ["app/services/b.server.ts", "#app/jobs/handlers.server.ts"],
-  ["app/jobs/queue.server.ts", "#app/domain/outbox.server.ts"],
-  ["app/domain/a.server.ts", "#app/routes/store/merch.tsx"],
-  ["app/domain/b.server.ts", "#app/ui/button.tsx"],
-  ["app/domain/products.server.ts", "./cart.server.ts"],
-  ["app/domain/cart.server.ts", "./checkout.server.ts"],
-  ["app/domain/orders.server.ts", "./settlement.server.ts"],
-  ["app/domain/notifications.server.ts", "./orders.server.ts"],
-  ["app/ui/a.tsx", "#app/domain/accounts.server.ts"],
-  ["app/emails/a.tsx", "#app/db/schema.server.ts"],
-  ["app/routes/public/a.tsx", "#app/routes/store/merch.tsx"],
-  ["app/routes/public/b.tsx", "#app/app.server.ts"],
-  ["sandbox/a.ts", "#app/shared/money.ts"],
+const imports = readImports();
+const filesOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+const pages = new Set(filesOf(routes).map((file) => `app/${file.replace(/\.tsx?$/, "")}`));
+
+test("every import of the house points down", () => {
+  expect(findBreaches(imports, pages)).toEqual([]);
+});
+
+test("no files import each other in a circle, types included", () => {
+  expect(findCircle(imports)).toBeUndefined();
+});
+
+const againstTheGrain: [from: string, to: string][] = [
+  ["app/shared/a.ts", "app/config/env.server.ts"],
+  ["app/shared/a.ts", "app/context.server.ts"],
+  ["app/config/a.server.ts", "app/db/open.server.ts"],
+  ["app/db/a.server.ts", "app/services/live.server.ts"],
+  ["app/services/a.server.ts", "app/domain/accounts.server.ts"],
+  ["app/services/a.server.ts", "app/jobs/handlers.server.ts"],
+  ["app/jobs/queue.server.ts", "app/domain/outbox.server.ts"],
+  ["app/domain/a.server.ts", "app/routes/store/list-query.ts"],
+  ["app/domain/a.server.ts", "app/ui/button.tsx"],
+  ["app/domain/a.server.ts", "app/frame.tsx"],
+  ["app/domain/products.server.ts", "app/domain/cart.server.ts"],
+  ["app/domain/cart.server.ts", "app/domain/orders.server.ts"],
+  ["app/domain/orders.server.ts", "app/domain/settlement.server.ts"],
+  ["app/ui/a.tsx", "app/domain/accounts.server.ts"],
+  ["app/ui/a.tsx", "app/use-site.ts"],
+  ["app/emails/a.tsx", "app/ui/button.tsx"],
+  ["app/routes/store/a.tsx", "app/routes/store/merch.tsx"],
+  ["app/routes/public/a.tsx", "app/routes/store/product-grid.tsx"],
+  ["app/routes/public/a.tsx", "app/app.server.ts"],
+  ["app/use-site.ts", "app/http.server.ts"],
+  ["app/guards.server.ts", "app/routes/auth/login.tsx"],
+  ["app/domain/a.server.ts", "seed/catalogue.ts"],
+  ["sandbox/a.ts", "app/shared/money.ts"],
+  ["seed/a.ts", "app/app.server.ts"],
+  ["app/shared/a.ts", "tests/support/clock.ts"],
 ];
-const allowed: [file: string, imported: string][] = [
-  ["app/routes/store/c.tsx", "#app/domain/accounts.server.ts"],
-  ["app/domain/checkout.server.ts", "./addresses.server.ts"],
-  ["app/domain/c.server.ts", "#app/services/live.server.ts"],
-  ["app/services/c.server.ts", "#app/db/schema.server.ts"],
-  ["app/ui/c.tsx", "#app/shared/money.ts"],
-];
-const readsEnvironment = "export const port = process.env.PORT;\n";
-const files: Record<string, string> = {
-  ...Object.fromEntries(
-    [...forbidden, ...allowed].map(([file, imported]) => [
-      file,
-      `import { thing } from "${imported}";\nexport const other = thing;\n`,
-    ]),
-  ),
-  "app/shared/circle-a.ts": `import { b } from "#app/shared/circle-b.ts";\nexport const a = () => b;\n`,
-  "app/shared/circle-b.ts": `import { a } from "#app/shared/circle-a.ts";\nexport const b = () => a;\n`,
-  "app/domain/reads.server.ts": readsEnvironment,
-  "app/config/env.server.ts": readsEnvironment,
+const spellings = {
+  relative: (from: string, to: string) => relative(`${from}/..`, to).replace(/^(?!\.)/, "./"),
+  absolute: (_from: string, to: string) => `#${to}`,
 };
 
-const folder = mkdtempSync(join(tmpdir(), "festival-layers-"));
-const brokenRules: Record<string, string[]> = {};
-const direction = "eslint(no-restricted-imports)";
+describe.each(Object.entries(spellings))("an import that is %s", (_name, spell) => {
+  const breachesOf = (from: string, to: string) =>
+    findBreaches(new Map([[from, importsIn(from, `import "${spell(from, to)}";`)]]), pages);
 
-// Lints the files above as if they stood in this repository.
-beforeAll(() => {
-  for (const file of [".oxlintrc.json", "package.json", "tsconfig.json"])
-    cpSync(file, join(folder, file));
-  for (const [path, contents] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), contents);
-  }
-  const { stdout } = spawnSync(resolve("node_modules/.bin/oxlint"), ["-f", "json"], {
-    cwd: folder,
-    encoding: "utf8",
+  test.each(againstTheGrain)("may not lead from %s to %s", (from, to) => {
+    expect(breachesOf(from.replace(/\.tsx?$/, ""), to)).toHaveLength(1);
   });
-  const report = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
-  for (const { code, filename } of report.diagnostics) (brokenRules[filename] ??= []).push(code);
-});
-afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each(forbidden)("%s may not import %s", (file) => {
-  expect(brokenRules[file]).toContain(direction);
-});
-
-test.each(allowed)("%s may import %s", (file) => {
-  expect(brokenRules[file] ?? []).not.toContain(direction);
-});
-
-test("files that import each other are a circle", () => {
-  expect(brokenRules["app/shared/circle-a.ts"]).toContain("import(no-cycle)");
+  test.each([
+    ["app/routes/store/a.tsx", "app/domain/accounts.server.ts"],
+    ["app/routes/store/a.tsx", "app/routes/store/product-grid.tsx"],
+    ["app/domain/checkout.server.ts", "app/domain/cart.server.ts"],
+    ["app/services/a.server.ts", "app/db/schema.server.ts"],
+    ["app/ui/a.tsx", "app/shared/money.ts"],
+  ])("may lead from %s to %s", (from, to) => {
+    expect(breachesOf(from.replace(/\.tsx?$/, ""), to)).toEqual([]);
+  });
 });
 
-test("only the settings file reads the environment", () => {
-  expect(brokenRules["app/domain/reads.server.ts"]).toContain("node(no-process-env)");
-  expect(brokenRules["app/config/env.server.ts"]).toBeUndefined();
+test.each([
+  `import { b } from "./b.ts";`,
+  `import type { B } from "./b.ts";`,
+  `import "./b.ts";`,
+  `export { b } from "./b.ts";`,
+  `export type * from "./b.ts";`,
+  `const b = await import("./b.ts");`,
+  "const b = import(`./b.ts`);",
+  `type B = typeof import("./b.ts");`,
+  `import b from "./b.ts?url";`,
+  `import { b } from "./b";`,
+  `import { b } from "../shared/b.ts";`,
+  `import { b } from "#app/db/../shared/b.ts";`,
+  `import { b } from "/app/shared/b.ts";`,
+])("%s is seen", (source) => {
+  expect(importsIn("app/shared/a.ts", source)).toEqual(["app/shared/b"]);
+});
+
+test("an import whose file is known only when it runs is refused", () => {
+  expect(() => importsIn("app/shared/a.ts", "import(name);")).toThrow("app/shared/a.ts");
+});
+
+test("a circle of types alone is one", () => {
+  const a = importsIn("app/shared/a.ts", `import type { B } from "./b.ts";`);
+  const b = importsIn("app/shared/b.ts", `export const b = (): import("./a.ts").A => 1;`);
+  expect(
+    findCircle(
+      new Map([
+        ["app/shared/a", a],
+        ["app/shared/b", b],
+      ]),
+    ),
+  ).toEqual(["app/shared/a", "app/shared/b", "app/shared/a"]);
 });

@@ -96,7 +96,7 @@ export const accessTable: Record<string, Access> = {
   },
   "/files/pictures/:pictureId/:file": {
     for: "everyone",
-    at: ({ waitingPictureId }) => `/files/pictures/${waitingPictureId}/400.webp`,
+    at: ({ waitingPictureId }) => `/files/pictures/${waitingPictureId}/400.avif`,
   },
   // Whose stream carries what has a test of its own.
   "/api/events": everyone,

@@ -21,7 +21,7 @@ export interface PersonOptions {
   address?: Partial<AddressSnapshot> | null;
 }
 
-export const homeAddress: AddressSnapshot = {
+const homeAddress: AddressSnapshot = {
   addressLine1: "12 Aba Road",
   addressPhone: "+2348031234567",
   city: "Choba",

@@ -5,7 +5,7 @@ import { findEditable } from "#app/domain/products.server.ts";
 import { listStock, variantsOf } from "#app/domain/stock.server.ts";
 import { adminMeta } from "#app/shared/admin-meta.ts";
 import { type ProductFormValues, uploadedPictureUrl } from "#app/shared/product-form.ts";
-import { pictureUrl } from "#app/shared/products.ts";
+import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
 import { FormMessage } from "#app/ui/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const previewOf = (id: string, isMade: boolean) =>
-  isMade ? pictureUrl(id, 400, "webp") : uploadedPictureUrl(id);
+  isMade ? pictureUrl(id, pictureFallback) : uploadedPictureUrl(id);
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { app } = contextOf(context);

@@ -45,7 +45,7 @@ export default function Memories() {
             }
           >
             <a
-              href={`/memories/${memory.file}-1200.webp`}
+              href={`/memories/${memory.file}-800.webp`}
               onClick={(event) => {
                 event.preventDefault();
                 setShown(index);

@@ -6,13 +6,12 @@ import { listProducts } from "#app/domain/products.server.ts";
 import { keepPage } from "#app/keep-typed.ts";
 import { troubleNow } from "#app/line.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
-import type { ProductCard } from "#app/shared/products.ts";
 import { ProductSkeletons } from "#app/ui/product-skeleton.tsx";
 import type { Route } from "./+types/merch";
-import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
-import { ProductGrid } from "./product-grid.tsx";
+import { listQueryOf, listSearch } from "./list-query.ts";
+import { type Catalogue, ProductGrid } from "./product-grid.tsx";
 import { answerStore } from "./store-action.server.ts";
-import { type StoreAnswer, unansweredStore } from "./store-answer.ts";
+import { type StoreAnswer, type StoreContext, unansweredStore } from "./store-answer.ts";
 import { StoreFilters } from "./store-filters.tsx";
 import { StorePopups } from "./store-popups.tsx";
 import { StoreToast } from "./store-toast.tsx";
@@ -23,14 +22,6 @@ import { useWantedItem } from "./use-wanted-item.ts";
 const pageSize = 36;
 /** A list that comes sooner is drawn at once. */
 const skeletonsAfterMs = 100;
-
-export interface Catalogue {
-  query: ListQuery;
-  products: ProductCard[];
-  hasMore: boolean;
-  /** Products in the customer's cart, by id. */
-  inCart: string[];
-}
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
@@ -85,14 +76,6 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, unansweredStore);
-
-/** What the page shares with the panel over it. */
-export interface StoreContext {
-  answer: StoreAnswer | undefined;
-  onAnswer: (answer: StoreAnswer) => void;
-  /** Whether the panel was opened from the grid, to which "back" returns. */
-  openedFromGrid: () => boolean;
-}
 
 export default function Merch({ loaderData: { catalogue }, actionData }: Route.ComponentProps) {
   const { productId } = useParams();

@@ -1,5 +1,6 @@
 import { useNavigation, useParams } from "react-router";
 import { messages } from "#app/shared/messages.ts";
+import type { ProductCard as Product } from "#app/shared/products.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadMore } from "#app/ui/load-more.tsx";
@@ -7,8 +8,15 @@ import { ProductCard, productGridClass } from "#app/ui/product-card.tsx";
 import { ProductSkeletons } from "#app/ui/product-skeleton.tsx";
 import { CardButton } from "./card-button.tsx";
 import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
-import type { Catalogue } from "./merch.tsx";
 import type { StoreAnswer } from "./store-answer.ts";
+
+export interface Catalogue {
+  query: ListQuery;
+  products: Product[];
+  hasMore: boolean;
+  /** Products in the customer's cart, by id. */
+  inCart: string[];
+}
 
 interface ProductGridProps {
   catalogue: Catalogue;

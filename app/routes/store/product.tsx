@@ -12,16 +12,15 @@ import { currency } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { keepPage } from "#app/keep-typed.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
-import { pictureUrl, type ProductDetail } from "#app/shared/products.ts";
+import { pictureFallback, pictureUrl, type ProductDetail } from "#app/shared/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useLastAnswer } from "#app/ui/use-last-answer.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
-import type { StoreContext } from "./merch.tsx";
 import { ProductPanel } from "./product-panel.tsx";
 import { answerStore } from "./store-action.server.ts";
-import { unansweredStore } from "./store-answer.ts";
+import { type StoreContext, unansweredStore } from "./store-answer.ts";
 import { StorePopups } from "./store-popups.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -49,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
     title: `${product.name} - ${site?.brandName}`,
     description: `${formatNaira(product.priceKobo)}. ${product.description}`.slice(0, 200),
     path: `/merch/${params.productId}`,
-    image: picture && pictureUrl(picture.id, 1200, "webp"),
+    image: picture && pictureUrl(picture.id, pictureFallback),
     structuredData: site && structuredData(product, site.publicUrl),
   });
 };
@@ -60,7 +59,7 @@ function structuredData(product: ProductDetail, publicUrl: string) {
     name: product.name,
     description: product.description,
     category: product.category,
-    image: product.pictures.map(({ id }) => publicUrl + pictureUrl(id, 1200, "webp")),
+    image: product.pictures.map(({ id }) => publicUrl + pictureUrl(id, pictureFallback)),
     offers: {
       "@type": "Offer",
       price: (product.priceKobo / 100).toFixed(2),

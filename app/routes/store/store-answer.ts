@@ -10,6 +10,14 @@ export type StoreAnswer = { id: string } & (
   | { outcome: "refused"; message: string }
 );
 
+/** What the store's page shares with the panel over it. */
+export interface StoreContext {
+  answer: StoreAnswer | undefined;
+  onAnswer: (answer: StoreAnswer) => void;
+  /** Whether the panel was opened from the grid, to which "back" returns. */
+  openedFromGrid: () => boolean;
+}
+
 /** The answer in place of one that never came. */
 export function unansweredStore(message: string): StoreAnswer {
   return { id: String(performance.now()), outcome: "refused", message };

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { useFetcher, useRouteLoaderData } from "react-router";
-import type { loader } from "#app/root.tsx";
+import { useFetcher } from "react-router";
+import { useRootData } from "#app/use-site.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 import { takeWanted } from "./wanted-item.ts";
 
 /** Puts what a visitor wanted into the cart, once the sign-in it was kept through is done. */
 export function useWantedItem(onAnswer: (answer: StoreAnswer) => void): void {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   const isCustomer = root?.viewer?.role === "customer";
   const fetcher = useFetcher<StoreAnswer>();
   const { submit, data } = fetcher;

@@ -13,7 +13,7 @@ export interface CustomerOptions extends Partial<Customer> {
   address?: Record<string, string> | null;
 }
 
-export const homeAddress = {
+const homeAddress = {
   addressLine1: "12 Aba Road",
   addressPhone: "08031234567",
   city: "Choba",
@@ -40,7 +40,7 @@ export async function signUpAs(page: Page, options: CustomerOptions = {}): Promi
   return customer;
 }
 
-export async function signInAs(
+async function signInAs(
   page: Page,
   { email, password }: Pick<Customer, "email" | "password">,
 ): Promise<void> {

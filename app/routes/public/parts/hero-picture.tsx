@@ -1,7 +1,6 @@
-const hero = (format: string) =>
-  [400, 800, 1600].map((width) => `/brand/hero-${width}.${format} ${width}w`).join(", ");
-const stage = (format: string) =>
-  [400, 800, 1200].map((width) => `/memories/main-stage-${width}.${format} ${width}w`).join(", ");
+const stage = [400, 800, 1200]
+  .map((width) => `/memories/main-stage-${width}.avif ${width}w`)
+  .join(", ");
 
 const wide = "(min-width: 64rem)";
 const stageSizes = "(min-width: 30rem) 448px, 92vw";
@@ -12,13 +11,11 @@ export function HeroPicture() {
     <div className="relative mx-auto w-full max-w-md max-lg:rounded-t-full max-lg:rounded-b-3xl lg:absolute lg:inset-0 lg:-z-1 lg:max-w-none">
       <div className="selvedge rounded-t-full rounded-b-3xl p-2.5 lg:h-full lg:rounded-none lg:bg-none lg:p-0">
         <picture>
-          <source media={wide} type="image/avif" srcSet={hero("avif")} sizes="100vw" />
-          <source media={wide} type="image/webp" srcSet={hero("webp")} sizes="100vw" />
-          <source type="image/avif" srcSet={stage("avif")} sizes={stageSizes} />
+          <source media={wide} type="image/avif" srcSet="/brand/hero-1600.avif" />
+          <source media={wide} type="image/webp" srcSet="/brand/hero-1600.webp" />
+          <source type="image/avif" srcSet={stage} sizes={stageSizes} />
           <img
             src="/memories/main-stage-800.webp"
-            srcSet={stage("webp")}
-            sizes={stageSizes}
             alt=""
             width={1200}
             height={1500}

@@ -18,12 +18,12 @@ export function MemoryPicture({
   eager = false,
   className = "",
 }: MemoryPictureProps) {
-  const srcSet = (format: "avif" | "webp") =>
-    widths.map((width) => `/memories/${memory.file}-${width}.${format} ${width}w`).join(", ");
+  const srcSet = widths
+    .map((width) => `/memories/${memory.file}-${width}.avif ${width}w`)
+    .join(", ");
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet("webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet} sizes={sizes} />
       <SafeImage
         src={`/memories/${memory.file}-800.webp`}
         alt={memory.alt}

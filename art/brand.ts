@@ -1,0 +1,60 @@
+/** Renders the landing page's hero, the link preview and the icons: `npm run brand` */
+import { mkdir, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { lettering } from "./drawing/lettering.ts";
+import { brand } from "./drawing/palette.ts";
+import { photograph } from "./drawing/studio.ts";
+import { heroWide } from "./scenes/hero.ts";
+import { icon, placeholder, selvedge } from "./scenes/marks.ts";
+
+const publicFolder = new URL("../public/", import.meta.url);
+const path = (file: string) => new URL(file, publicFolder).pathname;
+await mkdir(path("brand/"), { recursive: true });
+await mkdir(path("icons/"), { recursive: true });
+
+const wideSize = { width: 1600, height: 900 };
+const wide = await photograph(heroWide, {
+  x: 0,
+  y: 0,
+  size: 1600,
+  pixels: wideSize.width,
+  tall: wideSize.height,
+});
+const hero = sharp(wide, { raw: { ...wideSize, channels: 3 } });
+await hero.clone().avif({ quality: 42, effort: 4 }).toFile(path("brand/hero-1600.avif"));
+await hero.clone().webp({ quality: 38, effort: 6 }).toFile(path("brand/hero-1600.webp"));
+
+// The link preview: the wide night, cut to 1200 × 630, with the poster's words on its quiet side.
+const words =
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">${selvedge(1200, 606, 24)}` +
+  lettering("VYBEZ", { x: 64, y: 200, size: 156, fill: brand.marigold, align: "start" }) +
+  lettering("THE BIGGEST", { x: 66, y: 276, size: 70, fill: brand.cream, align: "start" }) +
+  lettering("PARTY ON CAMPUS", { x: 66, y: 342, size: 51, fill: brand.cream, align: "start" }) +
+  lettering("2 August · Port Harcourt", {
+    x: 66,
+    y: 404,
+    size: 34,
+    fill: brand.marigold,
+    align: "start",
+    cut: "label",
+  }) +
+  `</svg>`;
+await sharp(wide, { raw: { ...wideSize, channels: 3 } })
+  .resize(1200, 675)
+  .extract({ left: 0, top: 0, width: 1200, height: 630 })
+  .composite([{ input: Buffer.from(words) }])
+  .jpeg({ quality: 78, mozjpeg: true })
+  .toFile(path("brand/og.jpg"));
+
+const png = (svg: string, size: number, file: string) =>
+  sharp(Buffer.from(svg), { density: 300 })
+    .resize(size, size)
+    .png({ palette: true, effort: 10 })
+    .toFile(path(file));
+await png(icon({ rounded: true }), 192, "icons/icon-192.png");
+await png(icon({ rounded: true }), 512, "icons/icon-512.png");
+await png(icon({ margin: 0.16 }), 512, "icons/icon-maskable-512.png");
+await png(icon({ margin: 0.06 }), 180, "icons/apple-touch-icon.png");
+await png(icon({ bare: true }), 32, "icons/favicon-32.png");
+await writeFile(path("icons/favicon.svg"), icon({ bare: true }) + "\n");
+await writeFile(path("brand/placeholder.svg"), placeholder() + "\n");

@@ -1,0 +1,52 @@
+import { writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
+
+/** Each width with its AVIF quality: the larger the picture, the less a pixel shows. */
+const editions = [
+  { width: 400, quality: 39 },
+  { width: 800, quality: 37 },
+  { width: 1200, quality: 35 },
+] as const;
+/** For browsers and link previews that read no AVIF. */
+const fallback = { width: 800, quality: 35 };
+
+/** What a page needs to show a picture: files are `<file>-<width>.avif` and `<file>-800.webp`. */
+export type EncodedPicture = { file: string; width: number; height: number; thumbhash: string };
+
+/**
+ * Writes one picture in every width as AVIF, and once as WebP; the thumbhash is base64. `coarser` lowers the quality, for
+ * pictures that hide it well.
+ */
+export async function encodePicture(
+  rgb: Buffer,
+  size: { width: number; height: number },
+  folder: URL,
+  file: string,
+  { coarser = 0 } = {},
+): Promise<EncodedPicture> {
+  const original = () => sharp(rgb, { raw: { ...size, channels: 3 } });
+  const write = (name: string, contents: Buffer) => writeFile(new URL(name, folder), contents);
+  for (const { width, quality } of editions)
+    await write(
+      `${file}-${width}.avif`,
+      await original()
+        .resize({ width })
+        .avif({ quality: quality - coarser, effort: 2 })
+        .toBuffer(),
+    );
+  await write(
+    `${file}-${fallback.width}.webp`,
+    await original()
+      .resize({ width: fallback.width })
+      .webp({ quality: fallback.quality - coarser, effort: 5 })
+      .toBuffer(),
+  );
+  const small = await original()
+    .resize(64, 64, { fit: "inside" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data);
+  return { file, ...size, thumbhash: Buffer.from(hash).toString("base64") };
+}

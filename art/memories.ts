@@ -1,0 +1,132 @@
+/**
+ * Renders the twelve pictures of /memories into public/memories and writes what the page needs to know about them:
+ * `npm run memories`
+ */
+import { execFileSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { encodePicture, type EncodedPicture } from "./drawing/encode.ts";
+import { photograph, type Scene } from "./drawing/studio.ts";
+import { dancer } from "./scenes/dancer.ts";
+import { dj } from "./scenes/dj.ts";
+import { drummer } from "./scenes/drummer.ts";
+import { fashion } from "./scenes/fashion.ts";
+import { fireworks } from "./scenes/fireworks.ts";
+import { masquerade } from "./scenes/masquerade.ts";
+import { phones } from "./scenes/phones.ts";
+import { river } from "./scenes/river.ts";
+import { sax } from "./scenes/sax.ts";
+import { mainStage } from "./scenes/stage.ts";
+import { sunrise } from "./scenes/sunrise.ts";
+import { suya } from "./scenes/suya.ts";
+
+type Memory = { file: string; scene: Scene; alt: string; caption: string };
+
+/** In the order of the night. */
+const memories: Memory[] = [
+  {
+    file: "main-stage",
+    scene: mainStage,
+    alt: "A singer raises an arm before a rosette of light as high as the stage; a sea of hands answers",
+    caption: "One chorus, several thousand keys.",
+  },
+  {
+    file: "dancer",
+    scene: dancer,
+    alt: "A dancer on one leg in the spotlight, her blue ankara skirt flung wide",
+    caption: "The skirt had its own fan club by the second chorus.",
+  },
+  {
+    file: "talking-drum",
+    scene: drummer,
+    alt: "A drummer in a striped agbada plays the talking drum under a string of bulbs",
+    caption: "The drum called your name. You pretended not to hear.",
+  },
+  {
+    file: "suya-stand",
+    scene: suya,
+    alt: "A seller laughs behind a grill of suya, under a red and white awning",
+    caption: "The longest queue of the night had onions.",
+  },
+  {
+    file: "masquerade",
+    scene: masquerade,
+    alt: "A masquerade in raffia, adire and feathers between two torches",
+    caption: "Nobody asked to see this one's ticket.",
+  },
+  {
+    file: "dj",
+    scene: dj,
+    alt: "A DJ in headphones points at the sky behind two turntables and a wall of lights",
+    caption: "He said “last song” at one. And at two. And at three.",
+  },
+  {
+    file: "phones",
+    scene: phones,
+    alt: "Three hands hold up phones that film the same glowing stage",
+    caption: "Ten thousand videos, all of them shaking.",
+  },
+  {
+    file: "fashion-walk",
+    scene: fashion,
+    alt: "A woman in an adire gown and a towering gele walks down a lit runway",
+    caption: "The gele needed its own sound check.",
+  },
+  {
+    file: "saxophone",
+    scene: sax,
+    alt: "A saxophonist in an adire shirt and red hat before an orange moon",
+    caption: "One solo, eleven minutes, no complaints.",
+  },
+  {
+    file: "fireworks",
+    scene: fireworks,
+    alt: "Fireworks over the convocation arena and a crowd looking up",
+    caption: "The arena's loudest graduation so far.",
+  },
+  {
+    file: "river",
+    scene: river,
+    alt: "Three friends in a canoe on the river at night; a yellow bus crosses the bridge behind them",
+    caption: "The last bus took the bridge. They took their time.",
+  },
+  {
+    file: "sunrise",
+    scene: sunrise,
+    alt: "Sunrise over the empty field: a sweeper, confetti, cups and one purple clog",
+    caption: "Lost: one left clog. Also everybody's voice.",
+  },
+];
+
+const folder = new URL("../public/memories/", import.meta.url);
+await mkdir(folder, { recursive: true });
+const size = { width: 1200, height: 1500 };
+const written: (EncodedPicture & { alt: string; caption: string })[] = [];
+for (const { file, scene, alt, caption } of memories) {
+  const frame = { x: 0, y: 0, size: 1200, pixels: size.width, tall: size.height };
+  const picture = await encodePicture(await photograph(scene, frame), size, folder, file, {
+    coarser: 4,
+  });
+  written.push({ ...picture, alt, caption });
+}
+
+const pageFile = new URL("../app/shared/memories.ts", import.meta.url).pathname;
+await writeFile(
+  pageFile,
+  `/** A picture of the gallery: its files are /memories/<file>-<400|800|1200>.avif, and <file>-800.webp. */
+export interface Memory {
+  file: string;
+  /** Size of the largest file, in pixels. */
+  width: number;
+  height: number;
+  /** A blurred preview of a few bytes, base64 (thumbhash). */
+  thumbhash: string;
+  /** What is to be seen. */
+  alt: string;
+  caption: string;
+}
+
+/** The twelve pictures of /memories, in the order of the night. Written by art/memories.ts. */
+export const memories: readonly Memory[] = ${JSON.stringify(written, null, 2)};
+`,
+);
+execFileSync(new URL("../node_modules/.bin/oxfmt", import.meta.url).pathname, [pageFile]);

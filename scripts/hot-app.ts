@@ -1,0 +1,76 @@
+import { resolve, sep } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import type { ViteDevServer } from "vite";
+
+export type Site = typeof import("../app/app.server.ts");
+type RunningApp = Awaited<ReturnType<Site["createApp"]>>;
+
+const sources = ["app", "seed"].map((folder) => resolve(folder) + sep);
+/** How long a change waits for jobs that run. */
+const finishWithinMs = 2_000;
+
+/**
+ * A `createApp` whose application is made anew, on the same database and sandbox, by the first request after a change
+ * of the sources. One that cannot be loaded leaves the old one as it was and answers with what is wrong.
+ */
+export function createHotApp(
+  vite: ViteDevServer,
+  site: Site,
+  load: () => Promise<Site>,
+): Site["createApp"] {
+  return async (options) => {
+    let running = await site.createApp(options);
+    let worksOnJobs = false;
+    let changed = false;
+    let renewal: Promise<void> | undefined;
+    vite.watcher.on("all", (_event, file) => {
+      if (sources.some((folder) => file.startsWith(folder))) changed = true;
+    });
+
+    async function renew(): Promise<void> {
+      changed = false;
+      try {
+        const { createApp } = await load();
+        await running.finishJobs(finishWithinMs);
+        running = await createApp(options);
+        if (worksOnJobs) await running.runJobs();
+      } catch (error) {
+        changed = true;
+        throw error;
+      } finally {
+        renewal = undefined;
+      }
+    }
+    async function newest(): Promise<RunningApp> {
+      if (changed || renewal) await (renewal ??= renew());
+      return running;
+    }
+
+    return {
+      ...running,
+      fetch: async (request, network) => (await newest()).fetch(request, network),
+      listener: (request, response) =>
+        vite.middlewares(request, response, () =>
+          newest().then(
+            ({ listener }) => listener(request, response),
+            (error: Error) => {
+              vite.ssrFixStacktrace(error);
+              console.error(error);
+              response
+                .writeHead(500, { "content-type": "text/plain" })
+                .end(stripVTControlCharacters(String(error.stack)));
+            },
+          ),
+        ),
+      async runJobs() {
+        worksOnJobs = true;
+        await running.runJobs();
+      },
+      finishJobs: (timeoutMs) => running.finishJobs(timeoutMs),
+      async close() {
+        await running.close();
+        await vite.close();
+      },
+    };
+  };
+}
