@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { hearPopup, openPopup } from "#app/google-channel.ts";
-import { openDocument } from "#app/open-document.ts";
+import { openDocument, waitFor } from "#app/open-document.ts";
 import { messages } from "#app/shared/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form-message.tsx";
@@ -54,6 +54,10 @@ export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProp
     setWaiting(target !== null);
     form.target = target ?? "";
     form.action = target ? `${start}?popup` : start;
+    if (target) return;
+    // The answer takes this page's place.
+    event.preventDefault();
+    void waitFor("/login").then(() => form.submit());
   };
 
   return (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useReducer, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { onTrouble, type Trouble, troubleNow, tryAgain } from "#app/line.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -11,6 +11,12 @@ export const useTrouble = (): Trouble | null =>
 /** Says that the page waits for the line. In the open popup if there is one: behind it nobody could press anything. */
 export function LineNotice() {
   const trouble = useTrouble();
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    // A popup that closes must not take it along.
+    document.addEventListener("close", drawAnew, true);
+    return () => document.removeEventListener("close", drawAnew, true);
+  }, []);
   if (!trouble) return null;
   const popups = document.querySelectorAll("dialog:modal");
   return createPortal(
