@@ -10,10 +10,10 @@ const thrown = (status: number, data: unknown) => ({
   internal: false,
 });
 const said = async (error: unknown) => {
-  const kept = (await keepTyped(() => Promise.reject(error))) as unknown as {
-    data: { formErrors: string[] };
-  };
-  return kept.data.formErrors;
+  const kept: unknown = await keepTyped(async () => {
+    throw error;
+  });
+  return (kept as { data: { formErrors: string[] } }).data.formErrors;
 };
 
 test.each([

@@ -74,7 +74,7 @@ function nastyPost(pick: Pick, sent: Sent): Post {
     () => [...fields.toSpliced(at, 1), [name, pick(nastyValues)]],
     () => [...fields, [pick(nastyValues), "1"]],
   ])();
-  return { method: "POST", body: new URLSearchParams(changed as [string, string][]) };
+  return { method: "POST", body: new URLSearchParams(changed) };
 }
 
 /** A lone surrogate has no encoding: its three bytes are sent as some programs do. */
@@ -92,7 +92,12 @@ function dataAddress(address: string): string {
 /** What a request is, in a line for whoever reads of its failure. */
 export function describe({ address, init }: Odd): string {
   const { method, headers, body } = init;
-  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body ?? "");
+  const text =
+    body instanceof Uint8Array
+      ? new TextDecoder().decode(body)
+      : body instanceof URLSearchParams
+        ? body.toString()
+        : "";
   const sent = `${method} ${address.slice(0, 200)} ${JSON.stringify(headers)}`;
   return `${sent} ${JSON.stringify(text).slice(0, 300)}`;
 }
