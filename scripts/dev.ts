@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { freePort } from "#tests/support/free-port.ts";
 import { createServer, isRunnableDevEnvironment } from "vite";
 import { run } from "../server.ts";
@@ -28,5 +29,7 @@ const load = (): Promise<Site> => {
   return ssr.runner.import("/app/app.server.ts");
 };
 
+// Where built files would lie; a site that was never built has none.
+mkdirSync("build/client", { recursive: true });
 const site = await load();
 await run({ ...site, createApp: createHotApp(vite, site, load) });
