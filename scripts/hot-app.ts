@@ -1,11 +1,11 @@
-import { resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { ViteDevServer } from "vite";
 
 export type Site = typeof import("../app/app.server.ts");
 type RunningApp = Awaited<ReturnType<Site["createApp"]>>;
 
-const sources = ["app", "seed"].map((folder) => resolve(folder) + sep);
+const root = resolve("app/app.server.ts");
 /** How long a change waits for jobs that run. */
 const finishWithinMs = 2_000;
 
@@ -21,28 +21,27 @@ export function createHotApp(
   return async (options) => {
     let running = await site.createApp(options);
     let worksOnJobs = false;
-    let changed = false;
+    let failed = false;
     let renewal: Promise<void> | undefined;
-    vite.watcher.on("all", (_event, file) => {
-      if (sources.some((folder) => file.startsWith(folder))) changed = true;
-    });
+    // Vite forgets a module with all that import it: a change of any source, or of the routes, reaches the root.
+    const isStale = () => !vite.environments.ssr?.moduleGraph.getModuleById(root)?.transformResult;
 
     async function renew(): Promise<void> {
-      changed = false;
+      failed = false;
       try {
         const { createApp } = await load();
         await running.finishJobs(finishWithinMs);
         running = await createApp(options);
         if (worksOnJobs) await running.runJobs();
       } catch (error) {
-        changed = true;
+        failed = true;
         throw error;
       } finally {
         renewal = undefined;
       }
     }
     async function newest(): Promise<RunningApp> {
-      if (changed || renewal) await (renewal ??= renew());
+      if (failed || renewal || isStale()) await (renewal ??= renew());
       return running;
     }
 
