@@ -15,7 +15,9 @@ import { SettingsError } from "#app/config/env.server.ts";
 
 /** What the site keeps in its folder. Nothing else in there is touched. */
 const isOurs = (name: string) =>
-  /^(postgres(\.new)?|files|lock|administrator-link(\.part)?|sandbox\.sqlite.*)$/.test(name);
+  /^(postgres(\.new)?|files|lock(-journal)?|administrator-link(\.part)?|sandbox\.sqlite.*)$/.test(
+    name,
+  );
 
 const others = 0o077;
 

@@ -41,27 +41,31 @@ export default function AdminLog({ loaderData, actionData }: Route.ComponentProp
         <Button>Log Out</Button>
       </Form>
       <Card className="mt-8 max-w-md">
-        <h2 className="mb-4 text-xl font-bold">Change password</h2>
-        <FormMessage kind="success">{actionData?.ok && messages.admin.passwordChanged}</FormMessage>
-        {/* Empty again once it is done. */}
-        <AccountForm
-          key={actionData?.ok ? "done" : "typed"}
-          answer={actionData}
-          submit="Change password"
-          pendingText="Saving..."
-        >
-          {/* For programs that keep passwords. */}
-          <input type="hidden" autoComplete="username" defaultValue={loaderData.email} />
-          <TextField
-            label="Current password"
-            name="current"
-            type="password"
-            autoComplete="current-password"
-            required
-            error={errors?.current}
-          />
-          <NewPasswordFields label="New password" errors={errors} />
-        </AccountForm>
+        <h2 className="poster mb-4 text-heading">Change password</h2>
+        <div className="grid gap-4">
+          <FormMessage kind="success">
+            {actionData?.ok && messages.admin.passwordChanged}
+          </FormMessage>
+          {/* Empty again once it is done. */}
+          <AccountForm
+            key={actionData?.ok ? "done" : "typed"}
+            answer={actionData}
+            submit="Change password"
+            pendingText="Saving..."
+          >
+            {/* For programs that keep passwords. */}
+            <input type="hidden" autoComplete="username" defaultValue={loaderData.email} />
+            <TextField
+              label="Current password"
+              name="current"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={errors?.current}
+            />
+            <NewPasswordFields label="New password" errors={errors} />
+          </AccountForm>
+        </div>
       </Card>
     </>
   );
