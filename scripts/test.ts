@@ -18,8 +18,6 @@ const steps: Step[] = [
   // The lint reads types too, and those of the routes are made by the first of these two.
   { name: "types", command: "react-router typegen && tsc" },
   { name: "lint", command: "oxlint" },
-  // Exports, files and packages that nobody imports.
-  { name: "unused", command: "knip --no-progress --no-config-hints" },
   { name: "build", command: "node scripts/build-if-stale.ts" },
   {
     name: "tests on both databases",
