@@ -39,8 +39,10 @@ const withoutTokens = <Account extends object>(account: Account) => ({
 const current = new AsyncLocalStorage<Transaction>();
 const tellingTransaction = (db: Database): Database =>
   Object.assign(Object.create(db) as Database, {
-    transaction: (...[work, config]: Parameters<Database["transaction"]>) =>
-      db.transaction((tx) => current.run(tx, () => work(tx)), config),
+    transaction: <Result>(
+      work: (tx: Transaction) => Promise<Result>,
+      config?: Parameters<Database["transaction"]>[1],
+    ) => db.transaction((tx) => current.run(tx, () => work(tx)), config),
   });
 
 /** Opens a session for an account whose owner has proved themselves otherwise. Never open to the web. */

@@ -3,7 +3,7 @@
  * Emoji keep their joiners and their flags' tags, Persian its non-joiner.
  */
 const hidden =
-  /\u034f|[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/u;
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]|\u034f|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/u;
 const everyHidden = new RegExp(hidden.source, "gu");
 
 export const hasHiddenCharacters = (text: string): boolean => hidden.test(text);
@@ -12,4 +12,4 @@ export const withoutHiddenCharacters = (text: string): string => text.replace(ev
 
 /** How much of a text is to be seen: joiners and variation selectors are not. */
 export const visibleLength = (text: string): number =>
-  withoutHiddenCharacters(text).replace(/\u200c|\u200d|[\ufe00-\ufe0f]/g, "").length;
+  withoutHiddenCharacters(text).replace(/\p{Join_Control}|\p{Variation_Selector}/gu, "").length;
