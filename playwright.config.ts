@@ -43,6 +43,6 @@ export default defineConfig({
     // Journeys that look different on a desk carry the tag @desktop and run on both.
     { name: "desktop", grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
     // The product as it is run for real, behind TLS.
-    { name: "production", testDir: "tests/production" },
+    { name: "production", testDir: "tests/production", expect: { timeout: 20_000 } },
   ],
 });
