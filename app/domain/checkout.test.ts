@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
 import { cartLines, checkouts, orders, products, stock } from "#app/db/schema.server.ts";
 import { beginCheckout, resumeCheckout } from "#app/domain/checkout.server.ts";
-import { listNotifications } from "#app/domain/notifications.server.ts";
+import { listOpenCases } from "#app/domain/payment-cases.server.ts";
 import { listEndedPayments, listOpenPayments } from "#app/domain/open-payments.server.ts";
 import { settleCheckout } from "#app/domain/settlement.server.ts";
 import { createProduct, putInCart } from "#tests/support/factories.ts";
@@ -175,10 +175,8 @@ describe("an open payment", () => {
     const { orderId } = (await settleCheckout(app, second.reference)) as { orderId: string };
     const twice = (await settleCheckout(app, first.reference)) as { orderId: string };
     expect(twice.orderId).not.toBe(orderId);
-    const told = await listNotifications(app.db, null, "new");
-    expect(told.filter((one) => one.kind === "double_payment")).toMatchObject([
-      { orderId: twice.orderId },
-    ]);
+    const { rows } = await listOpenCases(app.db, { limit: 9 });
+    expect(rows).toMatchObject([{ kind: "double_payment", orderId: twice.orderId }]);
   });
 
   it("is closed by an order of the same things, and by no other", async () => {
