@@ -4,6 +4,6 @@ export default {
   ssr: true,
   // A route in one file: a handful of bytes each is not worth requests of their own on a slow line.
   splitRouteModules: false,
-  // Where a form may come from is decided once, before React Router: app/security.server.ts.
+  // Where a form may come from is decided once, before React Router: app/http/security.server.ts.
   allowedActionOrigins: ["**"],
 } satisfies Config;

@@ -3,27 +3,32 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { leanModules } from "./scripts/lean-modules.ts";
 
-/** The router calls these of ours. */
-const react =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(line|load-route-module|open-document)\.ts$|no-instrumentation/;
+/** Files of ours, by their names, wherever in app/ they lie. */
+const ours = (names: string) => String.raw`/app/(?:[\w-]+/)*(?:${names})\.tsx?$`;
 
-const everywhere = new RegExp(
-  "/app/(follow-links|frame|line-notice|steady-fetch|use-site|keep-typed|failed-forms|" +
-    "shared/(countdown|festival|visitor-texts|money|page-meta|paths|timings)|" +
-    "ui/(button-class|countdown|disclosure|error-screen|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
-    "public-bar|sandbox-strip|social-links|text-link))\\.tsx?$",
+// The router calls these of ours.
+const react = new RegExp(
+  String.raw`node_modules/(react|react-dom|react-router|scheduler)/|no-instrumentation|` +
+    ours("line|load-route-module|open-document"),
 );
-
-const file = (folder: string, names: string) =>
-  new RegExp(`/app/(?:${folder}/)?(${names})\\.tsx?$`);
-const forms = file(
-  "ui",
-  "button|dialog|field|field-class|field-error|form-icons|form-message|popup|spinner|text-area|text-field",
+const site = new RegExp(
+  ours(
+    "follow-links|frame|line-notice|steady-fetch|use-site|keep-typed|failed-forms|" +
+      "countdown|festival|visitor-texts|money|page-meta|paths|timings|" +
+      "button-class|disclosure|error-screen|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
+      "public-bar|sandbox-strip|social-links|text-link",
+  ),
 );
-const store = file(
-  "(ui|shared|routes/store)",
-  "average-color|badge|chip-class|chip-link|chip-row|empty-state|price|product-card|product-picture|product-skeleton|products|" +
-    "safe-image|search-form|store-answer|store-bar|store-popups|store-toast|list-query|load-more|toast|wanted-item|use-expiring",
+const forms = new RegExp(
+  ours(
+    "button|dialog|field|field-class|field-error|form-icons|form-message|popup|spinner|text-area|text-field",
+  ),
+);
+const store = new RegExp(
+  ours(
+    "average-color|badge|chip-class|chip-link|chip-row|empty-state|price|product-card|product-picture|product-skeleton|products|" +
+      "safe-image|search-form|store-answer|store-bar|store-popups|store-toast|list-query|load-more|toast|wanted-item|use-expiring",
+  ),
 );
 
 export default defineConfig({
@@ -43,7 +48,7 @@ export default defineConfig({
               groups: [
                 { name: "react", test: react },
                 // What every page draws with, in one file instead of a dozen.
-                { name: "site", test: everywhere },
+                { name: "site", test: site },
                 { name: "forms", test: forms },
                 { name: "store", test: store },
               ],

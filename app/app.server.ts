@@ -5,15 +5,18 @@ import type { App } from "./context.server.ts";
 import { DataDirInUse } from "./db/data-lock.server.ts";
 import { createHealthCheck } from "./db/health.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
-import { type AdministratorAtStart, ensureAdministrator } from "./domain/administrator.server.ts";
-import { createBrowsers } from "./domain/browsers.server.ts";
-import { finishReset, sendResetLink } from "./domain/password-reset.server.ts";
+import {
+  type AdministratorAtStart,
+  ensureAdministrator,
+} from "./domain/people/administrator.server.ts";
+import { createBrowsers } from "./domain/people/browsers.server.ts";
+import { finishReset, sendResetLink } from "./domain/people/password-reset.server.ts";
 import { secretOf } from "./domain/site-facts.server.ts";
-import { logFault } from "./outage-log.server.ts";
-import { createPageCache } from "./page-cache.server.ts";
-import { keepRegisterEmail } from "./domain/sign-up.server.ts";
-import { createFetch, createListener, type Mounted } from "./http.server.ts";
-import { withoutPersonalData } from "./private-log.server.ts";
+import { logFault } from "./http/outage-log.server.ts";
+import { createPageCache } from "./http/page-cache.server.ts";
+import { keepRegisterEmail } from "./domain/people/sign-up.server.ts";
+import { createFetch, createListener, type Mounted } from "./http/http.server.ts";
+import { withoutPersonalData } from "./http/private-log.server.ts";
 import { workOn } from "./jobs/handlers.server.ts";
 import { startQueue } from "./jobs/queue.server.ts";
 import { createAuth } from "./services/auth.server.ts";
@@ -25,12 +28,12 @@ import { createSessionCheck } from "./services/session-cookie.server.ts";
 import { openStorage } from "./services/storage.server.ts";
 
 export { readEnv } from "./config/env.server.ts";
-export { makeAdministratorLink } from "./administrator-command.server.ts";
+export { makeAdministratorLink } from "./start/administrator-command.server.ts";
 export { openDatabase } from "./db/open.server.ts";
 export { openAtStart } from "./db/open-at-start.server.ts";
-export { checkPlace, listenAt } from "./listening.server.ts";
-export { startLines } from "./start-lines.server.ts";
-export { startServices } from "./start-services.server.ts";
+export { checkPlace, listenAt } from "./start/listening.server.ts";
+export { startLines } from "./start/start-lines.server.ts";
+export { startServices } from "./start/start-services.server.ts";
 
 /** Whether a failed start is the starter's to mend, and its message says how. */
 export function isExpectedAtStart(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { followLinks } from "./follow-links.ts";
-import { keepAsking } from "./steady-fetch.ts";
+import { followLinks } from "./line/follow-links.ts";
+import { keepAsking } from "./line/steady-fetch.ts";
 
 keepAsking();
 followLinks();

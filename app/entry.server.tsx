@@ -6,8 +6,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { contextOf } from "./context.server.ts";
-import { showBeforeScripts } from "./first-visit.server.ts";
-import { contentSecurityPolicy } from "./security.server.ts";
+import { showBeforeScripts } from "./http/first-visit.server.ts";
+import { contentSecurityPolicy } from "./http/security.server.ts";
 
 /** Renders the whole page before it answers: nothing here is deferred, and a whole page can be kept and compressed. */
 export default async function handleRequest(

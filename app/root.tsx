@@ -11,21 +11,21 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import anybody from "./fonts/anybody.woff2?url";
-import { Frame } from "./frame.tsx";
-import { fetchPiece } from "./line.ts";
+import { Frame } from "./shell/frame.tsx";
+import { fetchPiece } from "./line/line.ts";
 import { contextOf } from "./context.server.ts";
-import { asData } from "./expected-answers.server.ts";
-import { type RootData, useRootData } from "./use-site.ts";
-import { countCart } from "./domain/cart.server.ts";
+import { asData } from "./http/expected-answers.server.ts";
+import { type RootData, useRootData } from "./shell/use-site.ts";
+import { countCart } from "./domain/sale/cart.server.ts";
 import { countUnread } from "./domain/notifications.server.ts";
-import { surfaceOf } from "#app/shared/paths.ts";
-import { ErrorScreen } from "#app/ui/error-screen.tsx";
-import { Footer } from "#app/ui/footer.tsx";
+import { surfaceOf } from "#app/shell/paths.ts";
+import { ErrorScreen } from "#app/shell/error-screen.tsx";
+import { Footer } from "#app/shell/footer.tsx";
 
 // A visitor has nothing to be kept informed of.
-const LiveUpdates = lazy(() => fetchPiece(() => import("./live-updates.ts")));
-const SameViewerTabs = lazy(() => fetchPiece(() => import("./same-viewer-tabs.ts")));
-const SignedInNotice = lazy(() => fetchPiece(() => import("./signed-in-notice.tsx")));
+const LiveUpdates = lazy(() => fetchPiece(() => import("./shell/live-updates.ts")));
+const SameViewerTabs = lazy(() => fetchPiece(() => import("./shell/same-viewer-tabs.ts")));
+const SignedInNotice = lazy(() => fetchPiece(() => import("./shell/signed-in-notice.tsx")));
 
 /** Before any guard: what cannot be answered is told in the shape that was asked for. */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -6,7 +6,7 @@ const noInstrumentation = "\0no-instrumentation";
 /** Modules inside React Router that the browser gets another one in place of, by the end of their address. */
 const replacements: Record<string, string> = {
   // It reloads the document when a script does not come.
-  "/dom/ssr/routeModules.js": resolve("app/load-route-module.ts"),
+  "/dom/ssr/routeModules.js": resolve("app/line/load-route-module.ts"),
   // Hooks for measuring, which nobody here uses: more than a kilobyte of a first visit.
   "/router/instrumentation.js": noInstrumentation,
 };

@@ -11,7 +11,11 @@ import {
 } from "#app/db/schema.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { deliveryPlanDays, shippingOptions } from "#app/shared/festival.ts";
-import { nextStatus, type OrderStatus, statusNotifications } from "#app/shared/order-status.ts";
+import {
+  nextStatus,
+  type OrderStatus,
+  statusNotifications,
+} from "#app/shared/orders/order-status.ts";
 import { catalogue } from "./catalogue.ts";
 import { type DemoOrder, demoOrders } from "./demo-people.ts";
 import type { PlantedCustomers } from "./plant-people.server.ts";

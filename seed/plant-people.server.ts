@@ -9,7 +9,7 @@ import {
   tickets,
   users,
 } from "#app/db/schema.server.ts";
-import { readPhone } from "#app/domain/phone.server.ts";
+import { readPhone } from "#app/domain/people/phone.server.ts";
 import { demoCustomers, demoMessages, demoSubscribers, demoTickets } from "./demo-people.ts";
 
 /** Ids of the demo's customers by their e-mail. They have no password: nobody can sign in as one. */

@@ -72,7 +72,7 @@ const groups: (keyof Settings)[][] = [
   ["TAWK_PROPERTY_ID", "TAWK_WIDGET_ID"],
 ];
 
-/** Addresses that other machines reach; the sandbox stays off them unless asked to (decisions.md 17). */
+/** Addresses that other machines reach; the sandbox stays off them unless asked to (settled.md 17). */
 function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?|.*\.localhost)$/i.test(host);
 }
@@ -176,7 +176,7 @@ const sandboxKeys = {
   google: { clientId: "sandbox", clientSecret: "sandbox" },
 };
 
-/** Parses the settings of decisions.md. Raises `SettingsError` when one that is set is wrong. */
+/** Parses the settings of README.md. Raises `SettingsError` when one that is set is wrong. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(
     Object.keys(settings.shape).flatMap((name) =>

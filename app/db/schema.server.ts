@@ -15,8 +15,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
-import type { OrderStatus } from "#app/shared/order-status.ts";
-import type { PaymentCaseKind, SoldOutLine } from "#app/shared/payment-cases.ts";
+import type { OrderStatus } from "#app/shared/orders/order-status.ts";
+import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 
 /**
  * Every table of the product. Names are snake_case in the database (`casing` of drizzle), money is integer kobo,
@@ -204,7 +204,7 @@ export const cartLines = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // A product is in the cart or it is not: the button toggles (spec.md section 4).
+    // A product is in the cart or it is not: the button toggles (specification.md section 4).
     uniqueIndex("one_line_a_product").on(table.userId, table.productId),
     check("quantity_is_positive", sql`${table.quantity} >= 1`),
   ],
@@ -236,7 +236,7 @@ export interface AddressSnapshot {
   state: string | null;
 }
 
-/** What was about to be paid, saved before the payment opens. Not an order (decisions.md 7). */
+/** What was about to be paid, saved before the payment opens. Not an order (settled.md 7). */
 export const checkouts = pgTable(
   "checkouts",
   {
@@ -413,7 +413,7 @@ export const paymentCases = pgTable(
   ],
 );
 
-/** One row for somebody's notification; `userId` null is the administrator's (spec.md section 3, decisions.md 8). */
+/** One row for somebody's notification; `userId` null is the administrator's (specification.md section 3, settled.md 8). */
 export const notifications = pgTable(
   "notifications",
   {
@@ -437,7 +437,7 @@ export const notifications = pgTable(
   ],
 );
 
-// E-mail (decisions.md 13).
+// E-mail (settled.md 13).
 export const emails = pgTable(
   "emails",
   {
@@ -470,7 +470,7 @@ export const emailAttempts = pgTable(
 // Words from visitors.
 export const subscribers = pgTable("subscribers", {
   email: text().primaryKey(),
-  /** "newsletter" is the form on /, "signup" the registerEmail of spec.md section 3. */
+  /** "newsletter" is the form on /, "signup" the registerEmail of specification.md section 3. */
   source: text().$type<"newsletter" | "signup">().notNull(),
   createdAt: createdAt(),
 });

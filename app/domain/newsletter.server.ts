@@ -5,7 +5,7 @@ import type { FormResult } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { findSenderWait, type Sender } from "./sender-limit.server.ts";
 
-/** Which list an address joins (decisions.md 15): the form on /, signing up, or the page /newsletters. */
+/** Which list an address joins (settled.md 15): the form on /, signing up, or the page /newsletters. */
 export type SubscriberSource = "newsletter" | "signup" | "newsletters-page";
 
 const { fields: texts, failure } = messages.newsletter;
@@ -25,7 +25,7 @@ export async function addSubscriber(db: Queryable, email: string, source: Subscr
   else await db.insert(subscribers).values({ email: normal, source }).onConflictDoNothing();
 }
 
-/** Takes an address from a newsletter form. Subscribing twice is success (decisions.md 15). */
+/** Takes an address from a newsletter form. Subscribing twice is success (settled.md 15). */
 export async function subscribe(
   { db, now }: { db: Database; now: () => Date },
   typed: { email: string },

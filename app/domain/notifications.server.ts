@@ -3,7 +3,7 @@ import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import { notifications, orders, paymentCases } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
-import type { NotificationKind } from "#app/shared/order-status.ts";
+import type { NotificationKind } from "#app/shared/orders/order-status.ts";
 import { recordChange } from "./audit.server.ts";
 
 /** Whose inbox: a customer's user id, or null for the administrator's. */

@@ -6,7 +6,7 @@ import { announce } from "#app/services/live.server.ts";
 import type { EmailSender, OutgoingEmail } from "#app/services/email.server.ts";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
 
-/** Tickets leave before any other mail (decisions.md 13), a new password before the shop's. */
+/** Tickets leave before any other mail (settled.md 13), a new password before the shop's. */
 const priorities: Partial<Record<EmailKind, number>> = {
   ticket: 20,
   password_reset: 10,

@@ -1,6 +1,11 @@
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { EmailData } from "#app/shared/emails.ts";
-import { askedText, paidText, paymentCaseKinds, reasonOf } from "#app/shared/payment-cases.ts";
+import {
+  askedText,
+  paidText,
+  paymentCaseKinds,
+  reasonOf,
+} from "#app/shared/orders/payment-cases.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";

@@ -1,7 +1,7 @@
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import type { OrderEmailData } from "#app/shared/emails.ts";
 import { shippingOptions } from "#app/shared/festival.ts";
-import { piecesText, type SoldOutLine, soldOutOrder } from "#app/shared/payment-cases.ts";
+import { piecesText, type SoldOutLine, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";

@@ -1,6 +1,6 @@
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { PaymentEmailData } from "#app/shared/emails.ts";
-import { askedText, differingPayment, paidText } from "#app/shared/payment-cases.ts";
+import { askedText, differingPayment, paidText } from "#app/shared/orders/payment-cases.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";

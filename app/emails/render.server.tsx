@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import type { EmailData, EmailKind, OrderEmailData } from "#app/shared/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { differingPayment, paymentCaseKinds, reasonOf } from "#app/shared/payment-cases.ts";
+import { differingPayment, paymentCaseKinds, reasonOf } from "#app/shared/orders/payment-cases.ts";
 import { MoneyWarningEmail } from "./money-warning-email.tsx";
 import { OrderEmail, type OrderEmailKind } from "./order-email.tsx";
 import { PasswordResetEmail } from "./password-reset-email.tsx";
@@ -21,7 +21,7 @@ export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
-  /** The e-mail service's template parameters (spec.md section 7). */
+  /** The e-mail service's template parameters (specification.md section 7). */
   fields: Record<string, string>;
 }
 

@@ -2,9 +2,9 @@ import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
-import { processPicture } from "#app/domain/pictures.server.ts";
-import { sweepMismatches } from "#app/domain/mismatch-sweep.server.ts";
-import { sweepCheckouts } from "#app/domain/sweep.server.ts";
+import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
+import { sweepMismatches } from "#app/domain/sale/mismatch-sweep.server.ts";
+import { sweepCheckouts } from "#app/domain/sale/sweep.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import type { JobName, Jobs } from "./queue.server.ts";
 

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Env } from "#app/config/env.server.ts";
 
-/** An e-mail as it leaves. `fields` are the template parameters of spec.md section 7, which EmailJS takes as they are. */
+/** An e-mail as it leaves. `fields` are the template parameters of specification.md section 7, which EmailJS takes as they are. */
 export interface OutgoingEmail {
   /** The outbox's id for it, the same at each try: the Message-ID is made from it. */
   id: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The fields of spec.md section 7, "Contact form". */
+/** The fields of specification.md section 7, "Contact form". */
 export interface ContactFields {
   name: string;
   email: string;

@@ -13,7 +13,7 @@ export interface CountdownPart {
 
 /**
  * What is left until `target` (ISO 8601) at `now` (milliseconds), in whole days, hours, minutes and seconds; null once it has
- * passed (spec.md section 2, "Countdown").
+ * passed (specification.md section 2, "Countdown").
  */
 export function countdownParts(target: string, now: number): CountdownPart[] | null {
   let left = Math.floor((Date.parse(target) - now) / 1000);

@@ -1,7 +1,7 @@
 import type { ShippingOption } from "./festival.ts";
-import type { PaymentCaseKind, PaymentFacts, SoldOutLine } from "./payment-cases.ts";
+import type { PaymentCaseKind, PaymentFacts, SoldOutLine } from "./orders/payment-cases.ts";
 
-/** What an e-mail about an order tells (spec.md section 7, the e-mail service's template_params). Money is kobo, dates ISO. */
+/** What an e-mail about an order tells (specification.md section 7, the e-mail service's template_params). Money is kobo, dates ISO. */
 export interface OrderEmailData {
   orderId: string;
   username: string;

@@ -1,6 +1,6 @@
 type Role = "customer" | "admin";
 
-/** First segments of the paths behind each guard (decisions.md 3). */
+/** First segments of the paths behind each guard (settled.md 3). */
 const guarded: Record<Role, Set<string>> = {
   customer: new Set([
     "cart",
@@ -90,7 +90,7 @@ export function openablePath(wanted: string | null | undefined, role: Role): str
   return others.has(first) ? null : path;
 }
 
-/** Where a sign-in lands: the page it was asked for, else the store or the back office (spec.md section 4). */
+/** Where a sign-in lands: the page it was asked for, else the store or the back office (specification.md section 4). */
 export function landingOf(role: Role, wanted?: string | null): string {
   return openablePath(wanted, role) ?? (role === "admin" ? "/adminHome" : "/merch");
 }

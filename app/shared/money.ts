@@ -14,7 +14,7 @@ export function formatAmount(amount: number, currencyCode: string): string {
   return currencyCode === "NGN" ? inNaira : inNaira.replace("₦", `${currencyCode} `);
 }
 
-/** Naira as typed in the product form (digits only, decisions.md 5) to kobo, or null when it is not that. */
+/** Naira as typed in the product form (digits only, settled.md 5) to kobo, or null when it is not that. */
 export function parseNaira(text: string): number | null {
   const digits = text.trim();
   if (!/^\d{1,9}$/.test(digits)) return null;

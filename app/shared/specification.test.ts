@@ -22,7 +22,7 @@ import { messages } from "./messages.ts";
 import { formatNaira, parseNaira } from "./money.ts";
 import * as timings from "./timings.ts";
 
-/** Constants and texts as spec.md has them, written out: a test that quoted our own files would agree with any typo. */
+/** Constants and texts as specification.md has them, written out: a test that quoted our own files would agree with any typo. */
 describe("the facts of the specification", () => {
   test("the festival is on 2 August 2025 at 13:00, at an old convocation arena in Port Harcourt", () => {
     expect(festival).toMatchObject({

@@ -1,5 +1,5 @@
 /**
- * Every text of spec.md sections 4, 5 and 8 that answers what somebody did, to the letter. Read as `messages.area.text`; each
+ * Every text of specification.md sections 4, 5 and 8 that answers what somebody did, to the letter. Read as `messages.area.text`; each
  * area is a name of its own, so that a page carries only the areas it uses.
  */
 

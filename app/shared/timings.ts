@@ -1,4 +1,4 @@
-/** Every wait of spec.md section 9, in milliseconds. The page under a spinner is already there: none of them gates content. */
+/** Every wait of specification.md section 9, in milliseconds. The page under a spinner is already there: none of them gates content. */
 export const signInSpinnerMs = 3_000;
 export const toastMs = 3_000;
 export const checkoutMessageMs = 5_000;

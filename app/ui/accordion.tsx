@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PlusIcon } from "#app/ui/form-icons.tsx";
+import { PlusIcon } from "#app/ui/icon/form-icons.tsx";
 
 /** Questions that open where they stand. Native details: works without JavaScript, found by the browser's search. */
 export function Accordion({

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { CancelIcon } from "#app/ui/site-icons.tsx";
+import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
 
 interface DialogProps {
   open: boolean;

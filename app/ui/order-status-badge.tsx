@@ -1,4 +1,4 @@
-import { type OrderStatus, statusLabels } from "#app/shared/order-status.ts";
+import { type OrderStatus, statusLabels } from "#app/shared/orders/order-status.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 
 const tones: Record<OrderStatus, BadgeTone> = {

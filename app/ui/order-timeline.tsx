@@ -1,4 +1,4 @@
-import { CheckIcon } from "#app/ui/form-icons.tsx";
+import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
 
 export interface TimelineStep {
   label: string;

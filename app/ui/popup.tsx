@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { CheckIcon, WarningIcon } from "#app/ui/form-icons.tsx";
+import { CheckIcon, WarningIcon } from "#app/ui/icon/form-icons.tsx";
 
 interface PopupProps {
   open: boolean;

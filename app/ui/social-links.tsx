@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { type SocialName, socials } from "#app/shared/festival.ts";
-import { InstagramIcon, TiktokIcon, WhatsappIcon, XIcon } from "#app/ui/site-icons.tsx";
+import { InstagramIcon, TiktokIcon, WhatsappIcon, XIcon } from "#app/ui/icon/site-icons.tsx";
 
 const icons: Record<SocialName, ComponentType<{ className?: string }>> = {
   Instagram: InstagramIcon,

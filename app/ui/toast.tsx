@@ -1,5 +1,5 @@
 import { toastMs } from "#app/shared/timings.ts";
-import { CheckIcon, WarningIcon } from "#app/ui/form-icons.tsx";
+import { CheckIcon, WarningIcon } from "#app/ui/icon/form-icons.tsx";
 
 export interface ToastMessage {
   /** A new id shows the toast anew, even with the same words. */

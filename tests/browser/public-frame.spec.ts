@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 
-/** spec.md section 2, "Top navigation bar (public)": where it shows. */
+/** specification.md section 2, "Top navigation bar (public)": where it shows. */
 const listed = [
   "/",
   "/marketplace",

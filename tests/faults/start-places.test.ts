@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { checkServer } from "#app/db/check-server.server.ts";
 import { prepareDataFolder } from "#app/db/data-folder.server.ts";
-import { checkPlace } from "#app/listening.server.ts";
+import { checkPlace } from "#app/start/listening.server.ts";
 import { findMailTrouble, findStoreTrouble } from "#app/services/reachability.server.ts";
 import { openStorage } from "#app/services/storage.server.ts";
 import { freePort } from "#tests/support/free-port.ts";

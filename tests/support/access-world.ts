@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import * as tables from "#app/db/schema.server.ts";
-import { listCart } from "#app/domain/cart.server.ts";
+import { listCart } from "#app/domain/sale/cart.server.ts";
 import { listNotifications } from "#app/domain/notifications.server.ts";
-import { noteOnOrder } from "#app/domain/orders.server.ts";
-import { receivePicture } from "#app/domain/pictures.server.ts";
+import { noteOnOrder } from "#app/domain/orders/orders.server.ts";
+import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
-import { issueTicket } from "#app/domain/ticket-issuing.server.ts";
+import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import type { Client } from "./client.ts";
 import { createCheckout, createOrder, createProduct } from "./factories.ts";
 import { type Person, signIn, signInAsAdministrator, signUp } from "./people.ts";

@@ -1,12 +1,12 @@
-import { addToCart, setQuantity, listCart } from "#app/domain/cart.server.ts";
-import { beginCheckout, type PaymentRequest } from "#app/domain/checkout.server.ts";
-import { moveOrder } from "#app/domain/orders.server.ts";
-import { settleCheckout } from "#app/domain/settlement.server.ts";
+import { addToCart, setQuantity, listCart } from "#app/domain/sale/cart.server.ts";
+import { beginCheckout, type PaymentRequest } from "#app/domain/sale/checkout.server.ts";
+import { moveOrder } from "#app/domain/orders/orders.server.ts";
+import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
 import type { ShippingOption } from "#app/shared/festival.ts";
-import { nextStatus, type OrderStatus } from "#app/shared/order-status.ts";
+import { nextStatus, type OrderStatus } from "#app/shared/orders/order-status.ts";
 import type { Person } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 

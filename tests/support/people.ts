@@ -1,4 +1,4 @@
-import { saveAddress } from "#app/domain/addresses.server.ts";
+import { saveAddress } from "#app/domain/people/addresses.server.ts";
 import type { AddressSnapshot } from "#app/db/schema.server.ts";
 import type { Client } from "./client.ts";
 import { administrator } from "./server-process.ts";

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { findAddress, submitNumber } from "#app/domain/addresses.server.ts";
-import { formTexts } from "#app/form-texts.server.ts";
-import { keepTyped } from "#app/keep-typed.ts";
+import { findAddress, submitNumber } from "#app/domain/people/addresses.server.ts";
+import { formTexts } from "#app/forms/form-texts.server.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatPhone } from "#app/shared/phone.ts";
-import { AccountForm } from "#app/ui/account-form.tsx";
-import { AccountPage } from "#app/ui/account-page.tsx";
-import { PhoneField } from "#app/ui/phone-field.tsx";
-import { SavedPopup } from "#app/ui/saved-popup.tsx";
+import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { SavedPopup } from "./saved-popup.tsx";
 import type { Route } from "./+types/add-number";
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { deleteAccount, hasPassword } from "#app/domain/account-deletion.server.ts";
-import { formTexts } from "#app/form-texts.server.ts";
-import { keepTyped } from "#app/keep-typed.ts";
-import { AccountForm } from "#app/ui/account-form.tsx";
-import { AccountPage } from "#app/ui/account-page.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { deleteAccount, hasPassword } from "#app/domain/people/account-deletion.server.ts";
+import { formTexts } from "#app/forms/form-texts.server.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
+import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import type { Route } from "./+types/delete-account";
 
 export const meta: Route.MetaFunction = ({ matches }) => [

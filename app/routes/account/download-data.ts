@@ -1,5 +1,5 @@
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { collectPersonalData } from "#app/domain/personal-data.server.ts";
+import { collectPersonalData } from "#app/domain/people/personal-data.server.ts";
 import type { Route } from "./+types/download-data";
 
 /** Everything stored about the customer, as a file. */

@@ -1,8 +1,8 @@
 import { viewerOf } from "#app/context.server.ts";
-import { answerForms } from "#app/form-answers.server.ts";
-import { keepForms } from "#app/keep-typed.ts";
+import { answerForms } from "#app/forms/form-answers.server.ts";
+import { keepForms } from "#app/forms/keep-typed.ts";
 import { frequentQuestions } from "#app/shared/festival.ts";
-import { ContactForm } from "#app/ui/contact-form.tsx";
+import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/get-help";

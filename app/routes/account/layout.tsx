@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requireCustomer } from "#app/guards.server.ts";
+import { requireCustomer } from "#app/http/guards.server.ts";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireCustomer];

@@ -2,10 +2,10 @@ import { Link, useFetcher } from "react-router";
 import type { listNotifications } from "#app/domain/notifications.server.ts";
 import { addDays, formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { deliveryQuoteDays, shippingOptions } from "#app/shared/festival.ts";
-import { type NotificationKind, notificationTitles } from "#app/shared/order-status.ts";
-import { differingPayment, piecesText, soldOutOrder } from "#app/shared/payment-cases.ts";
+import { type NotificationKind, notificationTitles } from "#app/shared/orders/order-status.ts";
+import { differingPayment, piecesText, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
+import { FieldError } from "#app/ui/form/field-error.tsx";
 
 type Notification = Awaited<ReturnType<typeof listNotifications>>[number];
 

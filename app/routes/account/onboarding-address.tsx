@@ -1,8 +1,8 @@
-import { answerAddress, loadAddress } from "#app/address-answers.server.ts";
-import { keepTyped } from "#app/keep-typed.ts";
+import { answerAddress, loadAddress } from "./address-answers.server.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
 import { landingOf } from "#app/shared/landing.ts";
-import { AccountPage } from "#app/ui/account-page.tsx";
-import { AddressForm } from "#app/ui/address-form.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { AddressForm } from "./address-form.tsx";
 import type { Route } from "./+types/onboarding-address";
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { submitUsername } from "#app/domain/accounts.server.ts";
-import { formTexts } from "#app/form-texts.server.ts";
-import { keepTyped } from "#app/keep-typed.ts";
+import { submitUsername } from "#app/domain/people/accounts.server.ts";
+import { formTexts } from "#app/forms/form-texts.server.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
 import { openablePath, withNext } from "#app/shared/landing.ts";
-import { AccountForm } from "#app/ui/account-form.tsx";
-import { AccountPage } from "#app/ui/account-page.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import type { Route } from "./+types/onboarding";
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import { loadAddress } from "#app/address-answers.server.ts";
+import { loadAddress } from "./address-answers.server.ts";
 import { viewerOf } from "#app/context.server.ts";
-import { AccountPage } from "#app/ui/account-page.tsx";
+import { AccountPage } from "./account-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Card } from "#app/ui/card.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
-import { DownloadIcon, SignOutIcon } from "#app/ui/icons.tsx";
+import { DownloadIcon, SignOutIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/user-profile";

@@ -1,18 +1,18 @@
 import { data, Form } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { forgetLink } from "#app/domain/administrator-link.server.ts";
-import { changePassword } from "#app/domain/administrator-password.server.ts";
-import { formTexts } from "#app/form-texts.server.ts";
-import { keepTyped } from "#app/keep-typed.ts";
-import { adminMeta } from "#app/shared/admin-meta.ts";
+import { forgetLink } from "#app/domain/people/administrator-link.server.ts";
+import { changePassword } from "#app/domain/people/administrator-password.server.ts";
+import { formTexts } from "#app/forms/form-texts.server.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
+import { adminMeta } from "./admin-meta.ts";
 import { messages } from "#app/shared/messages.ts";
-import { AccountForm } from "#app/ui/account-form.tsx";
+import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormMessage } from "#app/ui/form-message.tsx";
-import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import type { Route } from "./+types/adminlog";
 
 export const meta = () => adminMeta("Account");

@@ -1,11 +1,11 @@
 import { contextOf } from "#app/context.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
-import { adminMeta } from "#app/shared/admin-meta.ts";
+import { adminMeta } from "./admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { MoreRows } from "#app/ui/more-rows.tsx";
+import { MoreRows } from "./more-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { RecordCell, RecordRow, RecordRows, RecordTable } from "#app/ui/record-table.tsx";
+import { RecordCell, RecordRow, RecordRows, RecordTable } from "./record-table.tsx";
 import type { Route } from "./+types/changes";
 
 export const meta = () => adminMeta("Changes");

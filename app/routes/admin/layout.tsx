@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { countUnread } from "#app/domain/notifications.server.ts";
-import { countOrdersIn } from "#app/domain/order-lists.server.ts";
-import { countOpenCases } from "#app/domain/payment-cases.server.ts";
-import { requireAdministrator } from "#app/guards.server.ts";
-import { AdminSidebar } from "#app/ui/admin-sidebar.tsx";
-import { CalendarIcon, ChatIcon, MailIcon } from "#app/ui/icons.tsx";
+import { countOrdersIn } from "#app/domain/orders/order-lists.server.ts";
+import { countOpenCases } from "#app/domain/sale/payment-cases.server.ts";
+import { requireAdministrator } from "#app/http/guards.server.ts";
+import { AdminSidebar } from "./admin-sidebar.tsx";
+import { CalendarIcon, ChatIcon, MailIcon } from "#app/ui/icon/icons.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdministrator];

@@ -1,7 +1,7 @@
 import { contextOf } from "#app/context.server.ts";
 import { exportMessages } from "#app/domain/audience.server.ts";
 import type { Route } from "./+types/messages-export";
-import { csvResponse } from "./parts/csv-response.server.ts";
+import { csvResponse } from "./csv-response.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;

@@ -1,7 +1,7 @@
 import { contextOf } from "#app/context.server.ts";
 import { exportSubscribers } from "#app/domain/audience.server.ts";
 import type { Route } from "./+types/subscribers-export";
-import { csvResponse } from "./parts/csv-response.server.ts";
+import { csvResponse } from "./csv-response.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams.get("q")?.slice(0, 80) ?? "";

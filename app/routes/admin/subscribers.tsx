@@ -1,14 +1,14 @@
 import { contextOf } from "#app/context.server.ts";
 import { listSubscribers } from "#app/domain/audience.server.ts";
-import { adminMeta } from "#app/shared/admin-meta.ts";
+import { adminMeta } from "./admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { DownloadIcon } from "#app/ui/icons.tsx";
-import { MoreRows } from "#app/ui/more-rows.tsx";
+import { DownloadIcon } from "#app/ui/icon/icons.tsx";
+import { MoreRows } from "./more-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { RecordCell, RecordRow, RecordRows, RecordTable } from "#app/ui/record-table.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
+import { RecordCell, RecordRow, RecordRows, RecordTable } from "./record-table.tsx";
+import { SearchForm } from "#app/ui/form/search-form.tsx";
 import type { Route } from "./+types/subscribers";
 
 export const meta = () => adminMeta("Subscribers");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { settleCheckout } from "#app/domain/settlement.server.ts";
+import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import type { Route } from "./+types/paystack-webhook";
 
 const event = z.object({

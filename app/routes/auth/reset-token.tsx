@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { isResetTokenGood, resetPassword } from "#app/domain/password-reset.server.ts";
-import { formTexts } from "#app/form-texts.server.ts";
-import { keepTyped } from "#app/keep-typed.ts";
+import { isResetTokenGood, resetPassword } from "#app/domain/people/password-reset.server.ts";
+import { formTexts } from "#app/forms/form-texts.server.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
 import { messages } from "#app/shared/messages.ts";
-import { AccountForm } from "#app/ui/account-form.tsx";
-import { Entrance } from "#app/ui/entrance.tsx";
-import { FormMessage } from "#app/ui/form-message.tsx";
+import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { Entrance } from "./entrance.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
-import { useSite } from "#app/use-site.ts";
+import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
+import { useSite } from "#app/shell/use-site.ts";
 import type { Route } from "./+types/reset-token";
 
 export const meta: Route.MetaFunction = ({ matches }) => [

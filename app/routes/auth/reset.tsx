@@ -1,16 +1,16 @@
 import { data } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { requestReset } from "#app/domain/password-reset.server.ts";
-import { formTexts } from "#app/form-texts.server.ts";
-import { keepTyped } from "#app/keep-typed.ts";
+import { requestReset } from "#app/domain/people/password-reset.server.ts";
+import { formTexts } from "#app/forms/form-texts.server.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
 import { messages } from "#app/shared/messages.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
-import { AccountForm } from "#app/ui/account-form.tsx";
-import { Entrance } from "#app/ui/entrance.tsx";
-import { FormMessage } from "#app/ui/form-message.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { Entrance } from "./entrance.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#app/shell/use-site.ts";
 import type { Route } from "./+types/reset";
 
 export const meta: Route.MetaFunction = ({ matches }) => {

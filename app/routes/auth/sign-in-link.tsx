@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { isSignInLinkGood, signInByLink } from "#app/domain/sign-in-link.server.ts";
-import { keepTyped } from "#app/keep-typed.ts";
+import { isSignInLinkGood, signInByLink } from "#app/domain/people/sign-in-link.server.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { landingOf } from "#app/shared/landing.ts";
 import { messages } from "#app/shared/messages.ts";
-import { AccountForm } from "#app/ui/account-form.tsx";
-import { Entrance } from "#app/ui/entrance.tsx";
-import { FormMessage } from "#app/ui/form-message.tsx";
+import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { Entrance } from "./entrance.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#app/shell/use-site.ts";
 import type { Route } from "./+types/sign-in-link";
 
 export const meta: Route.MetaFunction = ({ matches }) => [

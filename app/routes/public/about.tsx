@@ -1,7 +1,7 @@
 import { festival } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#app/shell/use-site.ts";
 import type { Route } from "./+types/about";
 import { PageHero } from "./parts/page-hero.tsx";
 import { Story } from "./parts/story.tsx";

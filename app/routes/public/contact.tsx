@@ -1,9 +1,9 @@
 import { contextOf } from "#app/context.server.ts";
-import { answerForms } from "#app/form-answers.server.ts";
-import { keepForms } from "#app/keep-typed.ts";
+import { answerForms } from "#app/forms/form-answers.server.ts";
+import { keepForms } from "#app/forms/keep-typed.ts";
 import { contactEmail, festival, frequentQuestions } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
-import { ContactForm } from "#app/ui/contact-form.tsx";
+import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
 import type { Route } from "./+types/contact";

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
-import { answerForms } from "#app/form-answers.server.ts";
-import { keepForms } from "#app/keep-typed.ts";
-import { fetchPiece } from "#app/line.ts";
+import { answerForms } from "#app/forms/form-answers.server.ts";
+import { keepForms } from "#app/forms/keep-typed.ts";
+import { fetchPiece } from "#app/line/line.ts";
 import { festival } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
-import { useReveal } from "#app/ui/reveal.ts";
-import { whenNear } from "#app/ui/when-near.ts";
-import { useSite } from "#app/use-site.ts";
+import { useReveal } from "#app/routes/public/parts/reveal.ts";
+import { whenNear } from "#app/routes/public/parts/when-near.ts";
+import { useSite } from "#app/shell/use-site.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./parts/hero.tsx";
 import { SponsorStrip } from "./parts/sponsor-strip.tsx";

@@ -3,7 +3,7 @@ import { festival } from "#app/shared/festival.ts";
 import { memories } from "#app/shared/memories.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#app/shell/use-site.ts";
 import type { Route } from "./+types/memories";
 import { Lightbox } from "./parts/lightbox.tsx";
 import { MemoryPicture } from "./parts/memory-picture.tsx";

@@ -1,9 +1,9 @@
 import { contextOf } from "#app/context.server.ts";
-import { listProducts } from "#app/domain/products.server.ts";
+import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { categories } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#app/shell/use-site.ts";
 import type { Route } from "./+types/merch-preview";
 import { CategoryTile } from "./parts/category-tile.tsx";
 import { PageHero } from "./parts/page-hero.tsx";

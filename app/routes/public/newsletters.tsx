@@ -1,8 +1,8 @@
-import { answerForms } from "#app/form-answers.server.ts";
-import { keepForms } from "#app/keep-typed.ts";
+import { answerForms } from "#app/forms/form-answers.server.ts";
+import { keepForms } from "#app/forms/keep-typed.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
-import { NewsletterForm } from "#app/ui/newsletter-form.tsx";
-import { PosterLines } from "#app/ui/poster-lines.tsx";
+import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
+import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
 import type { Route } from "./+types/newsletters";
 

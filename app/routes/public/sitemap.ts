@@ -1,5 +1,5 @@
 import { contextOf } from "#app/context.server.ts";
-import { listProducts } from "#app/domain/products.server.ts";
+import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import type { Route } from "./+types/sitemap";
 
 const pages = [

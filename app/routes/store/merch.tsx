@@ -1,12 +1,12 @@
 import { Suspense, useState } from "react";
 import { Await, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { listCartProducts } from "#app/domain/cart.server.ts";
-import { listProducts } from "#app/domain/products.server.ts";
-import { keepPage } from "#app/keep-typed.ts";
-import { troubleNow } from "#app/line.ts";
+import { listCartProducts } from "#app/domain/sale/cart.server.ts";
+import { listProducts } from "#app/domain/catalogue/products.server.ts";
+import { keepPage } from "#app/forms/keep-typed.ts";
+import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
-import { ProductSkeletons } from "#app/ui/product-skeleton.tsx";
+import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import type { Route } from "./+types/merch";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { type Catalogue, ProductGrid } from "./product-grid.tsx";

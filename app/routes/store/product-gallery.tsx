@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Picture } from "#app/shared/products.ts";
-import { ProductPicture } from "#app/ui/product-picture.tsx";
+import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 
 const sizes = "(min-width: 1024px) 370px, (min-width: 640px) 520px, 100vw";
 

@@ -6,16 +6,16 @@ import {
   useSearchParams,
 } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { findCartChoice } from "#app/domain/cart.server.ts";
-import { findProduct } from "#app/domain/products.server.ts";
+import { findCartChoice } from "#app/domain/sale/cart.server.ts";
+import { findProduct } from "#app/domain/catalogue/products.server.ts";
 import { currency } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { keepPage } from "#app/keep-typed.ts";
+import { keepPage } from "#app/forms/keep-typed.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { pictureFallback, pictureUrl, type ProductDetail } from "#app/shared/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useLastAnswer } from "#app/ui/use-last-answer.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { ProductPanel } from "./product-panel.tsx";

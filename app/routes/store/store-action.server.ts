@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { addToCart, findCartChoice, removeFromCart } from "#app/domain/cart.server.ts";
+import { addToCart, findCartChoice, removeFromCart } from "#app/domain/sale/cart.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import { findProduct } from "#app/domain/products.server.ts";
-import { readForm } from "#app/read-form.server.ts";
+import { findProduct } from "#app/domain/catalogue/products.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 

@@ -1,8 +1,8 @@
 import { useNavigation, useSearchParams } from "react-router";
 import { categories } from "#app/shared/festival.ts";
-import { ChipLink } from "#app/ui/chip-link.tsx";
-import { ChipRow } from "#app/ui/chip-row.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
+import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { listQueryOf, listSearch } from "./list-query.ts";
 
 /** The search box and the categories. Each choice is an address, so "back" takes it back. */

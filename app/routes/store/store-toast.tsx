@@ -1,6 +1,6 @@
 import { toastMs } from "#app/shared/timings.ts";
 import { Toast } from "#app/ui/toast.tsx";
-import { useExpiring } from "#app/ui/use-expiring.ts";
+import { useExpiring } from "#app/forms/use-expiring.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 
 /** Says what a press did. It stands in the panel while that is open: what lies outside an open dialog cannot be reached. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { useRootData } from "#app/use-site.ts";
+import { useRootData } from "#app/shell/use-site.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 import { takeWanted } from "./wanted-item.ts";
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Pays, declines or closes in the sandbox's payment popup (decisions.md 18). */
+/** Pays, declines or closes in the sandbox's payment popup (settled.md 18). */
 export async function payInSandbox(page: Page): Promise<void> {
   await popup(page)
     .getByRole("button", { name: /^Pay ₦/ })

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Category } from "#app/shared/festival.ts";
 import type { Picture } from "#app/shared/products.ts";
-import { ArrowRightIcon } from "#app/ui/site-icons.tsx";
-import { ProductPicture } from "#app/ui/product-picture.tsx";
+import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
+import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 
 interface CategoryTileProps {
   category: Category;

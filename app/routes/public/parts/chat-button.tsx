@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { ChatIcon } from "#app/ui/icons.tsx";
+import { ChatIcon } from "#app/ui/icon/icons.tsx";
 
 interface TawkApi {
   onLoad?: () => void;

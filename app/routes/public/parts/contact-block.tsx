@@ -1,5 +1,5 @@
 import { contactEmail } from "#app/shared/festival.ts";
-import { ContactForm, type ContactResult } from "#app/ui/contact-form.tsx";
+import { ContactForm, type ContactResult } from "#app/ui/form/contact-form.tsx";
 
 /** The contact form at the foot of the landing page. */
 export function ContactBlock({ action, answered }: { action: string; answered?: ContactResult }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ArrowRightIcon } from "#app/ui/site-icons.tsx";
+import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 
 const doors = [
   {

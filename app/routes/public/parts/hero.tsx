@@ -1,7 +1,7 @@
 import { festival } from "#app/shared/festival.ts";
-import { ArrowRightIcon } from "#app/ui/site-icons.tsx";
+import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { PosterLines } from "#app/ui/poster-lines.tsx";
+import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Memory } from "#app/shared/memories.ts";
-import { ChevronLeftIcon, ChevronRightIcon, CancelIcon } from "#app/ui/icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, CancelIcon } from "#app/ui/icon/icons.tsx";
 import { MemoryPicture } from "./memory-picture.tsx";
 import { useSwipe } from "./swipe.ts";
 

@@ -1,6 +1,6 @@
 import type { Memory } from "#app/shared/memories.ts";
-import { averageColor } from "#app/ui/average-color.ts";
-import { SafeImage } from "#app/ui/safe-image.tsx";
+import { averageColor } from "#app/ui/product/average-color.ts";
+import { SafeImage } from "#app/ui/product/safe-image.tsx";
 
 const widths = [400, 800, 1200];
 

@@ -1,4 +1,4 @@
-import { NewsletterForm, type NewsletterResult } from "#app/ui/newsletter-form.tsx";
+import { NewsletterForm, type NewsletterResult } from "#app/ui/form/newsletter-form.tsx";
 
 /** The newsletter of the landing page. */
 export function NewsletterBlock({

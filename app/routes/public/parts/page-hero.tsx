@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PosterLines, type PosterLine } from "#app/ui/poster-lines.tsx";
+import { PosterLines, type PosterLine } from "#app/ui/poster/poster-lines.tsx";
 
 interface PageHeroProps {
   /** The h1, set as a poster. */

@@ -1,5 +1,5 @@
 import { festival, sponsors } from "#app/shared/festival.ts";
-import { SponsorMark } from "#app/ui/sponsor-mark.tsx";
+import { SponsorMark } from "./sponsor-mark.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 const widths = ["font-stretch-[118%]", "font-stretch-[62%]", "font-stretch-[100%]"];

@@ -1,4 +1,4 @@
-import { PerformancesClosed } from "#app/ui/performances-closed.tsx";
+import { PerformancesClosed } from "./performances-closed.tsx";
 
 /** Where performers ask for a slot. */
 export function StageCall() {

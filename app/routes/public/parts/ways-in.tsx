@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { HandsIcon, MusicIcon, ShirtIcon, TicketIcon } from "#app/ui/icons.tsx";
-import { PerformancesClosed } from "#app/ui/performances-closed.tsx";
+import { HandsIcon, MusicIcon, ShirtIcon, TicketIcon } from "#app/ui/icon/icons.tsx";
+import { PerformancesClosed } from "./performances-closed.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 

@@ -1,0 +1,136 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { createOrder } from "#tests/support/factories.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { listChanges } from "#app/domain/audit.server.ts";
+import {
+  createProduct,
+  deleteProduct,
+  editProduct,
+  type ProductDraft,
+  restoreProduct,
+} from "./catalogue-editing.server.ts";
+import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { receivePicture } from "./pictures.server.ts";
+import { findProduct, listProducts } from "./products.server.ts";
+import { findFact } from "#app/domain/site-facts.server.ts";
+
+const site = await createTestApp();
+const administrator = async () => (await findFact(site.app.db, "administrator"))!;
+const file = () =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: "#12a56b" } })
+    .jpeg()
+    .toBuffer();
+const upload = async () => receivePicture(site.app, await file());
+
+const draft: Omit<ProductDraft, "pictureIds"> = {
+  name: "Palm tee",
+  description: "Soft.",
+  category: "Shirts",
+  priceKobo: 7_500_00,
+  colors: ["Purple"],
+  sizes: ["XXX"],
+  soldOut: false,
+  limitPerPerson: null,
+};
+
+test("a product is in the store at once, and its pictures follow as soon as they are made", async () => {
+  const pictureIds = [await upload(), await upload()];
+  const id = await createProduct(site.app, { ...draft, pictureIds }, await administrator());
+  const before = await findProduct(site.app.db, id);
+  expect(before?.pictures.map((one) => [one.id, one.width])).toEqual(
+    pictureIds.map((pictureId) => [pictureId, null]),
+  );
+  await site.jobs.done();
+  const after = await findProduct(site.app.db, id);
+  expect(after?.pictures.map((one) => one.width)).toEqual([900, 900]);
+  expect(after?.pictures[0]?.thumbhash).toBeTruthy();
+  for (const name of ["400.avif", "800.webp", "1200.avif"]) {
+    const answer = await site.client().get(`/files/pictures/${pictureIds[0]}/${name}`);
+    expect(answer.status, name).toBe(200);
+    expect(answer.headers.get("content-type")).toBe(`image/${name.split(".")[1]}`);
+  }
+});
+
+test("the uploaded file itself is for the administrator's eyes, and gone once its pictures are made", async () => {
+  const id = await upload();
+  const client = await signInAsAdministrator(site);
+  const preview = await client.get(`/post/pictures/${id}`);
+  expect(preview.headers.get("content-type")).toBe("image/jpeg");
+  const customer = await signUp(site);
+  expect((await customer.client.get(`/post/pictures/${id}`)).status).toBe(302);
+  expect((await site.client().get(`/files/pictures/${id}/file`)).status).toBe(404);
+  await createProduct(site.app, { ...draft, pictureIds: [id] }, await administrator());
+  await site.jobs.done();
+  expect((await client.get(`/post/pictures/${id}`)).status).toBe(404);
+});
+
+test("a form that is sent twice makes one product", async () => {
+  const pictureIds = [await upload()];
+  const byUserId = await administrator();
+  const outcomes = await Promise.allSettled([
+    createProduct(site.app, { ...draft, pictureIds }, byUserId),
+    createProduct(site.app, { ...draft, pictureIds }, byUserId),
+  ]);
+  expect(outcomes.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await listProducts(site.app.db, {})).toHaveLength(1);
+});
+
+test("an edit changes what is sold and keeps what was before", async () => {
+  const [first, second] = [await upload(), await upload()];
+  const byUserId = await administrator();
+  const id = await createProduct(site.app, { ...draft, pictureIds: [first] }, byUserId);
+  await editProduct(
+    site.app,
+    id,
+    {
+      ...draft,
+      name: "Palm shirt",
+      priceKobo: 8_000_00,
+      soldOut: true,
+      limitPerPerson: 2,
+      pictureIds: [second],
+    },
+    [{ color: "Purple", size: "XXX", quantity: 4 }],
+    byUserId,
+  );
+  expect(await findProduct(site.app.db, id)).toMatchObject({
+    name: "Palm shirt",
+    priceKobo: 8_000_00,
+    soldOut: true,
+    limitPerPerson: 2,
+    pictures: [{ id: second }],
+  });
+  const { rows } = await listChanges(site.app.db, { limit: 1 });
+  expect(rows[0]).toMatchObject({
+    action: "Changed a product",
+    before: { name: "Palm tee", price: "₦7,500", "sold out": "no" },
+    after: { name: "Palm shirt", price: "₦8,000", "sold out": "yes", "stock Purple XXX": 4 },
+  });
+  expect(rows[0]).toMatchObject({
+    before: { "limit a person": "none" },
+    after: { "limit a person": 2 },
+  });
+  expect(rows[0]?.after).not.toHaveProperty("category");
+});
+
+test("a deleted product leaves the store and stays in past orders, and can be brought back at once", async () => {
+  const byUserId = await administrator();
+  const id = await createProduct(site.app, { ...draft, pictureIds: [await upload()] }, byUserId);
+  const [product] = await site.app.db.query.products.findMany();
+  const { orderId } = await createOrder(site, await signUp(site), { products: [product!] });
+
+  await deleteProduct(site.app, id, byUserId);
+  expect(await listProducts(site.app.db, {})).toEqual([]);
+  const order = await findOrder(site.app.db, orderId, null);
+  expect(order?.lines).toMatchObject([{ name: "Palm tee", productId: id }]);
+  expect(order?.lines[0]?.pictureId).toBeTruthy();
+  await expect(deleteProduct(site.app, id, byUserId)).rejects.toMatchObject({ code: "not-found" });
+
+  await restoreProduct(site.app, id, byUserId);
+  expect(await listProducts(site.app.db, {})).toHaveLength(1);
+  await deleteProduct(site.app, id, byUserId);
+  site.clock.advance(60_000);
+  await expect(restoreProduct(site.app, id, byUserId)).rejects.toMatchObject({ code: "too-late" });
+});

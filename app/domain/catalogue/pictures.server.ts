@@ -1,0 +1,109 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import type { Database } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { pictures } from "#app/db/schema.server.ts";
+import {
+  checkPicture,
+  pictureKey,
+  PictureRefused,
+  pictureType,
+  renderPicture,
+} from "#app/services/images.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { Storage } from "#app/services/storage.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+
+interface PictureParts {
+  db: Database;
+  storage: Storage;
+  now: () => Date;
+}
+
+/* The file as it was uploaded may say where it was taken: nobody but the administrator ever gets it. */
+const originalKey = (pictureId: string) => `originals/${pictureId}/file`;
+
+/** An upload that no product took within a day was given up. */
+const unusedMs = 24 * 60 * 60_000;
+
+/**
+ * Takes an uploaded file for a product that may not exist yet, and gives the picture's id. It waits in private until a
+ * product takes it. Raises `DomainError` "picture" with what is wrong with the file.
+ */
+export async function receivePicture(
+  { db, storage, now }: PictureParts,
+  bytes: Uint8Array,
+): Promise<string> {
+  let type;
+  try {
+    type = await checkPicture(bytes);
+  } catch (error) {
+    if (error instanceof PictureRefused) throw new DomainError("picture", error.message);
+    throw error;
+  }
+  const id = newId(16);
+  await storage.put(originalKey(id), bytes, type);
+  await db.insert(pictures).values({ id, createdAt: now() });
+  await dropUnused({ db, storage, now });
+  return id;
+}
+
+async function dropUnused({ db, storage, now }: PictureParts): Promise<void> {
+  // A finished picture without a product was taken off one, and past orders may still show it.
+  const dropped = await db
+    .delete(pictures)
+    .where(
+      and(
+        isNull(pictures.productId),
+        isNull(pictures.width),
+        lt(pictures.createdAt, new Date(now().getTime() - unusedMs)),
+      ),
+    )
+    .returning({ id: pictures.id });
+  for (const { id } of dropped) await storage.delete(originalKey(id));
+}
+
+/** The file of a picture that is not finished yet, for whoever may see it: the administrator. */
+export async function readOriginal(storage: Storage, pictureId: string) {
+  const bytes = await storage.read(originalKey(pictureId));
+  const type = bytes && pictureType(bytes);
+  return bytes && type ? { bytes, type } : null;
+}
+
+/**
+ * The job's verb: makes the files of a picture that a product took, then forgets the original. Doing it twice does no
+ * harm. A file that cannot be read any more is marked as failed, which the administrator sees.
+ */
+export async function processPicture(
+  { db, storage, now }: PictureParts,
+  pictureId: string,
+): Promise<void> {
+  const [picture] = await db.select().from(pictures).where(eq(pictures.id, pictureId));
+  if (!picture || picture.width) return;
+  const bytes = await storage.read(originalKey(pictureId));
+  const rendered = bytes && (await renderPicture(bytes).catch(failOnRefusal));
+  if (!rendered) {
+    await save(db, pictureId, { failedAt: now() });
+    return;
+  }
+  const { width, height, thumbhash, files } = rendered;
+  for (const file of files)
+    await storage.put(pictureKey(pictureId, file.name), file.contents, file.type);
+  await save(db, pictureId, { width, height, thumbhash, failedAt: null });
+  await storage.delete(originalKey(pictureId));
+}
+
+function failOnRefusal(error: unknown): null {
+  if (error instanceof PictureRefused) return null;
+  throw error;
+}
+
+function save(
+  db: Database,
+  pictureId: string,
+  fields: Partial<typeof pictures.$inferInsert>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.update(pictures).set(fields).where(eq(pictures.id, pictureId));
+    await announce(tx, "catalogue", "admin");
+  });
+}

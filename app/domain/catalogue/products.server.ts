@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, ilike, inArray, isNull } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { likePattern } from "#app/db/like.server.ts";
+import { pictures, products } from "#app/db/schema.server.ts";
+import { isSoldOutByName } from "#app/shared/festival.ts";
+import type { Picture, ProductCard, ProductDetail } from "#app/shared/products.ts";
+import {
+  isGone,
+  isOutOfStock,
+  listStock,
+  variantsOf,
+  type VariantStock,
+} from "#app/domain/sale/stock.server.ts";
+
+export interface CatalogueQuery {
+  /** Case-insensitive part of the name; empty finds all. */
+  search?: string;
+  /** Exactly this category; one that does not exist finds nothing. */
+  category?: string;
+  /** How many at most. */
+  limit?: number;
+}
+
+const card = {
+  id: products.id,
+  name: products.name,
+  category: products.category,
+  priceKobo: products.priceKobo,
+  soldOut: products.soldOut,
+  colors: products.colors,
+  sizes: products.sizes,
+};
+
+/** The store's products, newest first, each with its first picture. */
+export async function listProducts(
+  db: Queryable,
+  { search, category, limit }: CatalogueQuery,
+): Promise<ProductCard[]> {
+  const query = db
+    .select(card)
+    .from(products)
+    .where(
+      and(
+        isNull(products.deletedAt),
+        search?.trim() ? ilike(products.name, likePattern(search)) : undefined,
+        category ? eq(products.category, category) : undefined,
+      ),
+    )
+    .orderBy(desc(products.createdAt), asc(products.id))
+    .$dynamic();
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  const ids = rows.map((row) => row.id);
+  const [firstPictures, stock] = await Promise.all([firstPicturesOf(db, ids), listStock(db, ids)]);
+  return rows.map(({ colors, sizes, ...row }) => ({
+    ...row,
+    soldOut: isSoldOut({ ...row, colors, sizes }, stock),
+    picture: firstPictures.get(row.id) ?? null,
+  }));
+}
+
+/** Sold out by name, by the administrator's mark, or because nothing is left of what is counted. */
+function isSoldOut(
+  product: { id: string; name: string; soldOut: boolean; colors: string[]; sizes: string[] },
+  stock: VariantStock[],
+): boolean {
+  return product.soldOut || isSoldOutByName(product.name) || isOutOfStock(product, stock);
+}
+
+/** A product with all its pictures; null when there is none or it was deleted. */
+export async function findProduct(db: Queryable, id: string): Promise<ProductDetail | null> {
+  const [row] = await db
+    .select({
+      ...card,
+      description: products.description,
+      limitPerPerson: products.limitPerPerson,
+    })
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.deletedAt)));
+  if (!row) return null;
+  const all = await db
+    .select(pictureColumns)
+    .from(pictures)
+    .where(eq(pictures.productId, id))
+    .orderBy(asc(pictures.position));
+  const stock = await listStock(db, [id]);
+  return {
+    ...row,
+    soldOut: isSoldOut(row, stock),
+    gone: variantsOf(row).filter((variant) => isGone(stock, { productId: id, ...variant })),
+    pictures: all,
+  };
+}
+
+/** A product as the administrator edits it: the mark as it was set, and pictures that are not made yet too. */
+export async function findEditable(db: Queryable, id: string) {
+  const [product] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.deletedAt)));
+  if (!product) return null;
+  const all = await db
+    .select(pictureColumns)
+    .from(pictures)
+    .where(eq(pictures.productId, id))
+    .orderBy(asc(pictures.position));
+  return { ...product, pictures: all };
+}
+
+const pictureColumns = {
+  id: pictures.id,
+  alt: pictures.alt,
+  color: pictures.color,
+  width: pictures.width,
+  height: pictures.height,
+  thumbhash: pictures.thumbhash,
+};
+
+/** The first picture of each of some products, by product id. */
+export async function firstPicturesOf(
+  db: Queryable,
+  productIds: string[],
+): Promise<Map<string, Picture>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([pictures.productId], { productId: pictures.productId, ...pictureColumns })
+    .from(pictures)
+    .where(inArray(pictures.productId, productIds))
+    .orderBy(pictures.productId, asc(pictures.position));
+  return new Map(rows.map(({ productId, ...picture }) => [productId!, picture]));
+}
+
+/** The pictures of some products, each product's in order. */
+export async function listPicturesOf(
+  db: Queryable,
+  productIds: string[],
+): Promise<Map<string, Picture[]>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ productId: pictures.productId, ...pictureColumns })
+    .from(pictures)
+    .where(inArray(pictures.productId, productIds))
+    .orderBy(asc(pictures.position));
+  return Map.groupBy(rows, ({ productId }) => productId!);
+}
+
+/** Some pictures by their ids. */
+export async function findPictures(db: Queryable, ids: string[]): Promise<Map<string, Picture>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select(pictureColumns).from(pictures).where(inArray(pictures.id, ids));
+  return new Map(rows.map((picture) => [picture.id, picture]));
+}

@@ -1,0 +1,87 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { orderLines, orders } from "#app/db/schema.server.ts";
+import { csvLine, csvStart } from "#app/shared/csv.ts";
+import { formatDay } from "#app/shared/dates.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { type OrderStatus, statusLabels } from "#app/shared/orders/order-status.ts";
+import { listOrders } from "./order-lists.server.ts";
+
+export type FullOrder = typeof orders.$inferSelect & { lines: (typeof orderLines.$inferSelect)[] };
+
+/** Some orders with their lines, by region and then from the oldest: the order in which they are packed. */
+export async function findOrders(db: Queryable, orderIds: string[]): Promise<FullOrder[]> {
+  if (orderIds.length === 0) return [];
+  const [found, lines] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, orderIds))
+      .orderBy(sql`${orders.city} nulls last`, asc(orders.createdAt), asc(orders.id)),
+    db
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, orderIds))
+      .orderBy(orderLines.orderId, orderLines.position),
+  ]);
+  const linesOf = Map.groupBy(lines, (line) => line.orderId);
+  return found.map((order) => ({ ...order, lines: linesOf.get(order.id) ?? [] }));
+}
+
+const columns = [
+  "Order ID",
+  "Status",
+  "Date ordered",
+  "Last moved",
+  "Username",
+  "Email",
+  "Call line",
+  "Shipping option",
+  "Address",
+  "Region",
+  "State",
+  "Items",
+  "Items price (naira)",
+  "Delivery fee (naira)",
+  "Total (naira)",
+  "Payment reference",
+  "Note",
+];
+
+const cellsOf = (order: FullOrder) => [
+  order.id,
+  statusLabels[order.status],
+  formatDay(order.createdAt),
+  order.completionDate && formatDay(order.completionDate),
+  order.username,
+  order.userEmail,
+  order.callLine,
+  order.shippingOption,
+  order.address,
+  order.city,
+  order.state,
+  order.lines.map(lineText).join("; "),
+  order.itemsKobo / 100,
+  order.feeKobo / 100,
+  order.totalKobo / 100,
+  order.reference,
+  order.note,
+];
+
+/** The orders of a status, or those of them a search finds, as the text of a CSV file, piece by piece. */
+export async function* exportOrders(
+  db: Queryable,
+  list: { status: OrderStatus; search: string },
+): AsyncGenerator<string> {
+  yield csvStart + csvLine(columns);
+  for (let after: string | null = null; ;) {
+    const page = await listOrders(db, { ...list, after, limit: 500 });
+    const full = await findOrders(
+      db,
+      page.rows.map((row) => row.id),
+    );
+    yield full.map((order) => csvLine(cellsOf(order))).join("");
+    if (page.next === null) return;
+    after = page.next;
+  }
+}

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
+import { orders } from "#app/db/schema.server.ts";
+import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-status.ts";
+import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
+import { matchingIds } from "./order-search.server.ts";
+import { openCaseKind } from "#app/domain/sale/payment-cases.server.ts";
+
+const summary = {
+  id: orders.id,
+  username: orders.username,
+  itemCount: orders.itemCount,
+  totalKobo: orders.totalKobo,
+  status: orders.status,
+  createdAt: orders.createdAt,
+  completionDate: orders.completionDate,
+  openCaseKind,
+};
+
+export interface OrderSummary {
+  id: string;
+  username: string;
+  itemCount: number;
+  totalKobo: number;
+  status: OrderStatus;
+  createdAt: Date;
+  completionDate: Date | null;
+  /** The kind of the case about its payment that waits for a decision. */
+  openCaseKind: PaymentCaseKind | null;
+}
+
+/** A customer's orders, newest first, as /myorders lists them. */
+export function listOrdersOf(db: Queryable, userId: string) {
+  return db
+    .select(summary)
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id));
+}
+
+/** A customer's newest order since a moment, by which an open page learns that its payment arrived. */
+export async function findNewestOrder(db: Queryable, userId: string, since: Date) {
+  const [order] = await db
+    .select({ id: orders.id, reference: orders.reference, soldOutLines: orders.soldOutLines })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1);
+  return order ?? null;
+}
+
+/** What of an order had sold out before it was paid, as a sentence names it; empty where nothing had. */
+export async function findSoldOutPieces(db: Queryable, orderId: string): Promise<string> {
+  const [order] = await db
+    .select({ soldOutLines: orders.soldOutLines })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return piecesText(order?.soldOutLines ?? []);
+}
+
+/** The date column of an order list: when it was ordered while new, when it last moved after that. */
+const dateOf = (status: OrderStatus) =>
+  status === "new" ? orders.createdAt : orders.completionDate;
+
+export interface OrderPage {
+  status: OrderStatus;
+  /** Part of the order id, or of the date as it is shown ("21 Nov 2026"). */
+  search?: string;
+  /** The cursor of the page before. */
+  after?: string | null;
+  limit: number;
+}
+
+/** One page of the administrator's list of a status, newest first. */
+export async function listOrders(
+  db: Queryable,
+  { status, search = "", after, limit }: OrderPage,
+): Promise<Page<OrderSummary>> {
+  const date = dateOf(status);
+  const within = and(eq(orders.status, status), isAfter(date, orders.id, after));
+  const found = search.trim()
+    ? matchingIds(search.trim(), {
+        within,
+        date,
+        span: await spanOf(db, status),
+        limit: limit + 1,
+      })
+    : null;
+  const rows = await db
+    .select({ ...summary, cursor: cursorOf(date, orders.id) })
+    .from(orders)
+    .where(found ? inArray(orders.id, sql`(${found})`) : within)
+    .orderBy(desc(date), desc(orders.id))
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+
+/** The earliest and the latest date in the list of a status. */
+async function spanOf(db: Queryable, status: OrderStatus) {
+  const date = dateOf(status);
+  const ends = await Promise.all(
+    [asc(date), desc(date)].map((direction) =>
+      db
+        .select({ date })
+        .from(orders)
+        .where(and(eq(orders.status, status), isNotNull(date)))
+        .orderBy(direction)
+        .limit(1),
+    ),
+  );
+  const [first, last] = ends.map(([row]) => row?.date);
+  return first && last ? { first, last } : null;
+}
+
+/** Counting stops here, so that a count takes no longer the more orders there are: the page says "99+". */
+const countLimit = 100;
+
+/** The state of an order; null when there is no such order. */
+export async function findOrderStatus(db: Queryable, id: string): Promise<OrderStatus | null> {
+  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
+  return order?.status ?? null;
+}
+
+/** How many orders are in each status, up to 100. */
+export async function countOrders(db: Queryable): Promise<Record<OrderStatus, number>> {
+  const counts = await Promise.all(
+    orderStatuses.map(async (status) => [status, await countOrdersIn(db, status)] as const),
+  );
+  return Object.fromEntries(counts) as Record<OrderStatus, number>;
+}
+
+/** How many orders are in a status, up to 100. */
+export function countOrdersIn(db: Queryable, status: OrderStatus): Promise<number> {
+  const some = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.status, status))
+    .limit(countLimit);
+  return db.$count(some.as("some"));
+}

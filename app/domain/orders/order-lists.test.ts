@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { checkouts, orders } from "#app/db/schema.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import type { OrderStatus } from "#app/shared/orders/order-status.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { countOrders, listOrders } from "./order-lists.server.ts";
+import { daysShownAs } from "./order-search.server.ts";
+
+const site = await createTestApp();
+
+/** Puts an order in a list without a sale, as only what lists read matters here. */
+async function plant(
+  id: string,
+  createdAt: string,
+  { status = "new", movedAt }: { status?: OrderStatus; movedAt?: string } = {},
+): Promise<void> {
+  const { db } = site.app;
+  const sums = { itemsKobo: 100, feeKobo: 0, totalKobo: 100 };
+  const who = { username: "ada", shippingOption: "PICKUP" };
+  const reference = `fest-${newId(20)}`;
+  const nowhere = { addressLine1: null, addressPhone: null, city: null, state: null };
+  await db
+    .insert(checkouts)
+    .values({ reference, email: "a@example.com", lines: [], address: nowhere, ...who, ...sums });
+  const at = new Date(createdAt);
+  await db.insert(orders).values({
+    id,
+    reference,
+    userEmail: "a@example.com",
+    status,
+    ...who,
+    ...sums,
+    itemCount: 1,
+    createdAt: at,
+    completionDate: movedAt ? new Date(movedAt) : null,
+    deliveryWindowStart: at,
+    deliveryWindowEnd: at,
+  });
+}
+
+const search = async (text: string, status: OrderStatus = "new") =>
+  (await listOrders(site.app.db, { status, search: text, limit: 50 })).rows.map((row) => row.id);
+
+test("lists the orders of a status, the newest first, by the date its tab shows", async () => {
+  await plant("bbbbbbbbb2", "2026-11-01T10:00:00Z");
+  await plant("bbbbbbbbb3", "2026-11-03T10:00:00Z");
+  await plant("bbbbbbbbb4", "2026-10-01T10:00:00Z", {
+    status: "completed",
+    movedAt: "2026-11-20T10:00:00Z",
+  });
+  await plant("bbbbbbbbb5", "2026-10-02T10:00:00Z", {
+    status: "completed",
+    movedAt: "2026-11-19T10:00:00Z",
+  });
+  expect(await search("")).toEqual(["bbbbbbbbb3", "bbbbbbbbb2"]);
+  expect(await search("", "completed")).toEqual(["bbbbbbbbb4", "bbbbbbbbb5"]);
+  expect(await countOrders(site.app.db)).toEqual({
+    new: 2,
+    ready_for_delivery: 0,
+    ready_for_pickup: 0,
+    completed: 2,
+  });
+});
+
+test("finds any part of an order id, in small and large letters, and nothing else", async () => {
+  await plant("k5m3trd3mk", "2026-11-01T10:00:00Z");
+  await plant("26p6bxq2c5", "2026-11-02T10:00:00Z");
+  for (const part of ["k5m3trd3mk", "3trd", "K5M", "d3mk", "5m", "k5", " 3mk "])
+    expect(await search(part), part).toEqual(["k5m3trd3mk"]);
+  for (const nothing of ["trdm", "%", "_5m3", "k5m3trd3mkk", "'; --"])
+    expect(await search(nothing), nothing).toEqual([]);
+  expect(await search("k5m3trd3mk", "completed")).toEqual([]);
+});
+
+test("finds any part of the date as it is shown, in the time of Port Harcourt", async () => {
+  await plant("ccccccccc2", "2026-11-20T23:30:00Z");
+  await plant("ccccccccc3", "2026-11-20T22:30:00Z");
+  await plant("ccccccccc4", "2025-11-21T12:00:00Z");
+  expect(await search("21 Nov 2026")).toEqual(["ccccccccc2"]);
+  expect(await search("20 nov")).toEqual(["ccccccccc3"]);
+  expect(await search("21 nov")).toEqual(["ccccccccc2", "ccccccccc4"]);
+  expect(await search("nov 2026")).toEqual(["ccccccccc2", "ccccccccc3"]);
+  expect(await search("2025")).toEqual(["ccccccccc4"]);
+  expect(await search("2026-11-21")).toEqual(["ccccccccc2"]);
+  expect(await search("32 nov")).toEqual([]);
+});
+
+test("a page goes on where the one before ended, though orders share an instant and others come and go", async () => {
+  for (let number = 0; number < 9; number++)
+    await plant(`ddddddddd${number}`, number < 6 ? "2026-11-01T10:00:00Z" : "2026-11-02T10:00:00Z");
+  const first = await listOrders(site.app.db, { status: "new", limit: 4 });
+  expect(first.rows.map((row) => row.id.at(-1)).join("")).toBe("8765");
+  await plant("ddddddddda", "2026-11-05T10:00:00Z");
+  await site.app.db.update(orders).set({ status: "completed" }).where(eq(orders.id, "ddddddddd5"));
+  const second = await listOrders(site.app.db, { status: "new", after: first.next, limit: 4 });
+  expect(second.rows.map((row) => row.id.at(-1)).join("")).toBe("4321");
+  const third = await listOrders(site.app.db, { status: "new", after: second.next, limit: 4 });
+  expect(third.rows.map((row) => row.id.at(-1)).join("")).toBe("0");
+  expect(third.next).toBeNull();
+});
+
+test("a search goes on over pages too, and a cursor that is none starts at the top", async () => {
+  for (let number = 2; number < 9; number++)
+    await plant(`ffff${number}fffff`, `2026-11-0${number}T10:00:00Z`);
+  const first = await listOrders(site.app.db, { status: "new", search: "fff", limit: 3 });
+  const second = await listOrders(site.app.db, {
+    status: "new",
+    search: "fff",
+    after: first.next,
+    limit: 9,
+  });
+  expect([...first.rows, ...second.rows].map((row) => row.id[4]).join("")).toBe("8765432");
+  const forged = await listOrders(site.app.db, {
+    status: "new",
+    after: "2026-13-45 00:00:00+00~x'",
+    limit: 9,
+  });
+  expect(forged.rows).toHaveLength(7);
+});
+
+test("a date's text stands for whole runs of days", () => {
+  const days = daysShownAs(
+    "nov 2026",
+    new Date("2025-01-01T00:00:00Z"),
+    new Date("2026-12-31T00:00:00Z"),
+  );
+  expect(days).toEqual([
+    { from: new Date("2026-10-31T23:00:00Z"), until: new Date("2026-11-30T23:00:00Z") },
+  ]);
+  expect(
+    daysShownAs("2026", new Date("2026-03-01T12:00:00Z"), new Date("2026-06-01T12:00:00Z")),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { orderHistory } from "#app/db/schema.server.ts";
+import { createOrder } from "#tests/support/factories.ts";
+import { outbox } from "#tests/support/mail.ts";
+import { signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { listChanges } from "#app/domain/audit.server.ts";
+import { listNotifications } from "#app/domain/notifications.server.ts";
+import { findOrder, type Move, moveOrder, moveOrders, noteOnOrder } from "./orders.server.ts";
+import { findFact } from "#app/domain/site-facts.server.ts";
+
+const site = await createTestApp();
+const administrator = async () => (await findFact(site.app.db, "administrator"))!;
+const move = (one: Move) =>
+  site.app.db.transaction((tx) => moveOrder(tx, site.app.queue, one, site.app.now()));
+
+test("a move writes the history, the customer's notification, the e-mail and the change", async () => {
+  const { app } = site;
+  const customer = await signUp(site);
+  const { orderId } = await createOrder(site, customer, { shippingOption: "DOOR DELIVERY" });
+  const byUserId = await administrator();
+  expect(await move({ orderId, from: "new", byUserId })).toBe("ready_for_delivery");
+
+  const order = await findOrder(app.db, orderId, null);
+  expect(order).toMatchObject({ status: "ready_for_delivery" });
+  expect(order?.completionDate).not.toBeNull();
+  expect(order?.history.map((step) => step.status)).toEqual(["new", "ready_for_delivery"]);
+  const [newest] = await listNotifications(app.db, customer.id, "new");
+  expect(newest).toMatchObject({ kind: "out_for_delivery", orderId });
+  expect((await outbox(site)).map((email) => email.kind)).toContain("ready_for_delivery");
+  const { rows } = await listChanges(app.db, { limit: 5 });
+  expect(rows).toMatchObject([
+    {
+      action: "Moved an order",
+      subject: `Order ${orderId}`,
+      before: { status: "confirmed" },
+      after: { status: "Ready for Delivery" },
+    },
+  ]);
+});
+
+test.each([
+  ["DOOR DELIVERY", "ready_for_delivery", "Ready for Delivery", "out_for_delivery"],
+  ["PICKUP", "ready_for_pickup", "Ready for Pick up", "ready_for_pickup"],
+] as const)(
+  "an order for %s that is marked as ready says so in the customer's list, bell and mail",
+  async (shippingOption, status, label, kind) => {
+    const customer = await signUp(site);
+    const { orderId } = await createOrder(site, customer, { shippingOption });
+    await move({ orderId, from: "new", byUserId: await administrator() });
+    const page = await customer.client.read(`/myorders/${orderId}`);
+    expect(page).toContain(label);
+    expect(page).toContain("Ready on");
+    const [newest] = await listNotifications(site.app.db, customer.id, "new");
+    expect(newest).toMatchObject({ kind, orderId });
+    expect((await outbox(site)).filter((email) => email.kind === status)).toHaveLength(1);
+  },
+);
+
+test("of moves that race, one moves the order and the others change nothing and say so", async () => {
+  const { orderId } = await createOrder(site, await signUp(site));
+  const byUserId = await administrator();
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 6 }, () => move({ orderId, from: "new", byUserId })),
+  );
+  expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+  const refused = outcomes.filter((one) => one.status === "rejected");
+  expect(refused).toHaveLength(5);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({
+      code: "moved",
+      message: `Order ${orderId} was already moved: it is Ready for Pick up now.`,
+    });
+  const history = await site.app.db
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orderId));
+  expect(history).toHaveLength(2);
+  expect((await outbox(site)).filter((email) => email.kind === "ready_for_pickup")).toHaveLength(1);
+});
+
+test("a completed order moves no further, and one that is not there is not moved", async () => {
+  const { orderId } = await createOrder(site, await signUp(site), { status: "completed" });
+  const byUserId = await administrator();
+  await expect(move({ orderId, from: "completed", byUserId })).rejects.toMatchObject({
+    code: "final",
+  });
+  await expect(move({ orderId: "nothing", from: "new", byUserId })).rejects.toMatchObject({
+    code: "not-found",
+  });
+});
+
+test("several orders move at once; one that is elsewhere holds up no other", async () => {
+  const customer = await signUp(site);
+  const first = await createOrder(site, customer);
+  const gone = await createOrder(site, customer, { status: "completed" });
+  const last = await createOrder(site, customer);
+  const byUserId = await administrator();
+  const result = await moveOrders(
+    site.app,
+    [first, gone, last].map(({ orderId }) => ({ orderId, from: "new" as const, byUserId })),
+  );
+  expect(result.moved).toEqual([first.orderId, last.orderId]);
+  expect(result.refused).toEqual([
+    {
+      orderId: gone.orderId,
+      reason: `Order ${gone.orderId} was already moved: it is Delivered now.`,
+    },
+  ]);
+});
+
+test("a note is kept with what it said before", async () => {
+  const { orderId } = await createOrder(site, await signUp(site));
+  const byUserId = await administrator();
+  await noteOnOrder(site.app, orderId, "Leave with the porter", byUserId);
+  await noteOnOrder(site.app, orderId, "Call first", byUserId);
+  expect(await findOrder(site.app.db, orderId, null)).toMatchObject({ note: "Call first" });
+  const { rows } = await listChanges(site.app.db, { limit: 1 });
+  expect(rows[0]).toMatchObject({
+    before: { note: "Leave with the porter" },
+    after: { note: "Call first" },
+  });
+});

@@ -1,0 +1,183 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts, orders, users } from "#app/db/schema.server.ts";
+import { messages } from "#app/shared/messages.ts";
+import { createCheckout, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
+import { outbox } from "#tests/support/mail.ts";
+import { signInAsAdministrator, signUp, type Person } from "#tests/support/people.ts";
+import { administrator } from "#tests/support/server-process.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { deleteAccount } from "./account-deletion.server.ts";
+import { moveOrder } from "#app/domain/orders/orders.server.ts";
+import { listOpenCases } from "#app/domain/sale/payment-cases.server.ts";
+import { decideCase } from "#app/domain/sale/payment-decisions.server.ts";
+import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { findFact } from "#app/domain/site-facts.server.ts";
+
+const site = await createTestApp();
+const { db } = site.app;
+
+const ask = (person: Person, confirmation = person.password) =>
+  person.client.post("/userProfile/delete", { confirmation });
+
+/** Every row of every table, as text: where a name could still stand. */
+async function everythingStored(): Promise<string> {
+  const { rows } = (await db.execute(
+    sql`select table_name from information_schema.tables where table_schema = 'public'`,
+  )) as { rows: { table_name: string }[] };
+  const tables: unknown[] = [];
+  for (const { table_name } of rows) {
+    const table = await db.execute(sql`select * from ${sql.identifier(table_name)}`);
+    tables.push((table as { rows: unknown[] }).rows);
+  }
+  return JSON.stringify(tables);
+}
+
+async function customerWithEverything(): Promise<Person> {
+  const ada = await signUp(site, {
+    email: "ada.obi@example.com",
+    username: "Ada Obinna",
+    address: {
+      addressLine1: "77 Secret Street",
+      addressPhone: "+2348098765432",
+      city: "Choba",
+      state: "Rivers",
+    },
+  });
+  await createOrder(site, ada, { status: "completed", shippingOption: "DOOR DELIVERY" });
+  await putInCart(site, ada, await createProduct(site));
+  await ada.client.post("/reset", { email: ada.email });
+  return ada;
+}
+
+describe("deleting the account", () => {
+  test("takes the name, the addresses and the number out of everything that is stored", async () => {
+    const ada = await customerWithEverything();
+    expect(await everythingStored()).toContain("77 Secret Street");
+    const response = await ask(ada);
+    expect(response.headers.get("location")).toBe("/login?notice=deleted");
+    expect(await site.client().read("/login?notice=deleted")).toContain(messages.deletion.done);
+
+    const stored = await everythingStored();
+    for (const trace of [ada.email, ada.username, ada.id, "77 Secret Street", "8098765432"])
+      expect(stored).not.toContain(trace);
+  });
+
+  test("leaves the order with its lines, sums and history to the organisers", async () => {
+    const ada = await customerWithEverything();
+    await ask(ada);
+    const kept = await db.select().from(orders);
+    expect(kept).toMatchObject([
+      { username: "Deleted customer", userEmail: "", userId: null, totalKobo: 15_500_00 },
+    ]);
+    const page = await (await signInAsAdministrator(site)).read(`/orders/${kept[0]!.id}`);
+    expect(page).toContain("Heavy hoodie");
+  });
+
+  test("leaves an order on its way the address it goes to, and the order can still be moved", async () => {
+    const ada = await signUp(site);
+    const { orderId } = await createOrder(site, ada, { shippingOption: "DOOR DELIVERY" });
+    await ask(ada);
+    const [order] = await db.select().from(orders);
+    expect(order).toMatchObject({ address: "12 Aba Road", callLine: "+2348031234567" });
+    const before = (await outbox(site)).length;
+    const [admin] = await db.select().from(users);
+    await db.transaction((tx) =>
+      moveOrder(tx, site.app.queue, { orderId, from: "new", byUserId: admin!.id }, new Date()),
+    );
+    expect(await outbox(site)).toHaveLength(before);
+  });
+
+  test("leaves a checkout that may still be paid, without the name", async () => {
+    const ada = await signUp(site, { username: "Ada Obinna" });
+    const { reference } = await createCheckout(site, ada);
+    await ask(ada);
+    expect(await everythingStored()).toContain(reference);
+    expect(await everythingStored()).not.toContain(ada.email);
+  });
+
+  test("leaves a payment that waits for a decision its facts, without the name, and afterwards not even the number", async () => {
+    const ada = await signUp(site, { email: "ada.obi@example.com", username: "Ada Obinna" });
+    await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
+    const { reference } = await createCheckout(site, ada);
+    await site.paystack.pay(reference);
+    await settleCheckout(site.app, reference);
+    expect(await everythingStored()).toContain("Ada Obinna");
+    await ask(ada);
+    const stored = await everythingStored();
+    for (const trace of [ada.email, ada.username, ada.id]) expect(stored).not.toContain(trace);
+    expect(stored).toContain("+2348031234567");
+
+    const { rows } = await listOpenCases(db, { limit: 9 });
+    expect(rows).toMatchObject([{ reference, username: "Deleted customer", userEmail: "" }]);
+    const byUserId = (await findFact(db, "administrator"))!;
+    await decideCase(site.app, { caseId: rows[0]!.id, note: "Sent back", byUserId });
+    expect(await everythingStored()).not.toContain("+2348031234567");
+  });
+
+  test("is not said to have told somebody who has left, when an order moves on", async () => {
+    const ada = await signUp(site);
+    const { orderId } = await createOrder(site, ada);
+    await ask(ada);
+    const office = await signInAsAdministrator(site);
+    const page = await office.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+    const text = await page.text();
+    expect(text).toContain("The customer has left the site: nobody was told.");
+    expect(text).not.toContain("The customer was told.");
+  });
+
+  test("ends every session", async () => {
+    const ada = await signUp(site);
+    const session = ada.client.cookies["festival.session_token"]!;
+    await ask(ada);
+    ada.client.keep(`festival.session_token=${session}`);
+    expect((await ada.client.get("/cart")).headers.get("location")).toMatch(/^\/login/);
+  });
+
+  test("wants the password", async () => {
+    const ada = await signUp(site);
+    for (const wrong of ["", "not-the-one"]) {
+      const response = await ask(ada, wrong);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(messages.deletion.passwordWrong);
+    }
+    expect((await ada.client.get("/cart")).status).toBe(200);
+  });
+
+  test("is no way to guess the password", async () => {
+    const ada = await signUp(site);
+    for (let count = 0; count < 10; count++) await ask(ada, `guess-${count}`);
+    expect(await (await ask(ada)).text()).toContain(messages.tooMany(10));
+  });
+
+  test("wants the e-mail address of somebody who has no password", async () => {
+    const ada = await signUp(site);
+    await db.update(accounts).set({ providerId: "google" }).where(eq(accounts.userId, ada.id));
+    expect(await ada.client.read("/userProfile/delete")).toContain(`Type ${ada.email} to confirm`);
+    expect(await (await ask(ada, "ada")).text()).toContain(messages.deletion.emailWrong);
+    expect((await ask(ada, ada.email.toUpperCase())).status).toBe(302);
+  });
+
+  test("is not for the administrator", async () => {
+    const client = await signInAsAdministrator(site);
+    const response = await client.post("/userProfile/delete", {
+      confirmation: administrator.password,
+    });
+    expect(response.headers.get("location")).toMatch(/^\/login/);
+    const [admin] = await db.select().from(users);
+    const viewer = { id: admin!.id, email: admin!.email, username: "", role: "admin" } as const;
+    const from = { network: "10.0.0.1", headers: new Headers() };
+    await expect(
+      deleteAccount(site.app, viewer, { confirmation: administrator.password }, from),
+    ).rejects.toMatchObject({ code: "administrator" });
+    expect(await db.select().from(users)).toHaveLength(1);
+  });
+
+  test("leaves everybody else as they were", async () => {
+    const [ada, tunde] = [await signUp(site), await signUp(site)];
+    await createOrder(site, tunde);
+    await ask(ada);
+    expect(await db.select().from(orders)).toMatchObject([{ userEmail: tunde.email }]);
+    expect((await tunde.client.get("/cart")).status).toBe(200);
+  });
+});

@@ -1,0 +1,129 @@
+import { APIError } from "better-auth/api";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
+import {
+  accounts,
+  checkouts,
+  emails,
+  notifications,
+  orders,
+  subscribers,
+  users,
+  verifications,
+} from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { Auth } from "#app/services/auth.server.ts";
+import type { Refusal } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { isAdministrator, type Viewer } from "./accounts.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { findWait } from "#app/domain/rate-limit.server.ts";
+
+/** What stands where the name of somebody who left stood. */
+const nobody = { userEmail: "", username: "Deleted customer" };
+const noPlace = { addressLine1: null, addressPhone: null, city: null, state: null };
+const limit = { attempts: 10, windowMs: 10 * 60_000 };
+
+/** Whether an account signs in with a password; one that does not came with Google. */
+export async function hasPassword(db: Queryable, userId: string): Promise<boolean> {
+  const [account] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
+  return account !== undefined;
+}
+
+/**
+ * Deletes a customer's account once they have confirmed it, with the password or, where there is none, by typing the e-mail
+ * address. Orders stay without the name. `headers` end the session in the browser.
+ *
+ * Raises `DomainError` "administrator" for the one account that cannot be deleted.
+ */
+export async function deleteAccount(
+  { db, auth, now }: { db: Database; auth: Auth; now: () => Date },
+  viewer: Viewer,
+  typed: { confirmation: string },
+  from: { network: string; headers: Headers },
+): Promise<{ ok: true; headers: Headers } | Refusal<"confirmation">> {
+  if (await isAdministrator(db, viewer.id))
+    throw new DomainError("administrator", "The administrator's account cannot be deleted.");
+  const wait = await findWait(db, { [`delete:${viewer.id}`]: limit }, now());
+  if (wait) return { ok: false, values: {}, formErrors: [messages.tooMany(wait)] };
+  const wrong = await findWrong({ db, auth }, viewer, typed.confirmation, from.headers);
+  if (wrong) return { ok: false, values: {}, errors: { confirmation: wrong } };
+
+  await db.transaction((tx) => erase(tx, viewer));
+  const { headers } = await auth.api.signOut({ headers: from.headers, returnHeaders: true });
+  return { ok: true, headers };
+}
+
+async function findWrong(
+  { db, auth }: { db: Database; auth: Auth },
+  viewer: Viewer,
+  confirmation: string,
+  headers: Headers,
+): Promise<string | null> {
+  const { deletion } = messages;
+  if (!(await hasPassword(db, viewer.id))) {
+    const same = confirmation.trim().toLowerCase() === viewer.email.toLowerCase();
+    return same ? null : deletion.emailWrong;
+  }
+  if (!confirmation) return deletion.passwordWrong;
+  try {
+    await auth.api.verifyPassword({ body: { password: confirmation }, headers });
+    return null;
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) return deletion.passwordWrong;
+    throw error;
+  }
+}
+
+/** Takes a person out of every row. What belongs to the account alone goes with the user's row. */
+async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
+  const mine = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  await tx.update(notifications).set(nobody).where(inArray(notifications.orderId, mine));
+  // Who brings an order that is still on its way needs its address; nobody needs a delivered one's.
+  await tx
+    .update(orders)
+    .set({ address: null, callLine: null, city: null, state: null })
+    .where(and(eq(orders.userId, id), eq(orders.status, "completed")));
+  await tx.update(orders).set(nobody).where(eq(orders.userId, id));
+  const { username } = nobody;
+  await tx
+    .update(checkouts)
+    .set({ email: "", username, address: noPlace })
+    .where(and(eq(checkouts.userId, id), inArray(checkouts.status, ["settled", "expired"])));
+  await tx.update(checkouts).set({ email: "", username }).where(eq(checkouts.userId, id));
+  await tx
+    .delete(emails)
+    .where(
+      and(
+        eq(emails.recipient, email),
+        inArray(emails.kind, [
+          "order_confirmed",
+          "order_sold_out",
+          "payment_mismatch",
+          "ready_for_delivery",
+          "ready_for_pickup",
+          "delivered",
+          "password_reset",
+          "sign_in_link",
+        ]),
+      ),
+    );
+  // The administrator's warnings stay, without the name; the payment's own case keeps the number until it is decided.
+  const paid = tx
+    .select({ is: checkouts.reference })
+    .from(checkouts)
+    .where(eq(checkouts.userId, id));
+  await tx
+    .update(emails)
+    .set({ data: sql`${emails.data} || ${JSON.stringify({ ...nobody, phone: null })}::jsonb` })
+    .where(and(eq(emails.kind, "money_warning"), sql`${emails.data}->>'reference' in (${paid})`));
+  await tx
+    .delete(subscribers)
+    .where(and(eq(subscribers.email, email), eq(subscribers.source, "signup")));
+  await tx.delete(verifications).where(eq(verifications.value, id));
+  await tx.delete(users).where(eq(users.id, id));
+  await announce(tx, "admin");
+}

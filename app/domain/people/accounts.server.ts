@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { DatabaseAway } from "#app/db/away.server.ts";
+import type { Database, Queryable } from "#app/db/db.server.ts";
+import { users } from "#app/db/schema.server.ts";
+import type { Auth } from "#app/services/auth.server.ts";
+import { minimumUsernameLength } from "#app/shared/festival.ts";
+import type { FormResult } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { hasHiddenCharacters, visibleLength } from "#app/shared/plain-text.ts";
+import { findFact } from "#app/domain/site-facts.server.ts";
+
+/** Somebody who is signed in. */
+export interface Viewer {
+  id: string;
+  email: string;
+  /** The display name, empty until /onboarding. */
+  username: string;
+  role: "customer" | "admin";
+}
+
+/** Somebody in a sign-in of theirs: `session` tells it from another, and opens nothing. */
+export interface SignedInViewer extends Viewer {
+  session: string;
+}
+
+/** Who a request's session cookie belongs to; null for a visitor. */
+export async function findViewer(
+  { db, auth }: { db: Database; auth: Auth },
+  headers: Headers,
+): Promise<SignedInViewer | null> {
+  if (!headers.get("cookie")?.includes("festival.session_token")) return null;
+  const session = await auth.api
+    .getSession({ headers, query: { disableRefresh: false } })
+    .catch((error: unknown) => {
+      // better-auth keeps the reason to itself. It fails here when the database does.
+      throw new DatabaseAway("The session could not be looked up", { cause: error });
+    });
+  if (!session) return null;
+  const { id, email, name } = session.user;
+  return {
+    id,
+    email,
+    username: name,
+    role: (await isAdministrator(db, id)) ? "admin" : "customer",
+    session: session.session.id,
+  };
+}
+
+const longestUsername = 40;
+
+/** Checks a display name as it was typed at /onboarding and saves it. */
+export async function submitUsername(
+  db: Queryable,
+  userId: string,
+  values: { username: string },
+  now: Date,
+): Promise<FormResult<"username">> {
+  const username = values.username.trim().replace(/\s+/g, " ");
+  const refuse = (text: string) => ({ ok: false, values, errors: { username: text } }) as const;
+  if (!username) return refuse(messages.username.empty);
+  if (hasHiddenCharacters(username)) return refuse(messages.username.hidden);
+  if (visibleLength(username) < minimumUsernameLength) return refuse(messages.username.short);
+  if (username.length > longestUsername) return refuse(messages.username.long);
+  await db.update(users).set({ name: username, updatedAt: now }).where(eq(users.id, userId));
+  return { ok: true };
+}
+
+/** Whether a user id is the one fixed account of the administrator (settled.md 4). */
+export async function isAdministrator(db: Queryable, userId: string): Promise<boolean> {
+  return (await findFact(db, "administrator")) === userId;
+}

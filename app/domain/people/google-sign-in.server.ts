@@ -1,0 +1,42 @@
+import type { Database } from "#app/db/db.server.ts";
+import type { Auth } from "#app/services/auth.server.ts";
+import { googleDonePath } from "#app/services/auth.server.ts";
+import { withNonce } from "#app/services/google.server.ts";
+import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
+
+const limit = { attempts: 600, windowMs: 10 * 60_000 };
+
+/** How a sign-in with Google did not work out. Names a text in messages.signIn.google, but for "cancelled". */
+export type GoogleTrouble = "cancelled" | "failed" | "taken" | "unverified";
+
+/**
+ * Begins a sign-in with Google: `url` is its consent screen, `headers` carry the cookie that ties the answer to this
+ * browser. Null where the network asked too often.
+ */
+export async function startGoogleSignIn(
+  { db, auth, now }: { db: Database; auth: Auth; now: () => Date },
+  from: { network: string; headers: Headers },
+): Promise<{ url: string; headers: Headers } | null> {
+  if (!(await isWithinLimit(db, `google:${from.network}`, limit, now()))) return null;
+  const { response, headers } = await auth.api.signInWithOAuth2({
+    body: { providerId: "google", callbackURL: googleDonePath, errorCallbackURL: googleDonePath },
+    headers: from.headers,
+    returnHeaders: true,
+  });
+  return { url: withNonce(response.url), headers };
+}
+
+/** What better-auth's word for a failed sign-in means to the person. */
+export function troubleOf(error: string): GoogleTrouble {
+  switch (error) {
+    case "access_denied":
+      return "cancelled";
+    case "account_not_linked":
+      return "taken";
+    // The profile is withheld for one reason only: services/google.server.ts.
+    case "user_info_is_missing":
+      return "unverified";
+    default:
+      return "failed";
+  }
+}

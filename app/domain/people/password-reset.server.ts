@@ -1,0 +1,133 @@
+import { APIError } from "better-auth/api";
+import { eq, sql } from "drizzle-orm";
+import type { Env } from "#app/config/env.server.ts";
+import type { Database } from "#app/db/db.server.ts";
+import { users, verifications } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import type { Auth } from "#app/services/auth.server.ts";
+import type { FormResult } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { isAdministrator } from "./accounts.server.ts";
+import { forgetLink, takeUpLink } from "./administrator-link.server.ts";
+import { afterNewPassword } from "./administrator-password.server.ts";
+import { queueEmail } from "#app/domain/outbox.server.ts";
+import { checkNewPassword } from "./passwords.server.ts";
+import { findWait, isWithinLimit } from "#app/domain/rate-limit.server.ts";
+import type { Asker } from "./sign-in.server.ts";
+import { forgetFact } from "#app/domain/site-facts.server.ts";
+
+const { reset: texts } = messages;
+const hour = 60 * 60_000;
+/**
+ * Requests count by who asks, not by whom it is about: a stranger's use up nobody else's (docs/decisions/0019). What one
+ * address is sent has a limit of its own, past which the links in its mailbox are still good for half an hour.
+ */
+const limits = {
+  browser: { attempts: 5, windowMs: hour },
+  network: { attempts: 120, windowMs: hour },
+  pair: { attempts: 5, windowMs: hour },
+  mails: { attempts: 6, windowMs: hour / 2 },
+};
+
+/**
+ * Asks for the e-mail that sets a new password. The answer says whether the address is registered, as specification.md section 8
+ * wants it; the rate limit stands before that look-up, and the administrator counts as not registered (settled.md 12).
+ */
+export async function requestReset(
+  { db, auth, now }: { db: Database; auth: Auth; now: () => Date },
+  values: { email: string },
+  { network, browser }: Pick<Asker, "network" | "browser">,
+): Promise<FormResult<"email">> {
+  const email = values.email.trim().toLowerCase();
+  const unknown: FormResult<"email"> = { ok: false, values, errors: { email: texts.unknown } };
+  if (!email) return unknown;
+  const isKnown = browser.knows(email);
+  const counted = isKnown
+    ? { [`reset:${email}:browser:${browser.id}`]: limits.browser }
+    : { [`reset:${network}`]: limits.network, [`reset:${email}:${network}`]: limits.pair };
+  const wait = await findWait(db, counted, now());
+  if (wait) return { ok: false, values, formErrors: [texts.otherPrefix + messages.tooMany(wait)] };
+
+  const [user] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  if (!user || (await isAdministrator(db, user.id))) return unknown;
+  const isSent = isKnown || (await isWithinLimit(db, `reset-mail:${email}`, limits.mails, now()));
+  if (isSent) await auth.api.requestPasswordReset({ body: { email: user.email } });
+  return { ok: true };
+}
+
+/** Writes the e-mail with the link that sets a new password; it works once and for an hour. */
+export async function sendResetLink(
+  { db, queue, env }: { db: Database; queue: Queue; env: Pick<Env, "publicUrl"> },
+  user: { email: string; name: string },
+  token: string,
+): Promise<void> {
+  await db.transaction((tx) =>
+    queueEmail(tx, queue, {
+      kind: "password_reset",
+      recipient: user.email,
+      data: { username: user.name, url: `${env.publicUrl}/reset/${token}` },
+    }),
+  );
+}
+
+interface ResetParts {
+  db: Database;
+  auth: Auth;
+  env: Pick<Env, "databaseUrl" | "dataDir">;
+  now: () => Date;
+}
+
+/** Whether the link that carries this token still works. */
+export async function isResetTokenGood(parts: ResetParts, token: string): Promise<boolean> {
+  return (await findOwner(parts, token)) !== null;
+}
+
+/** The id of the account whose password a link may set; null where it no longer works. */
+async function findOwner(parts: ResetParts, token: string): Promise<string | null> {
+  await takeUpLink(parts, token);
+  const { internalAdapter } = await parts.auth.$context;
+  const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return kept && kept.expiresAt > parts.now() ? kept.value : null;
+}
+
+/** Sets the new password, spends the link and ends every session of the account. */
+export async function resetPassword(
+  parts: ResetParts,
+  token: string,
+  typed: { password: string; repeat: string },
+): Promise<FormResult<"password" | "repeat">> {
+  const wrong = checkNewPassword(typed);
+  if (wrong) return { ok: false, values: {}, ...wrong };
+  const used: FormResult<never> = { ok: false, values: {}, formErrors: [texts.linkUsed] };
+  const owner = await findOwner(parts, token);
+  if (!owner) return used;
+  // Before the new password is set: the next start must not put the generated one in its place.
+  if (await isAdministrator(parts.db, owner)) await forgetFact(parts.db, "first-password");
+  try {
+    await parts.auth.api.resetPassword({ body: { newPassword: typed.password, token } });
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    return used;
+  }
+}
+
+/**
+ * After a reset: links that were asked for besides stop working. Whoever used one that came by e-mail reads that mailbox, so
+ * the address is proved and Google may be tied to it; the administrator's was made on the server.
+ */
+export async function finishReset(
+  { db, env, now }: Omit<ResetParts, "auth">,
+  userId: string,
+): Promise<void> {
+  if (await isAdministrator(db, userId)) {
+    forgetLink(env);
+    await db.transaction((tx) => afterNewPassword(tx, userId, now()));
+    return;
+  }
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+  await db.delete(verifications).where(eq(verifications.value, userId));
+}

@@ -1,0 +1,20 @@
+import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
+import type { Refusal } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+
+const { signUp: texts } = messages;
+
+/** What is wrong with a new password and its repetition (specification.md section 5); null where nothing is. */
+export function checkNewPassword({
+  password,
+  repeat,
+}: {
+  password: string;
+  repeat: string;
+}): Pick<Refusal<"password" | "repeat">, "errors" | "formErrors"> | null {
+  if (!password || !repeat) return { formErrors: [texts.fieldsMissing] };
+  if (password !== repeat) return { errors: { repeat: texts.passwordsDiffer } };
+  if (password.length < minimumPasswordLength) return { errors: { password: texts.passwordShort } };
+  if (password.length > longestPassword) return { errors: { password: texts.passwordLong } };
+  return null;
+}

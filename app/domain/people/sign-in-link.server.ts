@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import type { Env } from "#app/config/env.server.ts";
+import type { Database } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { users, verifications } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import type { Auth } from "#app/services/auth.server.ts";
+import { isAdministrator, type Viewer } from "./accounts.server.ts";
+import type { Browser } from "./browsers.server.ts";
+import { queueEmail } from "#app/domain/outbox.server.ts";
+import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
+
+const minute = 60_000;
+const goodForMs = 60 * minute;
+/** There is always a link in the mailbox that is good for another half hour. */
+const limit = { attempts: 3, windowMs: 30 * minute };
+
+const kept = (token: string) =>
+  `sign-in-link:${createHash("sha256").update(token).digest("base64url")}`;
+
+/** Writes the e-mail with a link that signs in, once and for an hour; at most three in half an hour. */
+export async function sendSignInLink(
+  {
+    db,
+    queue,
+    env,
+    now,
+  }: { db: Database; queue: Queue; env: Pick<Env, "publicUrl">; now: () => Date },
+  user: { id: string; email: string; name: string },
+): Promise<void> {
+  if (!(await isWithinLimit(db, `sign-in-link:${user.id}`, limit, now()))) return;
+  const token = randomBytes(24).toString("base64url");
+  await db.transaction(async (tx) => {
+    await tx.insert(verifications).values({
+      id: newId(32),
+      identifier: kept(token),
+      value: user.id,
+      expiresAt: new Date(now().getTime() + goodForMs),
+      createdAt: now(),
+    });
+    await queueEmail(tx, queue, {
+      kind: "sign_in_link",
+      recipient: user.email,
+      data: { username: user.name, url: `${env.publicUrl}/login/link/${token}` },
+    });
+  });
+}
+
+const isGood = (token: string, now: Date) =>
+  and(eq(verifications.identifier, kept(token)), gt(verifications.expiresAt, now));
+
+/** Whether the link that carries this token still works. */
+export async function isSignInLinkGood(db: Database, token: string, now: Date): Promise<boolean> {
+  const [link] = await db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(isGood(token, now));
+  return link !== undefined;
+}
+
+/** Spends a link and signs in whose it is; null where it was used or is too old. `headers` carry the session's cookie. */
+export async function signInByLink(
+  { db, auth, now }: { db: Database; auth: Auth; now: () => Date },
+  token: string,
+  from: { browser: Browser; headers: Headers },
+): Promise<{ headers: Headers; role: Viewer["role"] } | null> {
+  const [link] = await db
+    .delete(verifications)
+    .where(isGood(token, now()))
+    .returning({ userId: verifications.value });
+  const [user] = link ? await db.select().from(users).where(eq(users.id, link.userId)) : [];
+  if (!user) return null;
+  const { headers } = await auth.api.openSession({
+    body: { userId: user.id },
+    headers: from.headers,
+    returnHeaders: true,
+  });
+  from.browser.remember(user.email);
+  return { headers, role: (await isAdministrator(db, user.id)) ? "admin" : "customer" };
+}

@@ -1,0 +1,249 @@
+import { and, asc, count, eq, gt, lte, sql } from "drizzle-orm";
+import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
+import { cartLines, carts, type LineSnapshot, products } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { isSoldOutByName, type ShippingOption } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
+import type { Picture } from "#app/shared/products.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { requireWithinPersonLimit } from "./person-limit.server.ts";
+import { findProduct, listPicturesOf } from "#app/domain/catalogue/products.server.ts";
+import { isGone, listStock } from "./stock.server.ts";
+
+export interface CartLine {
+  id: string;
+  productId: string;
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  /** Today's price of one, which is what is paid. */
+  priceKobo: number;
+  /** The price when it was put in. */
+  addedPriceKobo: number;
+  /** Why it can no longer be bought, or null: the checkout refuses it. */
+  unavailable: "sold-out" | "deleted" | null;
+  /** At most so many pieces a person, over all orders; null without a limit. */
+  limitPerPerson: number | null;
+  /** In the chosen colour, where there is one. */
+  picture: Picture | null;
+}
+
+/** The greatest quantity a line takes: there is no maximum in the shop, only in what a number of kobo can hold. */
+const quantityLimit = 10_000;
+
+/** A customer's cart, in the order things were put in. */
+export async function listCart(db: Queryable, userId: string): Promise<CartLine[]> {
+  const rows = await db
+    .select({ line: cartLines, product: products })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(cartLines.userId, userId))
+    .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
+  const ids = rows.map((row) => row.product.id);
+  const [pictures, stock] = await Promise.all([listPicturesOf(db, ids), listStock(db, ids)]);
+  return rows.map(({ line, product }) => ({
+    id: line.id,
+    productId: product.id,
+    name: product.name,
+    color: line.color,
+    size: line.size,
+    quantity: line.quantity,
+    priceKobo: product.priceKobo,
+    addedPriceKobo: line.priceKobo,
+    unavailable: unavailabilityOf(product) ?? (isGone(stock, line) ? "sold-out" : null),
+    limitPerPerson: product.limitPerPerson,
+    picture: pictureOf(pictures.get(product.id) ?? [], line.color),
+  }));
+}
+
+/** A product in the colour that was chosen, or as it shows first. */
+function pictureOf(pictures: Picture[], color: string | null): Picture | null {
+  return (
+    pictures.find((picture) => color !== null && picture.color === color) ?? pictures[0] ?? null
+  );
+}
+
+function unavailabilityOf(product: typeof products.$inferSelect): CartLine["unavailable"] {
+  if (product.deletedAt !== null) return "deleted";
+  return product.soldOut || isSoldOutByName(product.name) ? "sold-out" : null;
+}
+
+/** How many lines a cart has: the number on the cart icon. */
+export async function countCart(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ lines: count() })
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId));
+  return row?.lines ?? 0;
+}
+
+/** The ids of the products in a cart. */
+export async function listCartProducts(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ productId: cartLines.productId })
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId));
+  return rows.map((row) => row.productId);
+}
+
+/** How a product stands in a cart: its colour and size; null when it is not in there. */
+export async function findCartChoice(
+  db: Queryable,
+  userId: string,
+  productId: string,
+): Promise<{ color: string | null; size: string | null } | null> {
+  const [line] = await db
+    .select({ color: cartLines.color, size: cartLines.size })
+    .from(cartLines)
+    .where(and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)));
+  return line ?? null;
+}
+
+/** The shipping option a customer chose for the cart; null while none was. */
+export async function findShippingOption(
+  db: Queryable,
+  userId: string,
+): Promise<ShippingOption | null> {
+  const [cart] = await db
+    .select({ shippingOption: carts.shippingOption })
+    .from(carts)
+    .where(eq(carts.userId, userId));
+  return (cart?.shippingOption as ShippingOption | undefined) ?? null;
+}
+
+/** Keeps the shipping option with the cart, so that it is still there after a detour to the address. */
+export async function chooseShippingOption(
+  db: Queryable,
+  userId: string,
+  shippingOption: ShippingOption,
+): Promise<void> {
+  await db
+    .insert(carts)
+    .values({ userId, shippingOption })
+    .onConflictDoUpdate({ target: carts.userId, set: { shippingOption } });
+}
+
+export interface Choice {
+  productId: string;
+  color: string | null;
+  size: string | null;
+}
+
+/**
+ * Puts one of a product into a cart; putting it in twice keeps one line. Raises `DomainError` "not-found",
+ * "sold-out", "color" or "size" (one is missing, or the product does not come in it), or "limit".
+ */
+export async function addToCart(
+  db: Database,
+  userId: string,
+  choice: Choice,
+  now: Date,
+): Promise<void> {
+  const product = await findProduct(db, choice.productId);
+  if (!product) throw new DomainError("not-found", "This product is no longer in the store.");
+  if (product.soldOut) throw new DomainError("sold-out", messages.store.soldOut);
+  const color = product.colors.length > 0 ? choice.color : null;
+  if (product.colors.length > 0 && !product.colors.includes(color ?? ""))
+    throw new DomainError("color", messages.store.chooseColor);
+  const size = product.sizes.length > 0 ? choice.size : null;
+  if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
+    throw new DomainError("size", messages.store.chooseSize);
+  if (product.gone.some((one) => one.color === (color ?? "") && one.size === (size ?? "")))
+    throw new DomainError("sold-out", messages.store.soldOut);
+  await db.transaction(async (tx) => {
+    await requireWithinPersonLimit(tx, userId, [
+      { ...product, productId: product.id, quantity: 1 },
+    ]);
+    await tx
+      .insert(cartLines)
+      .values({
+        userId,
+        productId: product.id,
+        color,
+        size,
+        priceKobo: product.priceKobo,
+        createdAt: now,
+      })
+      .onConflictDoNothing();
+    await announce(tx, `user:${userId}`);
+  });
+}
+
+/** Takes a product out of a cart. Says whether it was there. */
+export function removeFromCart(db: Database, userId: string, productId: string): Promise<boolean> {
+  return changeLines(db, userId, (tx) =>
+    tx
+      .delete(cartLines)
+      .where(and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)))
+      .returning({ id: cartLines.id }),
+  );
+}
+
+/**
+ * Sets a line's quantity. Raises `DomainError` "quantity" (not a whole number from 1), "not-found" (no such line of this
+ * customer) or "limit" (more than a person may have; fewer than there were are always taken).
+ */
+export async function setQuantity(
+  db: Database,
+  userId: string,
+  lineId: string,
+  quantity: number,
+): Promise<void> {
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > quantityLimit)
+    throw new DomainError(
+      "quantity",
+      `Quantity must be a whole number from 1 to ${quantityLimit.toLocaleString("en-NG")}.`,
+    );
+  const changed = await changeLines(db, userId, async (tx) => {
+    const line = and(eq(cartLines.userId, userId), eq(cartLines.id, lineId));
+    const [found] = await tx
+      .select({ product: products, before: cartLines.quantity })
+      .from(cartLines)
+      .innerJoin(products, eq(products.id, cartLines.productId))
+      .where(line);
+    if (found && quantity > found.before)
+      await requireWithinPersonLimit(tx, userId, [
+        { ...found.product, productId: found.product.id, quantity },
+      ]);
+    return tx.update(cartLines).set({ quantity }).where(line).returning({ id: cartLines.id });
+  });
+  if (!changed) throw new DomainError("not-found", "This item is no longer in your cart.");
+}
+
+/**
+ * Takes what was paid, and the choice of shipping, out of a cart, in the transaction that makes the order. What was added
+ * or changed meanwhile stays: of the same colour and size only the paid pieces go.
+ */
+export async function takeOffCart(
+  tx: Transaction,
+  userId: string,
+  paid: Pick<LineSnapshot, "productId" | "color" | "size" | "quantity">[],
+): Promise<void> {
+  await tx.delete(carts).where(eq(carts.userId, userId));
+  for (const { productId, color, size, quantity } of paid) {
+    const line = and(
+      eq(cartLines.userId, userId),
+      eq(cartLines.productId, productId),
+      sql`${cartLines.color} is not distinct from ${color}`,
+      sql`${cartLines.size} is not distinct from ${size}`,
+    );
+    await tx.delete(cartLines).where(and(line, lte(cartLines.quantity, quantity)));
+    await tx
+      .update(cartLines)
+      .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
+      .where(and(line, gt(cartLines.quantity, quantity)));
+  }
+}
+
+async function changeLines(
+  db: Database,
+  userId: string,
+  change: (tx: Transaction) => Promise<{ id: string }[]>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const changed = await change(tx);
+    if (changed.length > 0) await announce(tx, `user:${userId}`);
+    return changed.length > 0;
+  });
+}

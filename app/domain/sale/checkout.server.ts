@@ -1,0 +1,303 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Env } from "#app/config/env.server.ts";
+import type { Database, Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import {
+  type AddressSnapshot,
+  checkouts,
+  type LineSnapshot,
+  products,
+} from "#app/db/schema.server.ts";
+import { type Paystack, PaystackError } from "#app/services/paystack.server.ts";
+import { isSoldOutByName, type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { findAddress } from "#app/domain/people/addresses.server.ts";
+import { type CartLine, listCart } from "./cart.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { holdPieces } from "./holds.server.ts";
+import {
+  countOpening,
+  forgetOpening,
+  lockOpenCheckouts,
+  replaceOthers,
+} from "./open-payments.server.ts";
+import { requireWithinPersonLimit } from "./person-limit.server.ts";
+import { requireStock } from "./stock.server.ts";
+
+export interface CheckoutDeps {
+  db: Database;
+  paystack: Paystack;
+  env: Pick<Env, "publicUrl">;
+  now: () => Date;
+}
+
+/** What the payment popup, or the payment page, is opened with. */
+export interface PaymentRequest {
+  reference: string;
+  accessCode: string;
+  authorizationUrl: string;
+  email: string;
+  amountKobo: number;
+}
+
+interface Customer {
+  id: string;
+  email: string;
+  username: string;
+}
+
+/** An unpaid checkout that is this fresh is taken up again, so that a double click pays once. */
+const reusableMs = 15 * 60_000;
+
+/** A payment that has not started after this long belongs to a process that is gone: a new one takes its place. */
+const startingMs = 20_000;
+
+export interface CheckoutRequest {
+  shippingOption: ShippingOption;
+  /** The sum of the items as the customer saw it, in kobo; another one today is told before anything is paid. */
+  seenItemsKobo?: number;
+}
+
+/**
+ * Begins a payment: saves what is bought (today's prices, the fee, the address) with a payment reference, keeps its
+ * pieces for a while, puts the customer's older payments away, then starts the transaction at Paystack. The same cart
+ * asked for twice gives the same payment.
+ *
+ * Raises `DomainError` "empty", "unavailable" (a line is sold out, gone, or others hold the last), "limit" (more than a
+ * person may have), "changed" (prices are not those that were seen), "address", "phone" with the messages of specification.md
+ * section 5, "too-many" (payments begun in an hour), or "payment" when Paystack does not take it; then nothing is left open.
+ */
+export async function beginCheckout(
+  deps: CheckoutDeps,
+  customer: Customer,
+  request: CheckoutRequest,
+): Promise<PaymentRequest> {
+  const checkout = await deps.db.transaction((tx) =>
+    saveCheckout(tx, customer, request, deps.now()),
+  );
+  if (checkout.accessCode) return requestOf(checkout);
+  return checkout.isNew ? startPayment(deps, checkout) : awaitPayment(deps, checkout.reference);
+}
+
+type Checkout = typeof checkouts.$inferSelect;
+
+async function saveCheckout(
+  tx: Transaction,
+  customer: Customer,
+  { shippingOption, seenItemsKobo }: CheckoutRequest,
+  now: Date,
+): Promise<Checkout & { isNew: boolean }> {
+  await lockClicks(tx, customer.id);
+  const open = await lockOpenCheckouts(tx, customer.id);
+  const cart = await listCart(tx, customer.id);
+  const lines = snapshotOf(cart);
+  const address = await findAddress(tx, customer.id);
+  requireAddress(address, shippingOption);
+  await requireWithinPersonLimit(tx, customer.id, cart);
+  const counted = await requireStock(tx, lines, customer.id, now);
+  const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
+  if (seenItemsKobo !== undefined && seenItemsKobo !== itemsKobo)
+    throw new DomainError(
+      "changed",
+      `Your cart changed while this page was open: the items now come to ${formatNaira(itemsKobo)}. Please look once more.`,
+    );
+  const feeKobo = shippingOptions[shippingOption].feeKobo;
+  const totalKobo = itemsKobo + feeKobo;
+  const draft = { lines, address, shippingOption, itemsKobo, feeKobo, totalKobo };
+
+  const same = open.find((one) => isReusable(one, now) && isSame(one, draft));
+  const checkout = same ?? (await insertCheckout(tx, customer, draft, now));
+  if (!same) await replaceOthers(tx, customer.id, checkout.reference, now);
+  await holdPieces(tx, { ...checkout, userId: customer.id }, counted, now);
+  return { ...checkout, isNew: !same };
+}
+
+/** Two clicks of one customer come one after the other. */
+async function lockClicks(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`checkout ${userId}`}))`);
+}
+
+async function insertCheckout(
+  tx: Transaction,
+  customer: Customer,
+  draft: Omit<typeof checkouts.$inferInsert, "reference" | "userId" | "email" | "username">,
+  now: Date,
+): Promise<Checkout> {
+  await countOpening(tx, customer.id, now);
+  const [made] = await tx
+    .insert(checkouts)
+    .values({
+      ...draft,
+      // Paystack's references take letters, digits, "-", "." and "=" only.
+      reference: `fest-${newId(20)}`,
+      userId: customer.id,
+      email: customer.email,
+      // Who has not chosen a name yet is called by the e-mail's.
+      username: customer.username || customer.email.split("@")[0]!,
+      createdAt: now,
+    })
+    .returning();
+  return made!;
+}
+
+const isReusable = (open: Checkout, now: Date) =>
+  open.putAwayAt === null &&
+  open.createdAt.getTime() > now.getTime() - reusableMs &&
+  (open.accessCode !== null || isStarting(open, now));
+
+const isStarting = (checkout: Checkout, now: Date) =>
+  now.getTime() - checkout.createdAt.getTime() < startingMs;
+
+function snapshotOf(cart: CartLine[]): LineSnapshot[] {
+  if (cart.length === 0) throw new DomainError("empty", "Your cart is empty.");
+  const gone = cart.filter((line) => line.unavailable);
+  if (gone.length > 0)
+    throw new DomainError(
+      "unavailable",
+      `${gone.map((line) => line.name).join(", ")} can no longer be bought. Remove it to go on.`,
+    );
+  return cart.map(({ productId, picture, name, color, size, priceKobo, quantity }) => ({
+    productId,
+    pictureId: picture?.id ?? null,
+    name,
+    color,
+    size,
+    priceKobo,
+    quantity,
+  }));
+}
+
+function requireAddress(address: AddressSnapshot, shippingOption: ShippingOption): void {
+  if (shippingOption === "DOOR DELIVERY" && !address.addressLine1)
+    throw new DomainError("address", messages.checkout.addAddress);
+  if (shippingOption === "PICKUP" && !address.addressPhone)
+    throw new DomainError("phone", messages.checkout.addNumber);
+}
+
+type Draft = Pick<Checkout, "lines" | "address" | "shippingOption" | "totalKobo">;
+
+/** Compares by value: jsonb does not keep the order of an object's fields. */
+function isSame(open: Draft, draft: Draft): boolean {
+  const keyOf = ({ lines, address, shippingOption, totalKobo }: Draft) =>
+    JSON.stringify([
+      lines.map((line) => [line.productId, line.color, line.size, line.priceKobo, line.quantity]),
+      [address.addressLine1, address.addressPhone, address.city, address.state],
+      shippingOption,
+      totalKobo,
+    ]);
+  return keyOf(open) === keyOf(draft);
+}
+
+async function startPayment(
+  { db, paystack, env }: CheckoutDeps,
+  checkout: Checkout,
+): Promise<PaymentRequest> {
+  try {
+    const started = await paystack.initialize({
+      email: checkout.email,
+      amountKobo: checkout.totalKobo,
+      reference: checkout.reference,
+      callbackUrl: `${env.publicUrl}/cart/return`,
+    });
+    const [saved] = await db
+      .update(checkouts)
+      .set(started)
+      .where(eq(checkouts.reference, checkout.reference))
+      .returning();
+    return requestOf(saved!);
+  } catch (error) {
+    if (!(error instanceof PaystackError)) throw error;
+    await db
+      .update(checkouts)
+      .set({ status: "expired", note: `${error.code}: ${error.message}` })
+      .where(eq(checkouts.reference, checkout.reference));
+    if (checkout.userId) await forgetOpening(db, checkout.userId);
+    throw new DomainError(
+      "payment",
+      "The payment service did not answer. Nothing was charged; please try again.",
+    );
+  }
+}
+
+/** The other click of two is starting this payment: its access code appears within a moment. */
+async function awaitPayment({ db }: CheckoutDeps, reference: string): Promise<PaymentRequest> {
+  for (let tries = 0; tries < 50; tries++) {
+    const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
+    if (checkout?.accessCode) return requestOf(checkout);
+    if (checkout?.status !== "open") break;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new DomainError(
+    "payment",
+    "The payment service did not answer. Nothing was charged; please try again.",
+  );
+}
+
+function requestOf({
+  reference,
+  accessCode,
+  authorizationUrl,
+  email,
+  totalKobo,
+}: Checkout): PaymentRequest {
+  return {
+    reference,
+    accessCode: accessCode!,
+    authorizationUrl: authorizationUrl!,
+    email,
+    amountKobo: totalKobo,
+  };
+}
+
+/** Whether a payment reference is one of this customer's. */
+export async function isCheckoutOf(
+  db: Database,
+  reference: string,
+  userId: string,
+): Promise<boolean> {
+  return (
+    (await db.$count(
+      checkouts,
+      and(eq(checkouts.reference, reference), eq(checkouts.userId, userId)),
+    )) > 0
+  );
+}
+
+/**
+ * Takes up a customer's open payment once more, for the popup or the payment page, and keeps its pieces again where their
+ * ten minutes are not over. Raises `DomainError` "not-open" when it was put away or has ended, "unavailable" when a piece
+ * is gone, no longer sold or held by others, or "limit".
+ */
+export async function resumeCheckout(
+  { db, now }: Pick<CheckoutDeps, "db" | "now">,
+  userId: string,
+  reference: string,
+): Promise<PaymentRequest> {
+  return db.transaction(async (tx) => {
+    await lockClicks(tx, userId);
+    const open = await lockOpenCheckouts(tx, userId);
+    const checkout = open.find((one) => one.reference === reference);
+    if (!checkout?.accessCode || checkout.putAwayAt)
+      throw new DomainError("not-open", "This payment is no longer open. Nothing was charged.");
+    await requireWithinPersonLimit(tx, userId, await limitedLines(tx, checkout.lines));
+    const counted = await requireStock(tx, checkout.lines, userId, now());
+    await holdPieces(tx, { ...checkout, userId }, counted, now());
+    return requestOf(checkout);
+  });
+}
+
+/**
+ * The lines of a checkout with today's limits of their products. Raises `DomainError` "unavailable" for a product that is
+ * no longer sold.
+ */
+async function limitedLines(tx: Transaction, lines: LineSnapshot[]) {
+  const ids = lines.map((line) => line.productId);
+  const rows = await tx.select().from(products).where(inArray(products.id, ids));
+  return lines.map((line) => {
+    const product = rows.find((row) => row.id === line.productId);
+    if (!product || product.deletedAt || product.soldOut || isSoldOutByName(product.name))
+      throw new DomainError("unavailable", `${line.name} can no longer be bought.`);
+    return { ...line, limitPerPerson: product.limitPerPerson };
+  });
+}

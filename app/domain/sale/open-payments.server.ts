@@ -1,0 +1,156 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or } from "drizzle-orm";
+import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
+import { checkouts, holds } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { releaseHolds } from "./holds.server.ts";
+import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
+
+type Checkout = typeof checkouts.$inferSelect;
+
+/** Each payment that is begun is asked about for days: nobody who means to buy leaves so many unpaid in an hour. */
+const openings = { attempts: 30, windowMs: 60 * 60_000 };
+const openingsOf = (userId: string) => `checkouts:${userId}`;
+
+/** How many of a customer's payments are asked about before another is begun. */
+const askableLimit = openings.attempts;
+
+/** Counts a payment that is begun. Raises `DomainError` "too-many". */
+export async function countOpening(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const wait = await findWait(tx, { [openingsOf(userId)]: openings }, now);
+  if (wait === 0) return;
+  throw new DomainError(
+    "too-many",
+    `You have begun many payments within an hour. Nothing was charged. Please finish the one that is open, or try again in ${wait} minutes.`,
+  );
+}
+
+/** Takes a payment that was paid, or never began, out of that count. */
+export async function forgetOpening(db: Queryable, userId: string): Promise<void> {
+  await giveBackAttempt(db, [openingsOf(userId)]);
+}
+
+const isOpen = (userId: string) => and(eq(checkouts.userId, userId), eq(checkouts.status, "open"));
+
+/**
+ * A customer's payments that were begun and have neither come to an end nor been put away, newest first, each with what
+ * it is for and until when that is kept.
+ */
+export function listOpenPayments(db: Queryable, userId: string) {
+  return db
+    .select({
+      reference: checkouts.reference,
+      lines: checkouts.lines,
+      totalKobo: checkouts.totalKobo,
+      createdAt: checkouts.createdAt,
+      heldUntil: max(holds.heldUntil),
+    })
+    .from(checkouts)
+    .leftJoin(holds, eq(holds.reference, checkouts.reference))
+    .where(and(isOpen(userId), isNotNull(checkouts.accessCode), isNull(checkouts.putAwayAt)))
+    .groupBy(checkouts.reference)
+    .orderBy(desc(checkouts.createdAt))
+    .limit(3);
+}
+
+/** The references of a customer's newest payments that may be paid unheard of, put away or not. */
+export async function listAskable(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ reference: checkouts.reference })
+    .from(checkouts)
+    .where(and(isOpen(userId), isNotNull(checkouts.accessCode)))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(askableLimit);
+  return rows.map((row) => row.reference);
+}
+
+/** How a payment ended that a page may still have open. */
+export interface EndedPayment {
+  reference: string;
+  how: "settled" | "mismatched" | "replaced" | "put-away";
+}
+
+const endedMs = 60 * 60_000;
+
+/** A customer's payments that ended within the last hour: their popups close by it. */
+export async function listEndedPayments(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<EndedPayment[]> {
+  const since = new Date(now.getTime() - endedMs);
+  const rows = await db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        or(gt(checkouts.settledAt, since), gt(checkouts.putAwayAt, since)),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(askableLimit);
+  return rows.map((row) => ({ reference: row.reference, how: howEnded(row) }));
+}
+
+function howEnded({ status, replacedBy }: Checkout): EndedPayment["how"] {
+  if (status === "settled" || status === "mismatched") return status;
+  return replacedBy ? "replaced" : "put-away";
+}
+
+/** Puts a payment of a customer's away: nothing is kept for it any more. Money that comes for it still settles it. */
+export async function putPaymentAway(
+  db: Database,
+  userId: string,
+  reference: string,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const one = and(isOpen(userId), eq(checkouts.reference, reference));
+    await tx
+      .update(checkouts)
+      .set({ putAwayAt: now })
+      .where(and(one, isNull(checkouts.putAwayAt)));
+    if ((await tx.$count(checkouts, one)) > 0) await releaseHolds(tx, [reference], now);
+    await announce(tx, `user:${userId}`);
+  });
+}
+
+/** A customer's checkouts that are open, newest first, locked: their own clicks come one after the other here. */
+export async function lockOpenCheckouts(tx: Transaction, userId: string): Promise<Checkout[]> {
+  const open = await tx
+    .select()
+    .from(checkouts)
+    .where(isOpen(userId))
+    .orderBy(checkouts.reference)
+    .for("update");
+  return open.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}
+
+/**
+ * Puts a customer's other open payments away for the one that takes their place, those that `isConcerned`. One that is
+ * just being settled, or begun, is left to that.
+ */
+export async function replaceOthers(
+  tx: Transaction,
+  userId: string,
+  replacedBy: string,
+  now: Date,
+  isConcerned: (other: Checkout) => boolean = () => true,
+): Promise<void> {
+  const others = await tx
+    .select()
+    .from(checkouts)
+    .where(and(isOpen(userId), isNull(checkouts.putAwayAt)))
+    .for("update", { skipLocked: true });
+  const references = others
+    .filter((other) => other.reference !== replacedBy && isConcerned(other))
+    .map((other) => other.reference);
+  if (references.length === 0) return;
+  await tx
+    .update(checkouts)
+    .set({ putAwayAt: now, replacedBy })
+    .where(inArray(checkouts.reference, references));
+  await releaseHolds(tx, references, now);
+  await announce(tx, `user:${userId}`);
+}

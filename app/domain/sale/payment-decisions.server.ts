@@ -1,0 +1,161 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/db.server.ts";
+import { type AddressSnapshot, checkouts, paymentCases } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { topicOf } from "#app/domain/notifications.server.ts";
+
+interface Deps {
+  db: Database;
+  now: () => Date;
+}
+
+export interface Decision {
+  caseId: string;
+  /** What was decided, in the administrator's words. */
+  note: string;
+  byUserId: string;
+}
+
+/**
+ * Closes a case with what somebody decided. Raises `DomainError` "not-found", "note" (none was written), or "decided" when
+ * it was closed before: then nothing is changed.
+ */
+export function decideCase({ db, now }: Deps, { caseId, note, byUserId }: Decision): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { found, checkout } = await lockCase(tx, caseId);
+    const decision = note.trim();
+    if (!decision) throw new DomainError("note", "Write what was decided before you close it.");
+    if (found.decidedAt)
+      throw new DomainError("decided", `The case of payment ${found.reference} is closed already.`);
+    await tx
+      .update(paymentCases)
+      .set({ decidedAt: now(), decidedByUserId: byUserId, decision })
+      .where(eq(paymentCases.id, caseId));
+    // Who has left the site was still to be reached about it; now nobody needs the number.
+    if (!checkout.userId)
+      await tx
+        .update(checkouts)
+        .set({ address: noPlace })
+        .where(eq(checkouts.reference, found.reference));
+    await keep(tx, { byUserId, action: "Decided on a payment", found, checkout, decision }, now());
+  });
+}
+
+const noPlace: AddressSnapshot = {
+  addressLine1: null,
+  addressPhone: null,
+  city: null,
+  state: null,
+};
+
+/**
+ * Takes a decision back: the case waits again. Raises `DomainError` "not-found", or "open" when it waits already or its
+ * payment has become an order since.
+ */
+export function reopenCase(
+  { db, now }: Deps,
+  { caseId, byUserId }: Omit<Decision, "note">,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { found, checkout } = await lockCase(tx, caseId);
+    if (!found.decidedAt)
+      throw new DomainError("open", `The case of payment ${found.reference} waits already.`);
+    if (!found.orderId && checkout.status === "settled")
+      throw new DomainError("open", `Payment ${found.reference} has become an order since.`);
+    await tx
+      .update(paymentCases)
+      .set({ decidedAt: null, decidedByUserId: null, decision: "" })
+      .where(eq(paymentCases.id, caseId));
+    await keep(
+      tx,
+      { byUserId, action: "Reopened a payment", found, checkout, decision: "" },
+      now(),
+    );
+  });
+}
+
+/**
+ * Closes the open case of a payment that the payment service now says is right, in the transaction that makes its order.
+ * Gives whether there was one: what somebody has decided stands.
+ */
+export async function closeMismatch(
+  tx: Transaction,
+  checkout: typeof checkouts.$inferSelect,
+  now: Date,
+): Promise<boolean> {
+  const decision = "The payment service was asked again and said it is right: an order was made.";
+  const [found] = await tx
+    .update(paymentCases)
+    .set({ decidedAt: now, decision })
+    .where(
+      and(
+        eq(paymentCases.reference, checkout.reference),
+        eq(paymentCases.kind, "payment_mismatch"),
+        isNull(paymentCases.decidedAt),
+      ),
+    )
+    .returning();
+  if (!found) return false;
+  const action = "A payment's case closed itself";
+  await keep(
+    tx,
+    { byUserId: null, action, found: { ...found, decision: "" }, checkout, decision },
+    now,
+  );
+  return true;
+}
+
+type Case = typeof paymentCases.$inferSelect;
+type Checkout = typeof checkouts.$inferSelect;
+
+/** The checkout's row is locked first, as settling does: of a decision and a settlement, one comes after the other. */
+async function lockCase(
+  tx: Transaction,
+  caseId: string,
+): Promise<{ found: Case; checkout: Checkout }> {
+  const [known] = await tx
+    .select({ reference: paymentCases.reference })
+    .from(paymentCases)
+    .where(eq(paymentCases.id, caseId));
+  if (!known) throw new DomainError("not-found", "There is no such case.");
+  const [checkout] = await tx
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.reference, known.reference))
+    .for("update");
+  const [found] = await tx.select().from(paymentCases).where(eq(paymentCases.id, caseId));
+  return { found: found!, checkout: checkout! };
+}
+
+interface Kept {
+  byUserId: string | null;
+  action: string;
+  /** The case as it was. */
+  found: Case;
+  checkout: Checkout;
+  decision: string;
+}
+
+/** Writes into the log what became of a case, and has the open pages ask again: the office's and the customer's. */
+async function keep(
+  tx: Transaction,
+  { byUserId, action, found, checkout, decision }: Kept,
+  now: Date,
+): Promise<void> {
+  const subject = `Payment ${found.reference}`;
+  await recordChange(
+    tx,
+    {
+      byUserId,
+      action,
+      subject,
+      before: { decision: found.decision || "none yet" },
+      after: { decision: decision || "none yet" },
+    },
+    now,
+  );
+  await announce(tx, "admin");
+  if (checkout.userId) await announce(tx, topicOf(checkout.userId));
+}

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { checkouts } from "#app/db/schema.server.ts";
+import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
+import { settleCheckout, type Settlement, type SettlementDeps } from "./settlement.server.ts";
+
+/** Anybody may come back from a payment, and as often as they like: Paystack is asked once in three seconds. */
+const question = { attempts: 1, windowMs: 3_000 };
+
+/**
+ * Settles the reference with which a browser comes back from the payment page, as `settleCheckout` does. Null when
+ * Paystack was asked about it a moment ago. One that is not ours, or that is settled, is neither asked about nor counted.
+ */
+export async function settleReturn(
+  deps: SettlementDeps,
+  reference: string,
+): Promise<Settlement | null> {
+  const [checkout] = await deps.db
+    .select({ status: checkouts.status })
+    .from(checkouts)
+    .where(eq(checkouts.reference, reference));
+  if (!checkout) return { outcome: "unknown-reference" };
+  const mayAsk =
+    checkout.status === "settled" ||
+    (await isWithinLimit(deps.db, `return:${reference}`, question, deps.now()));
+  return mayAsk ? settleCheckout(deps, reference) : null;
+}

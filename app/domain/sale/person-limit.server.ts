@@ -1,0 +1,55 @@
+import { and, eq, inArray, sum } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { orderLines, orders } from "#app/db/schema.server.ts";
+import { messages } from "#app/shared/messages.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+
+/** Pieces of a product that somebody wants, in whatever colours and sizes. */
+interface Wanted {
+  productId: string;
+  name: string;
+  limitPerPerson: number | null;
+  quantity: number;
+}
+
+/**
+ * Makes sure that nobody has more of a product than its limit, counted over what was paid and what is wanted now. Raises
+ * `DomainError` "limit", which names the product and the limit.
+ */
+export async function requireWithinPersonLimit(
+  db: Queryable,
+  userId: string,
+  wanted: Wanted[],
+): Promise<void> {
+  const limited = wanted.filter((one) => one.limitPerPerson !== null);
+  if (limited.length === 0) return;
+  const bought = await countBought(
+    db,
+    userId,
+    limited.map((one) => one.productId),
+  );
+  for (const { productId, name, limitPerPerson, quantity } of limited) {
+    const before = bought.get(productId) ?? 0;
+    if (before + quantity <= limitPerPerson!) continue;
+    const already = before > 0 ? ` You have bought ${before} already.` : "";
+    throw new DomainError(
+      "limit",
+      `${name}: ${messages.store.limit(limitPerPerson!).toLowerCase()}.${already}`,
+    );
+  }
+}
+
+/** How many pieces of some products a person has paid for. */
+async function countBought(
+  db: Queryable,
+  userId: string,
+  productIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ productId: orderLines.productId, pieces: sum(orderLines.quantity) })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.userId, userId), inArray(orderLines.productId, productIds)))
+    .groupBy(orderLines.productId);
+  return new Map(rows.map((row) => [row.productId!, Number(row.pieces)]));
+}

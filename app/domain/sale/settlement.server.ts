@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/db.server.ts";
+import { checkouts, orders } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import type { Payment, Paystack } from "#app/services/paystack.server.ts";
+import { differenceOf, type PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
+import { listAskable } from "./open-payments.server.ts";
+import { createOrder } from "#app/domain/orders/orders.server.ts";
+import { closePaidCart } from "./paid-cart.server.ts";
+import { correctMismatch, openPaymentCase } from "./payment-cases.server.ts";
+import { closeMismatch } from "./payment-decisions.server.ts";
+import { takeStock } from "./stock.server.ts";
+
+export interface SettlementDeps {
+  db: Database;
+  queue: Queue;
+  paystack: Paystack;
+  now: () => Date;
+}
+
+/** What became of a payment reference. */
+export type Settlement =
+  | { outcome: "settled"; orderId: string }
+  /** Not paid, or not yet: a bank transfer may still come. */
+  | { outcome: "unpaid"; status: Payment["status"] | "unknown" }
+  /** Paid, but not what was asked, or decided by the administrator. Both sides are told; no order is made. */
+  | { outcome: "mismatched" }
+  | { outcome: "unknown-reference" };
+
+/**
+ * Settles a payment reference (settled.md 7): asks Paystack, compares amount, currency and reference, then in one
+ * transaction makes the order with its notifications and e-mail and empties the cart. Safe to call any number of
+ * times, by the popup's callback, the webhook, the customer and the sweep at once: one order comes of it.
+ *
+ * Raises `PaystackError` when Paystack does not answer; then nothing has changed.
+ */
+export async function settleCheckout(deps: SettlementDeps, reference: string): Promise<Settlement> {
+  const { db, queue, paystack, now } = deps;
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
+  if (!checkout) return { outcome: "unknown-reference" };
+  if (checkout.status === "settled") return settledBefore(db, reference);
+
+  const payment = await paystack.verify(reference);
+  if (payment?.status !== "success") {
+    await db.update(checkouts).set({ checkedAt: now() }).where(eq(checkouts.reference, reference));
+    if (checkout.status === "mismatched") return { outcome: "mismatched" };
+    return { outcome: "unpaid", status: payment?.status ?? "unknown" };
+  }
+  return db.transaction(async (tx) => {
+    // Whoever locks the row first makes the order; the others find it made.
+    const [taken] = await tx
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.reference, reference))
+      .for("update");
+    if (!taken || taken.status === "settled") return settledBefore(tx, reference);
+    if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
+    const paidAt = payment.paid_at ? new Date(payment.paid_at) : now();
+    const short = await takeStock(tx, taken.lines, { ...taken, paidAt }, now());
+    const soldOutLines = short.map(({ name, color, size, quantity }) => ({
+      name,
+      color,
+      size,
+      quantity,
+    }));
+    const paid = { channel: payment.channel ?? null, paidAt, soldOutLines };
+    const orderId = await createOrder(tx, queue, taken, paid, now());
+    const order = { id: orderId, soldOutLines };
+    const open = (kind: PaymentCaseKind) =>
+      openPaymentCase(tx, queue, { kind, checkout: taken, paid: payment, order }, now());
+    if (soldOutLines.length > 0) await open("oversold");
+    if (await closePaidCart(tx, taken, now())) await open("double_payment");
+    return { outcome: "settled", orderId };
+  });
+}
+
+/**
+ * Whether a payment is what was asked; the checkout's status says so afterwards. One that is not opens a case, once. When
+ * Paystack tells otherwise later, the case closes itself, unless somebody has decided it: that stands.
+ */
+async function isAsAsked(
+  tx: Transaction,
+  queue: Queue,
+  checkout: typeof checkouts.$inferSelect,
+  paid: Payment,
+  now: Date,
+): Promise<boolean> {
+  const note = differenceOf({
+    reference: checkout.reference,
+    askedKobo: checkout.totalKobo,
+    paidAmount: paid.amount,
+    paidCurrency: paid.currency,
+    paidReference: paid.reference,
+  });
+  const save = (values: Partial<typeof checkout>) =>
+    tx
+      .update(checkouts)
+      .set({ ...values, checkedAt: now })
+      .where(eq(checkouts.reference, checkout.reference));
+  const isKnown = checkout.status === "mismatched";
+  if (!note && (!isKnown || (await closeMismatch(tx, checkout, now)))) {
+    await save({ status: "settled", settledAt: now, note });
+    return true;
+  }
+  if (isKnown) {
+    await save({ note: note ?? checkout.note });
+    if (note) await correctMismatch(tx, checkout, paid);
+  } else {
+    await save({ status: "mismatched", settledAt: now, note });
+    await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid }, now);
+  }
+  return false;
+}
+
+async function settledBefore(db: Database | Transaction, reference: string): Promise<Settlement> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.reference, reference));
+  return order ? { outcome: "settled", orderId: order.id } : { outcome: "mismatched" };
+}
+
+/**
+ * Settles whatever a customer has begun to pay and not heard of, put away or not, before another payment is begun: the
+ * same things must not be paid twice. Gives the order of the first that turns out to be paid, else null. What Paystack does not answer
+ * goes to `onError` and stays open.
+ */
+export async function settleOpenCheckouts(
+  deps: SettlementDeps,
+  userId: string,
+  onError: (error: unknown) => void,
+): Promise<string | null> {
+  const open = await listAskable(deps.db, userId);
+  const settlements = await Promise.all(
+    open.map((reference) => settleCheckout(deps, reference).catch(onError)),
+  );
+  const paid = settlements.find((settlement) => settlement?.outcome === "settled");
+  return paid?.outcome === "settled" ? paid.orderId : null;
+}

@@ -1,0 +1,201 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { stock } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { sizeLabel } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { endHolds, type Held, listHeldByOthers, type Pieces, variantKey } from "./holds.server.ts";
+
+/** One colour and size of a product; "" where it comes in none. */
+export interface Variant {
+  color: string;
+  size: string;
+}
+
+/** A variant that is counted, and how many there are. One without a row is not counted. */
+export interface VariantStock extends Variant {
+  productId: string;
+  quantity: number;
+}
+
+type Line = Pieces & { name: string };
+
+/** The counted variants of some products, as the administrator set them and sales have left them. */
+export async function listStock(db: Queryable, productIds: string[]): Promise<VariantStock[]> {
+  if (productIds.length === 0) return [];
+  return db.select().from(stock).where(inArray(stock.productId, productIds));
+}
+
+/** The variants a product comes in. */
+export function variantsOf(product: { colors: string[]; sizes: string[] }): Variant[] {
+  const colors = product.colors.length > 0 ? product.colors : [""];
+  const sizes = product.sizes.length > 0 ? product.sizes : [""];
+  return colors.flatMap((color) => sizes.map((size) => ({ color, size })));
+}
+
+/** Whether a variant is counted and none of it is left. */
+export function isGone(
+  rows: VariantStock[],
+  wanted: { productId: string; color: string | null; size: string | null },
+): boolean {
+  return rows.some((row) => variantKey(row) === variantKey(wanted) && row.quantity === 0);
+}
+
+/** Whether nothing of a product is left: every variant is counted, and each is at nought. */
+export function isOutOfStock(
+  product: { id: string; colors: string[]; sizes: string[] },
+  rows: VariantStock[],
+): boolean {
+  return variantsOf(product).every((variant) =>
+    isGone(rows, { productId: product.id, ...variant }),
+  );
+}
+
+/**
+ * Makes sure, in the transaction that opens a checkout, that its items are there and that nobody else holds them. The
+ * rows are locked, so that of two customers who want the last one, one gets it. Gives the lines that are counted. Raises
+ * `DomainError` "unavailable".
+ */
+export async function requireStock(
+  tx: Transaction,
+  lines: Line[],
+  userId: string,
+  now: Date,
+): Promise<Line[]> {
+  const counted = await lockStock(tx, lines);
+  const ofCounted = lines.filter((line) => counted.has(variantKey(line)));
+  const held = await listHeldByOthers(tx, ofCounted, userId, now);
+  for (const line of ofCounted) {
+    const key = variantKey(line);
+    const lack = findLack(line.quantity, counted.get(key)!, held.get(key));
+    if (!lack) continue;
+    const what = [line.name, line.color, line.size && sizeLabel(line.size)]
+      .filter(Boolean)
+      .join(", ");
+    throw new DomainError("unavailable", `${what}: ${lack}`);
+  }
+  return ofCounted;
+}
+
+/** Why so many pieces of a variant cannot be had of `quantity`, in words; null when they can. */
+function findLack(wanted: number, quantity: number, held: Held | undefined): string | null {
+  const free = Math.max(0, quantity - (held?.quantity ?? 0));
+  if (wanted <= free) return null;
+  if (quantity === 0) return messages.store.soldOut;
+  if (wanted > quantity) return `only ${quantity} left.`;
+  const others = messages.store.inOtherCart(held!.until);
+  return free === 0 ? `${others}.` : `only ${free} left, the others are ${others}.`;
+}
+
+/** Until when others hold what a line of a cart asks for, by the line's id: these a checkout would refuse just now. */
+export async function listAwaited(
+  db: Queryable,
+  lines: (Pieces & { id: string })[],
+  userId: string,
+  now: Date,
+): Promise<Map<string, Date>> {
+  const held = await listHeldByOthers(db, lines, userId, now);
+  const rows = await listStock(
+    db,
+    lines.map((line) => line.productId),
+  );
+  const counted = new Map(rows.map((row) => [variantKey(row), row.quantity]));
+  const awaited = new Map<string, Date>();
+  for (const line of lines) {
+    const others = held.get(variantKey(line));
+    const quantity = counted.get(variantKey(line));
+    if (others && quantity && quantity - others.quantity < line.quantity)
+      awaited.set(line.id, others.until);
+  }
+  return awaited;
+}
+
+/** Who pays for pieces that are taken from the stock. */
+export interface Buyer {
+  reference: string;
+  userId: string | null;
+  paidAt: Date;
+}
+
+/**
+ * Counts sold items down, in the transaction that makes their order; never below nought, and never what is held for
+ * others. Gives the lines that were paid for and not to be had any more, with how many were missing, which only happens
+ * to payments that came after their hold had ended.
+ */
+export async function takeStock(
+  tx: Transaction,
+  lines: Line[],
+  buyer: Buyer,
+  now: Date,
+): Promise<Line[]> {
+  const counted = await lockStock(tx, lines);
+  const kept = await endHolds(tx, buyer.reference, buyer.paidAt < now ? buyer.paidAt : now);
+  const held = await listHeldByOthers(tx, lines, buyer.userId, now);
+  const short: Line[] = [];
+  let gone = false;
+  for (const line of lines) {
+    const key = variantKey(line);
+    const quantity = counted.get(key);
+    if (quantity === undefined) continue;
+    const promised = kept.has(key) ? 0 : (held.get(key)?.quantity ?? 0);
+    const taken = Math.min(line.quantity, Math.max(0, quantity - promised));
+    if (taken < line.quantity) short.push({ ...line, quantity: line.quantity - taken });
+    const left = quantity - taken;
+    counted.set(key, left);
+    gone ||= left === 0;
+    await tx
+      .update(stock)
+      .set({ quantity: left })
+      .where(
+        and(
+          eq(stock.productId, line.productId),
+          eq(stock.color, line.color ?? ""),
+          eq(stock.size, line.size ?? ""),
+        ),
+      );
+  }
+  // The store's kept pages are drawn anew, with "Sold Out" on what is gone.
+  if (gone) await announce(tx, "catalogue");
+  return short;
+}
+
+/** Locks the counted variants of some products, always in one order, so that two sales never wait for each other. */
+async function lockStock(tx: Transaction, lines: Line[]): Promise<Map<string, number>> {
+  const productIds = [...new Set(lines.map((line) => line.productId))];
+  if (productIds.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(stock)
+    .where(inArray(stock.productId, productIds))
+    .orderBy(stock.productId, stock.color, stock.size)
+    .for("update");
+  return new Map(rows.map((row) => [variantKey(row), row.quantity]));
+}
+
+/** How many there are of a variant from now on; null ends its counting. */
+export interface StockChange extends Variant {
+  quantity: number | null;
+}
+
+/** Sets how many there are of some variants of a product. */
+export async function setStock(
+  tx: Transaction,
+  productId: string,
+  changes: StockChange[],
+): Promise<void> {
+  for (const { color, size, quantity } of changes) {
+    if (quantity !== null)
+      await tx
+        .insert(stock)
+        .values({ productId, color, size, quantity })
+        .onConflictDoUpdate({
+          target: [stock.productId, stock.color, stock.size],
+          set: { quantity },
+        });
+    else
+      await tx
+        .delete(stock)
+        .where(and(eq(stock.productId, productId), eq(stock.color, color), eq(stock.size, size)));
+  }
+}

@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { addresses, cartLines, checkouts, products, stock, users } from "#app/db/schema.server.ts";
+import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
+import { signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { beginCheckout } from "./checkout.server.ts";
+import { listHeldByOthers, releaseHolds } from "./holds.server.ts";
+import { listOpenCases } from "./payment-cases.server.ts";
+import { findProduct, listProducts } from "#app/domain/catalogue/products.server.ts";
+import { settleCheckout } from "./settlement.server.ts";
+import { setStock } from "./stock.server.ts";
+
+const site = await createTestApp();
+
+type Product = typeof products.$inferSelect;
+
+/** Counts the first colour and size of a product, which is what the factories buy. */
+const count = (product: Product, quantity: number | null) =>
+  site.app.db.transaction((tx) =>
+    setStock(tx, product.id, [
+      { color: product.colors[0] ?? "", size: product.sizes[0] ?? "", quantity },
+    ]),
+  );
+const left = async (product: Product) => {
+  const [row] = await site.app.db.select().from(stock).where(eq(stock.productId, product.id));
+  return row?.quantity;
+};
+
+async function pay(reference: string) {
+  await site.paystack.break({ dropWebhooks: true });
+  await site.paystack.pay(reference);
+  return settleCheckout(site.app, reference);
+}
+
+test("a sale counts its colour and size down, and what is not counted is not", async () => {
+  const product = await createProduct(site);
+  await count(product, 3);
+  const customer = await signUp(site);
+  const { reference } = await createCheckout(site, customer, { products: [product] });
+  expect(await left(product)).toBe(3);
+  await pay(reference);
+  expect(await left(product)).toBe(2);
+  await settleCheckout(site.app, reference);
+  expect(await left(product), "settling again counts nothing").toBe(2);
+  await count(product, null);
+  expect(await left(product)).toBeUndefined();
+});
+
+test("of two customers who want the last one, one gets to pay", async () => {
+  const product = await createProduct(site);
+  await count(product, 1);
+  const people = [await signUp(site), await signUp(site)];
+  const outcomes = await Promise.allSettled(
+    people.map((person) => createCheckout(site, person, { products: [product] })),
+  );
+  expect(outcomes.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
+  const refused = outcomes.find((one) => one.status === "rejected");
+  expect(refused?.reason).toMatchObject({
+    code: "unavailable",
+    message: expect.stringMatching(
+      /^Heavy hoodie, Black, Medium: in somebody's cart, try again at \d\d:\d\d\.$/,
+    ),
+  });
+});
+
+const minute = 60_000;
+
+test("an open payment holds its items for ten minutes, and its own customer may begin it again", async () => {
+  site.clock.set("2026-11-21T12:54:30Z");
+  const product = await createProduct(site);
+  await count(product, 2);
+  const [first, second] = [await signUp(site), await signUp(site)];
+  await putInCart(site, first, product, 2);
+  await createCheckout(site, first, { products: [] });
+  site.clock.advance(9 * minute);
+  await createCheckout(site, first, { products: [], shippingOption: "DOOR DELIVERY" });
+  const refused = createCheckout(site, second, { products: [product] });
+  await expect(refused).rejects.toMatchObject({
+    code: "unavailable",
+    message: expect.stringContaining("in somebody's cart, try again at 14:05"),
+  });
+  site.clock.advance(minute);
+  await expect(createCheckout(site, second, { products: [] })).resolves.toBeDefined();
+  await expect(createCheckout(site, first, { products: [] })).rejects.toMatchObject({
+    message: expect.stringContaining("only 1 left, the others are in somebody's cart"),
+  });
+});
+
+test("an account holds the same pieces for no more than ten of any thirty minutes, however it goes about it", async () => {
+  site.clock.set("2026-11-21T12:00:00Z");
+  const product = await createProduct(site);
+  await count(product, 1);
+  const greedy = await signUp(site);
+  await putInCart(site, greedy, product);
+  const held: number[] = [];
+  for (let at = 0; at < 70; at += 2) {
+    const shippingOption = at % 10 === 6 ? "DOOR DELIVERY" : "PICKUP";
+    const { reference } = await createCheckout(site, greedy, { products: [], shippingOption });
+    const now = site.app.now();
+    const pieces = { productId: product.id, color: "Black", size: "Medium" };
+    if ((await listHeldByOthers(site.app.db, [pieces], null, now)).size > 0) held.push(at);
+    if (at % 8 === 4) await releaseHolds(site.app.db, [reference], now);
+    site.clock.advance(2 * minute);
+  }
+  expect(held).toEqual([0, 2, 4, 6, 8, 30, 32, 34, 36, 38, 60, 62, 64, 66, 68]);
+});
+
+test("a closed popup gives its pieces back at once, and who pays by transfer later takes them from nobody", async () => {
+  const product = await createProduct(site);
+  await count(product, 1);
+  const [ada, bola, chidi] = [await signUp(site), await signUp(site), await signUp(site)];
+  const left1 = await createCheckout(site, ada, { products: [product] });
+  await putInCart(site, bola, product);
+  expect(await bola.client.read("/cart")).toContain("in somebody&#x27;s cart, try again at");
+  const closed = await ada.client.post("/cart", {
+    intent: "settle",
+    reference: left1.reference,
+  });
+  expect(await closed.text()).toContain("Payment was not completed");
+
+  expect(await bola.client.read("/cart")).not.toContain("in somebody");
+  const holding = await createCheckout(site, bola, { products: [] });
+  await expect(createCheckout(site, chidi, { products: [product] })).rejects.toThrow("somebody");
+  expect(await pay(left1.reference), "the transfer").toMatchObject({ outcome: "settled" });
+  expect(await left(product), "kept for the one who holds it").toBe(1);
+  expect(await pay(holding.reference)).toMatchObject({ outcome: "settled" });
+  expect(await left(product)).toBe(0);
+  const { rows } = await listOpenCases(site.app.db, { limit: 9 });
+  expect(rows).toMatchObject([{ kind: "oversold", userEmail: ada.email }]);
+});
+
+test("coming back from the payment page without having paid gives the pieces back, to the owner alone", async () => {
+  const product = await createProduct(site);
+  await count(product, 1);
+  const [ada, bola] = [await signUp(site), await signUp(site)];
+  const { reference } = await createCheckout(site, ada, { products: [product] });
+  const askedAt = async () => (await site.app.db.select().from(checkouts))[0]?.checkedAt;
+  await bola.client.get(`/cart/return?reference=${reference}`);
+  const asked = await askedAt();
+  await site.client().get(`/cart/return?reference=${reference}`);
+  expect(await askedAt(), "strangers have nobody asked again at once").toEqual(asked);
+  await expect(createCheckout(site, bola, { products: [product] })).rejects.toThrow("somebody");
+  await ada.client.get(`/cart/return?reference=${reference}`);
+  await expect(createCheckout(site, bola, { products: [] })).resolves.toBeDefined();
+});
+
+test("of thirty buyers of ten pieces who come together ten can pay, and as many again as give theirs back", async () => {
+  const product = await createProduct(site);
+  await count(product, 10);
+  const ids = Array.from({ length: 30 }, (_, index) => `buyer-${index}`);
+  await site.app.db
+    .insert(users)
+    .values(ids.map((id) => ({ id, name: id, email: `${id}@example.com` })));
+  await site.app.db
+    .insert(addresses)
+    .values(ids.map((userId) => ({ userId, addressPhone: "+2348031234567" })));
+  const { priceKobo } = product;
+  const line = { productId: product.id, color: "Black", size: "Medium", priceKobo };
+  await site.app.db.insert(cartLines).values(ids.map((userId) => ({ ...line, userId })));
+  const started = { accessCode: "code", authorizationUrl: "https://pay.example/code" };
+  const paystack = { ...site.app.paystack, initialize: () => Promise.resolve(started) };
+  const rush = async (buyers: string[]) => {
+    const tries = await Promise.allSettled(
+      buyers.map((id) =>
+        beginCheckout(
+          { ...site.app, paystack },
+          { id, email: `${id}@example.com`, username: id },
+          { shippingOption: "PICKUP" },
+        ),
+      ),
+    );
+    const refusals = tries.filter((one) => one.status === "rejected");
+    for (const { reason } of refusals) expect(reason).toMatchObject({ code: "unavailable" });
+    return tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  };
+  const first = await rush(ids);
+  expect(first).toHaveLength(10);
+  const given = first.slice(0, 3).map((one) => one.reference);
+  await releaseHolds(site.app.db, given, site.app.now());
+  const others = ids.filter((id) => !first.some((one) => one.email === `${id}@example.com`));
+  expect(await rush(others)).toHaveLength(3);
+});
+
+test("a payment that comes after the last was sold is still an order, and the administrator is told", async () => {
+  const product = await createProduct(site);
+  await count(product, 1);
+  const [late, quick] = [await signUp(site), await signUp(site)];
+  const slow = await createCheckout(site, late, { products: [product] });
+  site.clock.advance(11 * minute);
+  const sold = await createCheckout(site, quick, { products: [product] });
+  await pay(sold.reference);
+  const settled = await pay(slow.reference);
+  expect(settled).toMatchObject({ outcome: "settled" });
+  expect(await left(product)).toBe(0);
+  const { rows } = await listOpenCases(site.app.db, { limit: 9 });
+  expect(rows).toMatchObject([{ kind: "oversold", reference: slow.reference }]);
+});
+
+test("a product says Sold Out by itself when nothing of it is left, and cannot be put in a cart", async () => {
+  const product = await createProduct(site, { colors: [], sizes: [] });
+  await count(product, 0);
+  expect((await listProducts(site.app.db, {})).map((one) => one.soldOut)).toEqual([true]);
+  const customer = await signUp(site);
+  await expect(putInCart(site, customer, product)).rejects.toMatchObject({ code: "sold-out" });
+});
+
+test("one size that is gone leaves the others", async () => {
+  const product = await createProduct(site, { colors: [], sizes: ["Medium", "XL"] });
+  await count(product, 0);
+  const found = await findProduct(site.app.db, product.id);
+  expect(found).toMatchObject({ soldOut: false, gone: [{ color: "", size: "Medium" }] });
+  const customer = await signUp(site);
+  await expect(putInCart(site, customer, product)).rejects.toMatchObject({ code: "sold-out" });
+  await expect(putInCart(site, customer, { ...product, sizes: ["XL"] })).resolves.toBeUndefined();
+});

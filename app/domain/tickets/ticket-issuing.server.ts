@@ -1,0 +1,190 @@
+import { inArray } from "drizzle-orm";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import type { Database, Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { tickets } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { ticketTypes } from "#app/shared/festival.ts";
+import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { queueEmail } from "#app/domain/outbox.server.ts";
+
+const missing = "Missing";
+const name = z
+  .string()
+  .trim()
+  .min(1, missing)
+  .max(100)
+  .refine((typed) => !hasHiddenCharacters(typed), "Write the name without invisible characters.");
+
+/** A ticket as it is typed, or stands in a line of an imported file. */
+export const ticketFields = z.object({
+  firstName: name,
+  lastName: name,
+  package: z.enum(ticketTypes, "Regular, Vip or VVIP"),
+  gender: z.string().trim().max(40).default(""),
+  email: z.string().trim().toLowerCase().pipe(z.email("No e-mail address")),
+  quantity: z.coerce
+    .number("No number")
+    .int("No whole number")
+    .min(1, "At least 1")
+    .max(100, "At most 100"),
+});
+export type TicketFields = z.infer<typeof ticketFields>;
+
+interface IssuingParts {
+  db: Database;
+  queue: Queue;
+  now: () => Date;
+}
+
+/** Issues a complimentary ticket; its e-mail leaves at once, before other mail. Gives the ticket id. */
+export function issueTicket(
+  { db, queue, now }: IssuingParts,
+  fields: TicketFields,
+  byUserId: string,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const ticketId = newTicketId();
+    await saveTicket(tx, queue, { ...fields, ticketId }, now());
+    const after = { ...fields };
+    const subject = `Ticket ${ticketId}`;
+    await recordChange(tx, { byUserId, action: "Issued a ticket", subject, after }, now());
+    await announce(tx, "admin");
+    return ticketId;
+  });
+}
+
+// Read out at a gate: see newId for the letters it leaves out.
+const newTicketId = () => newId(10).toUpperCase();
+
+async function saveTicket(
+  tx: Transaction,
+  queue: Queue,
+  ticket: TicketFields & { ticketId: string },
+  now: Date,
+): Promise<void> {
+  const { firstName, lastName, ticketId, package: type, quantity } = ticket;
+  const emailId = await queueEmail(tx, queue, {
+    kind: "ticket",
+    recipient: ticket.email,
+    data: { firstName, lastName, ticketId, package: type, quantity },
+  });
+  await tx.insert(tickets).values({ ...ticket, emailId, createdAt: now });
+}
+
+/** What an imported file may hold at most. */
+const mostLines = 2_000;
+
+/** The columns of a file by the names people give them: "First name", "first_name", "firstName". */
+const columnNames: Record<string, string> = {
+  firstname: "firstName",
+  lastname: "lastName",
+  package: "package",
+  gender: "gender",
+  email: "email",
+  quantity: "quantity",
+  ticketid: "ticketId",
+};
+const plain = (header: string) => header.toLowerCase().replace(/[^a-z]/g, "");
+
+const importedTicket = ticketFields.extend({
+  quantity: ticketFields.shape.quantity.or(z.literal("").transform(() => 1)).default(1),
+  ticketId: z.string().trim().max(60).default(""),
+});
+
+/**
+ * Imports the tickets that were sold elsewhere from a CSV file, all or none, and sends each its e-mail. Gives how many.
+ * Raises `DomainError` "file" with every line that is wrong, and why.
+ */
+export async function importTickets(
+  { db, queue, now }: IssuingParts,
+  csv: string,
+  byUserId: string,
+): Promise<number> {
+  const imported = readTickets(csv);
+  await db.transaction(async (tx) => {
+    await refuseKnown(tx, imported);
+    for (const ticket of imported)
+      await saveTicket(tx, queue, { ...ticket, ticketId: ticket.ticketId || newTicketId() }, now());
+    await recordChange(
+      tx,
+      {
+        byUserId,
+        action: "Imported tickets",
+        subject: imported.length === 1 ? "1 ticket" : `${imported.length} tickets`,
+        after: { tickets: imported.map((one) => `${one.email} (${one.package})`).join(", ") },
+      },
+      now(),
+    );
+    await announce(tx, "admin");
+  });
+  return imported.length;
+}
+
+type ImportedTicket = z.infer<typeof importedTicket>;
+
+function readTickets(csv: string): ImportedTicket[] {
+  const rows = readRows(csv);
+  if (rows.length === 0) throw new DomainError("file", "The file has no tickets.");
+  if (rows.length > mostLines)
+    throw new DomainError(
+      "file",
+      `The file has more than ${mostLines.toLocaleString("en-NG")} tickets.`,
+    );
+  const wrong: string[] = [];
+  const read: ImportedTicket[] = [];
+  for (const [index, row] of rows.entries()) {
+    const parsed = importedTicket.safeParse(row);
+    if (parsed.success) read.push(parsed.data);
+    else {
+      const issues = parsed.error.issues.map(
+        (issue) => `${issue.path.join(".")}: ${issue.message}`,
+      );
+      wrong.push(`Line ${index + 2}: ${issues.join(", ")}.`);
+    }
+  }
+  if (wrong.length > 0) throw new DomainError("file", someOf(wrong));
+  return read;
+}
+
+function readRows(csv: string): Record<string, string>[] {
+  try {
+    return parse(csv, {
+      bom: true,
+      columns: (headers: string[]) => headers.map((header) => columnNames[plain(header)] ?? header),
+      delimiter: [",", ";", "\t"],
+      relax_column_count_less: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+  } catch (error) {
+    throw new DomainError("file", `This is not a CSV file: ${(error as Error).message}.`);
+  }
+}
+
+async function refuseKnown(tx: Transaction, imported: ImportedTicket[]): Promise<void> {
+  const ids = imported.map((one) => one.ticketId).filter(Boolean);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  const known = ids.length
+    ? await tx
+        .select({ ticketId: tickets.ticketId })
+        .from(tickets)
+        .where(inArray(tickets.ticketId, ids))
+    : [];
+  const refused = [...new Set([...twice, ...known.map((one) => one.ticketId)])];
+  if (refused.length > 0)
+    throw new DomainError(
+      "file",
+      `Nothing was imported, as these TicketIds are there already: ${someOf(refused)}`,
+    );
+}
+
+/** The first few of many, for a message on a phone. */
+function someOf(texts: string[]): string {
+  const rest = texts.length - 8;
+  return texts.slice(0, 8).join(" ") + (rest > 0 ? ` And ${rest} more.` : "");
+}

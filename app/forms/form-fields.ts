@@ -1,0 +1,119 @@
+import type { KeptFile } from "./kept-files.ts";
+
+/**
+ * Files that a form has taken and not sent yet, for a form that sends its files one by one; its file field is empty then.
+ * Hidden fields with `data-kept` stand for those that were sent.
+ */
+export const waitingFiles = new WeakMap<HTMLFormElement, File[]>();
+
+/** Told to a form that was filled in again: what its `data-kept` fields held, and its waiting files. */
+export type FormRestored = CustomEvent<{ kept: string[]; files: File[] }>;
+export const formRestored = "form-restored";
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const neverKept = new Set(["password", "hidden", "submit", "button", "reset", "image", "file"]);
+const isChoice = (field: Field): field is HTMLInputElement =>
+  field.type === "checkbox" || field.type === "radio";
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter(
+    (field): field is Field =>
+      (field instanceof HTMLInputElement ||
+        field instanceof HTMLTextAreaElement ||
+        field instanceof HTMLSelectElement) &&
+      field.name !== "" &&
+      // Neither a password nor a card is kept anywhere.
+      !field.autocomplete.startsWith("cc-") &&
+      (!neverKept.has(field.type) || field.dataset["kept"] !== undefined),
+  );
+}
+
+const fileFieldsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (field): field is HTMLInputElement =>
+      field instanceof HTMLInputElement && field.type === "file",
+  );
+
+export const takesFiles = (form: HTMLFormElement): boolean => fileFieldsOf(form).length > 0;
+
+/** Which of a page's forms this is, the same when the page is drawn anew; null where nothing can be typed. */
+export function nameOfForm(form: HTMLFormElement): string | null {
+  if (form.method !== "post") return null;
+  const own = fingerprintOf(form);
+  if (own === null) return null;
+  const alike = [...document.forms].filter((other) => fingerprintOf(other) === own);
+  return `${own} ${alike.indexOf(form)}`;
+}
+
+function fingerprintOf(form: HTMLFormElement): string | null {
+  const fields = [...fieldsOf(form), ...fileFieldsOf(form)];
+  const typed = new Set(fields.filter((one) => one.type !== "hidden").map(({ name }) => name));
+  const action = new URL(form.getAttribute("action") ?? "", location.href).pathname;
+  return typed.size > 0 ? `${action} ${[...typed].sort().join(" ")}` : null;
+}
+
+/** What is typed and chosen in a form, as its sender would send it. */
+export function readFields(form: HTMLFormElement): [name: string, value: string][] {
+  return fieldsOf(form)
+    .filter((field) => field.type !== "hidden" && (!isChoice(field) || field.checked))
+    .map((field) => [field.name, field.value]);
+}
+
+/** The values of its `data-kept` fields. */
+export const readKept = (form: HTMLFormElement): string[] =>
+  fieldsOf(form)
+    .filter((field) => field.type === "hidden")
+    .map(({ value }) => value);
+
+export function readChosenFiles(form: HTMLFormElement): KeptFile[] {
+  const waiting = waitingFiles.get(form);
+  if (waiting) return waiting.map((file) => ({ field: "", file }));
+  return fileFieldsOf(form).flatMap(({ name, files }) =>
+    [...(files ?? [])].map((file) => ({ field: name, file })),
+  );
+}
+
+/** What a form is filled in with again. */
+export interface FormContent {
+  fields: readonly [name: string, value: string][];
+  kept: string[];
+  files: KeptFile[];
+}
+
+/** Fills a form in again, telling whoever listens to its fields; says whether that made a difference. */
+export function fillIn(form: HTMLFormElement, { fields, kept, files }: FormContent): boolean {
+  const contentOf = () => JSON.stringify([readFields(form), readKept(form)]);
+  const before = contentOf();
+  const left = new Map<string, string[]>();
+  for (const [name, value] of fields) left.set(name, [...(left.get(name) ?? []), value]);
+  for (const field of fieldsOf(form)) {
+    if (field.type === "hidden") continue;
+    if (isChoice(field)) {
+      const chosen = left.get(field.name)?.includes(field.value) ?? false;
+      if (field.checked !== chosen && (chosen || field.type === "checkbox")) field.click();
+    } else type(field, left.get(field.name)?.shift() ?? field.value);
+  }
+  attach(form, files);
+  const detail = { kept, files: files.map(({ file }) => file) };
+  form.dispatchEvent(new CustomEvent(formRestored, { detail }));
+  return files.length > 0 || before !== contentOf();
+}
+
+/** Puts a value in as a person does: past React's own setter, which would take it for no change. */
+function type(field: Field, value: string): void {
+  if (field.value === value) return;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, value);
+  for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }));
+}
+
+function attach(form: HTMLFormElement, files: KeptFile[]): void {
+  for (const field of fileFieldsOf(form)) {
+    const own = files.filter((file) => file.field === field.name);
+    if (own.length === 0) continue;
+    const transfer = new DataTransfer();
+    for (const { file } of own) transfer.items.add(file);
+    field.files = transfer.files;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}

@@ -1,0 +1,58 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { failedForms } from "./failed-forms.ts";
+import type { FormResult } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+
+/**
+ * Sends a form from the browser, as the `clientAction` of a route. Where no answer came, or the server failed, the page
+ * stays as it is and gets `failed(message)` for an answer; without this, React Router puts an error page in its place.
+ */
+export async function keepPage<Answer>(
+  serverAction: () => Promise<Answer>,
+  failed: (message: string) => unknown,
+): Promise<Answer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // A redirect is an answer; so is a refusal that names its status.
+    if (error instanceof Response || (isRouteErrorResponse(error) && !keeps(error.status)))
+      throw error;
+    const message = error instanceof TypeError ? messages.networkFailed : wordsOf(error);
+    // The status keeps React Router from asking the loaders again, over the network that just failed.
+    return data(failed(message), { status: 503 }) as Answer;
+  }
+}
+
+/** A form that could not be read, one that is too large, and a server that cannot take it just now or at all. */
+const keeps = (status: number) => status === 400 || status === 413 || status >= 500;
+
+/** What the server says for itself, such as that it can be tried again. */
+function wordsOf(error: unknown): string {
+  return isRouteErrorResponse(error) && typeof error.data === "string"
+    ? error.data
+    : messages.serverFailed;
+}
+
+/**
+ * The same for an action that answers a FormResult: what was typed is kept, and the message stands beside the form, after
+ * `prefix`.
+ */
+export function keepTyped<Answer>(
+  serverAction: () => Promise<Answer>,
+  prefix = "",
+): Promise<Answer> {
+  return keepPage(serverAction, (message): FormResult<string> => ({
+    ok: false,
+    values: {},
+    formErrors: [prefix + message],
+  }));
+}
+
+/** The same for the pages with a contact or a newsletter form: their failure popup opens. */
+export async function keepForms<Answer>(
+  request: Request,
+  serverAction: () => Promise<Answer>,
+): Promise<Answer> {
+  const form = await request.clone().formData();
+  return keepPage(serverAction, () => failedForms(form));
+}

@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useFetchers, useLocation, useNavigation } from "react-router";
+import {
+  fillIn,
+  nameOfForm,
+  readChosenFiles,
+  readFields,
+  readKept,
+  takesFiles,
+} from "./form-fields.ts";
+import { type Draft, dropDrafts, keepDraft, readDrafts } from "./kept-drafts.ts";
+import { forgetEveryFile, forgetFiles, keepFiles, readFiles } from "./kept-files.ts";
+import { isGuarded } from "#app/shared/landing.ts";
+
+/** Whose forms are kept, and since which sign-in. */
+export interface Person {
+  viewer: string;
+  session: string;
+}
+
+const logout = "/logout";
+const channelName = "kept-forms";
+
+const drop = (fits: (draft: Draft) => boolean) => void forgetFiles(dropDrafts(fits));
+
+function forgetEverything(): void {
+  drop(() => true);
+  void forgetEveryFile(false);
+}
+
+/** Keeps a form as it stands now; gives what it is called. */
+function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boolean) {
+  const page = location.pathname;
+  const name = isGuarded(page) ? nameOfForm(form) : null;
+  if (name === null) return null;
+  const content = { fields: readFields(form), kept: readKept(form) };
+  const id = keepDraft({ viewer, session, page, form: name, ...content, at: Date.now() });
+  if (withFiles && takesFiles(form)) void keepFiles(id, readChosenFiles(form));
+  return name;
+}
+
+/** Keeps what is typed on the forms of this page, as it is typed; forgets all of it when the person signs out. */
+function useKeeping(person: Person, onSent: (form: HTMLFormElement, name: string) => void): void {
+  const { viewer, session } = person;
+  useEffect(() => {
+    const channel = "BroadcastChannel" in window ? new BroadcastChannel(channelName) : null;
+    // Somebody else's on this browser, and what was left open before this page was loaded.
+    drop((draft) => draft.viewer !== viewer || draft.session === session);
+    void forgetEveryFile(true);
+    const formOf = ({ target }: Event) =>
+      target instanceof HTMLFormElement ? target : (target as HTMLInputElement | null)?.form;
+    const change = (event: Event) => {
+      const form = formOf(event);
+      // Files are as large as they are: they are not written again at every letter.
+      const isLetter = event.type === "input" && event.target !== form;
+      if (form) keep(form, { viewer, session }, !isLetter);
+    };
+    const submit = (event: Event) => {
+      const form = formOf(event);
+      if (!form) return;
+      if (form.getAttribute("action") === logout) {
+        forgetEverything();
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: its own
+        channel?.postMessage(logout);
+        return;
+      }
+      const name = keep(form, { viewer, session }, true);
+      if (name) onSent(form, name);
+    };
+    channel?.addEventListener("message", forgetEverything);
+    for (const type of ["input", "change"]) document.addEventListener(type, change);
+    document.addEventListener("submit", submit, true);
+    return () => {
+      channel?.close();
+      for (const type of ["input", "change"]) document.removeEventListener(type, change);
+      document.removeEventListener("submit", submit, true);
+    };
+  }, [viewer, session, onSent]);
+}
+
+/** Fills in what was typed in an earlier sign-in, which is this one's from now on; says whether it made a difference. */
+async function restore(draft: Draft, person: Person): Promise<boolean> {
+  const files = await readFiles(draft.id);
+  const form = [...document.forms].find((one) => nameOfForm(one) === draft.form);
+  if (!form) return false;
+  const isOther = fillIn(form, { ...draft, files });
+  keep(form, person, false);
+  return isOther;
+}
+
+/**
+ * What was typed on a guarded form outlives the session it was typed in: it is kept in this tab, for its person alone, and is
+ * there again when they come back after signing in. Says whether that was so on this visit of the page.
+ */
+export function useKeptForms({ viewer, session }: Person): boolean {
+  const { pathname, key } = useLocation();
+  const [restoredOn, setRestoredOn] = useState<string | null>(null);
+  useKeeping({ viewer, session }, useSentForms());
+
+  useEffect(() => {
+    const fillPageIn = async () => {
+      const drafts = readDrafts().filter(
+        (draft) => draft.viewer === viewer && draft.session !== session && draft.page === pathname,
+      );
+      const person = { viewer, session };
+      const made = await Promise.all(drafts.map((draft) => restore(draft, person)));
+      if (made.some(Boolean)) setRestoredOn(key);
+    };
+    void fillPageIn();
+    return () => {
+      // A page that is left for another is given up. The way to /login is no leaving.
+      if (isGuarded(location.pathname) && location.pathname !== pathname)
+        drop((draft) => draft.page === pathname && draft.session === session);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- A new key is a new visit of the same page, with the same forms.
+  }, [viewer, session, pathname]);
+
+  return restoredOn === key;
+}
+
+/**
+ * Drops a form's draft once the form was taken: the router has come to rest, and nothing beside the form says otherwise. Gives
+ * what is to be called when a form is sent.
+ */
+function useSentForms(): (form: HTMLFormElement, name: string) => void {
+  const sent = useRef(new Map<string, HTMLFormElement>());
+  const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && isGuarded(location.pathname)) {
+      for (const [name, form] of sent.current)
+        if (!isRefused(form))
+          drop((draft) => draft.page === location.pathname && draft.form === name);
+      sent.current.clear();
+    }
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+  return useCallback((form, name) => sent.current.set(name, form), []);
+}
+
+function isRefused(form: HTMLFormElement): boolean {
+  const around = form.closest("main") ?? form;
+  return around.querySelector("[aria-invalid=true], [role=alert]:not(:empty)") !== null;
+}

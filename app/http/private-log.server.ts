@@ -1,0 +1,55 @@
+import type { Logger } from "pino";
+import { type ErrorLike, isErrorLike } from "#app/db/away.server.ts";
+
+const parameters = /\nparams: [\s\S]*$/;
+/** A value that PostgreSQL repeats: `invalid input syntax for type uuid: "…"`. */
+const repeatedValue = /: "[\s\S]*"$/;
+const address = /[^\s@<>"'=,;:/]+@[^\s@<>"',;]+/g;
+const resetToken = /(\/reset\/)[^/?#.\s"']+/g;
+
+interface Logged {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: Logged;
+}
+
+/**
+ * The same log, without what is nobody's to read there: parameters of statements, the values that the database repeats in
+ * its errors, e-mail addresses and the tokens of links. Of an error only its name, message, code, place and cause are kept,
+ * whatever else hangs on it.
+ */
+export function withoutPersonalData(log: Logger): Logger {
+  const serializers = { err: errorOf, error: errorOf, path: scrub };
+  return log.child({}, { serializers });
+}
+
+function errorOf(error: unknown): unknown {
+  return isErrorLike(error) ? logged(error, 0) : scrub(error);
+}
+
+function logged(error: ErrorLike, depth: number): Logged {
+  const said = error.message.replace(parameters, "");
+  const { code, cause, stack = "" } = error;
+  return {
+    type: error.name ?? "Error",
+    message: scrub(error.severity === undefined ? said : said.replace(repeatedValue, ': "…"')),
+    ...(typeof code === "string" && { code }),
+    stack: scrub(framesOf(stack)),
+    ...(isErrorLike(cause) && depth < 3 && { cause: logged(cause, depth + 1) }),
+  };
+}
+
+/** The lines of a stack that name places: the message stands before them, with all it says. */
+function framesOf(stack: string): string {
+  return stack
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n");
+}
+
+function scrub<Value>(value: Value): Value {
+  if (typeof value !== "string") return value;
+  return value.replace(address, "…@…").replace(resetToken, "$1…") as Value & string;
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from "node:http";
+import type { Env } from "#app/config/env.server.ts";
+
+/** A host as a `Host` header names it. Anything else stays with Node's server, which refuses it. */
+const plainHost = /^([a-z0-9._-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+/**
+ * What a request asks for, as the browser that sent it wrote it: a whole address where its scheme or host is not the one
+ * this process was reached by, because a proxy took the TLS off. What nobody vouches for is not believed:
+ * `X-Forwarded-Proto` counts with `TRUST_PROXY` alone, and its last entry, the one our own proxy wrote.
+ */
+export function publicTarget(
+  { url: target = "/", headers }: Pick<IncomingMessage, "url" | "headers">,
+  { publicUrl, trustProxy }: Pick<Env, "publicUrl" | "trustProxy">,
+): string {
+  const host = headers.host ?? "";
+  if (!target.startsWith("/") || !plainHost.test(host)) return target;
+  const site = new URL(publicUrl);
+  // A page of ours asks ours, also behind a proxy that puts its own name in `Host`.
+  if (headers.origin === site.origin) return site.origin + target;
+  const scheme =
+    (trustProxy && forwardedScheme(headers["x-forwarded-proto"])) ||
+    (host === site.host ? site.protocol.slice(0, -1) : "http");
+  return scheme === "https" ? `https://${host}${target}` : target;
+}
+
+function forwardedScheme(header: string | string[] | undefined): string | undefined {
+  const last = String(header ?? "")
+    .split(",")
+    .at(-1)!
+    .trim()
+    .toLowerCase();
+  return /^https?$/.test(last) ? last : undefined;
+}

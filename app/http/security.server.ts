@@ -1,0 +1,70 @@
+import type { Env } from "#app/config/env.server.ts";
+
+/** Addresses that other servers post to; everything else takes forms from this site's own pages only. */
+const openToServers = new Set(["/api/paystack/webhook"]);
+
+const wayBackFromGoogle = new Set(["/api/auth/oauth2/callback/google", "/login/google/done"]);
+
+/**
+ * Whether a request that changes something comes from a page of another site. The only check of its kind: React Router's
+ * own is off in react-router.config.ts.
+ */
+export function refusesOrigin(request: Request): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return false;
+  const url = new URL(request.url);
+  if (openToServers.has(url.pathname)) return false;
+  const origin = request.headers.get("origin");
+  if (origin === null) return request.headers.get("sec-fetch-site") === "cross-site";
+  return origin !== url.origin;
+}
+
+/** Puts the headers on an answer that tell browsers what a page of ours may do. */
+export function protect(headers: Headers, env: Pick<Env, "publicUrl">, pathname: string): void {
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("x-frame-options", "DENY");
+  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  // Google's sign-in opens in a popup, and its way back must not be cut from the page that waits for it.
+  headers.set(
+    "cross-origin-opener-policy",
+    wayBackFromGoogle.has(pathname) ? "unsafe-none" : "same-origin-allow-popups",
+  );
+  headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(self)");
+  if (env.publicUrl.startsWith("https:"))
+    headers.set("strict-transport-security", "max-age=31536000");
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
+}
+
+/**
+ * What a page may load and where its forms may go: this site, and the services that are set. Scripts in the page carry
+ * the nonce of its rendering.
+ */
+export function contentSecurityPolicy(
+  env: Pick<Env, "paystack" | "chat" | "google">,
+  nonce: string,
+): string {
+  // The sandbox's addresses are this site's own, named by a path.
+  const originOf = (url: string | undefined) =>
+    url?.startsWith("http") ? new URL(url).origin : "";
+  const paystack = originOf(env.paystack.scriptUrl);
+  const live = paystack === "https://js.paystack.co";
+  const paystackPages = live ? "https://checkout.paystack.com" : paystack;
+  const tawk = originOf(env.chat?.scriptUrl) === "https://embed.tawk.to" ? "https://*.tawk.to" : "";
+  const google = originOf(env.google?.issuer);
+  const hotReload = import.meta.env.DEV ? "ws:" : "";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' ${paystack} ${originOf(env.chat?.scriptUrl)} ${tawk}`,
+    `style-src 'self' 'unsafe-inline' ${tawk}`,
+    "img-src 'self' data: blob: https:",
+    `font-src 'self' data: ${tawk}`,
+    `connect-src 'self' ${hotReload} ${paystackPages} ${live ? "https://api.paystack.co" : ""} ${tawk} ${tawk && "wss://*.tawk.to"}`,
+    `frame-src 'self' ${paystackPages} ${tawk}`,
+    // A form's answer may lead to the payment page or, where popups are blocked, to Google.
+    `form-action 'self' ${paystackPages} ${google}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ]
+    .map((directive) => directive.replace(/ +/g, " ").trim())
+    .join("; ");
+}

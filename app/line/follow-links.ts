@@ -1,0 +1,25 @@
+import { openDocument } from "./open-document.ts";
+
+/** What a press on a link does beside what the router does with it. */
+export function followLinks(): void {
+  // On the window, which hears it after React: what the router follows is prevented by then.
+  addEventListener("click", follow);
+  addEventListener("popstate", () => slide(false));
+}
+
+function follow(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest("a");
+  const isWithin = link && link.hash !== "" && pageOf(link) === pageOf(location);
+  slide(isWithin === true);
+  if (!link || isWithin || event.defaultPrevented || event.button > 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  // A whole new document, such as a print: followed once there is a line to follow it on.
+  event.preventDefault();
+  void openDocument(link.href);
+}
+
+const pageOf = ({ href }: { href: string }) => href.split("#")[0];
+
+/** Whether the page slides to where it is scrolled to: to a part of itself, and not to the top of another one. */
+const slide = (slides: boolean) => document.documentElement.classList.toggle("within-page", slides);

@@ -1,0 +1,45 @@
+import { useTrouble } from "#app/line/line-notice.tsx";
+import { messages } from "#app/shared/messages.ts";
+import { checkoutMessageMs } from "#app/shared/timings.ts";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { useExpiring } from "#app/forms/use-expiring.ts";
+import type { CartAnswer } from "./cart-answer.ts";
+
+interface PaymentNewsProps {
+  answer: CartAnswer | undefined;
+  isChecking: boolean;
+}
+
+/** How a payment that made no order ended. What the customer may have paid for stays on the page. */
+export function PaymentNews({ answer, isChecking }: PaymentNewsProps) {
+  const brief = useExpiring(answer, checkoutMessageMs);
+  const trouble = useTrouble();
+  if (isChecking)
+    return (
+      <p role="status" className="flex items-center gap-3 font-semibold">
+        <Spinner />
+        {trouble ? messages.checkout.lookedUp[trouble] : "Checking your payment"}
+      </p>
+    );
+  return <FormMessage>{newsOf(answer, brief !== null)}</FormMessage>;
+}
+
+function newsOf(answer: CartAnswer | undefined, isFresh: boolean): string | null {
+  switch (answer?.kind) {
+    case "unpaid":
+      if (answer.claimed)
+        return "No payment has arrived yet. A bank transfer can take some minutes; your order comes by itself as soon as it does.";
+      return isFresh ? messages.checkout.notCompleted : null;
+    case "unanswered":
+      return "The payment service did not answer just now. If you have paid, nothing is lost: your order comes by itself.";
+    case "mismatched":
+      return "A payment of yours arrived, but not with what was asked. The organisers have been told and will write to you. Its reference is under My orders.";
+    case "replaced":
+      return "This payment was replaced in another tab. Nothing was paid here.";
+    case "put-away":
+      return "This payment was put away in another tab. Nothing was paid here.";
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { EndedPayment } from "#app/domain/sale/open-payments.server.ts";
+import { openDocument } from "#app/line/open-document.ts";
+import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
+import { openPaymentPopup } from "./paystack-popup.ts";
+
+export interface PaymentProgress {
+  /** What the last step came to; undefined before the first. */
+  answer: CartAnswer | undefined;
+  /** Preparing, paying or asking: the button waits. */
+  isBusy: boolean;
+  /** Between the popup's end and the server's answer. */
+  isChecking: boolean;
+  /** The payment this page has begun. */
+  reference: string | null;
+  begin: (form: FormData) => void;
+  /** Opens a payment again that was left. */
+  resume: (reference: string) => void;
+  /** Gives a payment up: it leaves the page. */
+  putAway: (reference: string) => void;
+  /** Asks the server what became of a payment. */
+  check: (reference: string, claimed: boolean) => void;
+}
+
+type Step = "checkout" | "settlement" | "withdrawal";
+
+/**
+ * Pays the cart: the checkout, the popup, and the question to the server after it, whatever the popup said. The popup
+ * closes when its payment is among those that `ended` elsewhere.
+ */
+export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress {
+  const checkout = useFetcher<CartAnswer>();
+  const settlement = useFetcher<CartAnswer>();
+  const [isPaying, setIsPaying] = useState(false);
+  const [reference, setReference] = useState<string | null>(null);
+  const [lastStep, setLastStep] = useState<Step>("checkout");
+  const [withdrawn, setWithdrawn] = useState<CartAnswer>();
+  const opened = useRef<CartAnswer | null>(null);
+  const withdrawal = useRef<AbortController | null>(null);
+
+  const send = (fetcher: typeof checkout, step: Step, form: FormData | Record<string, string>) => {
+    setLastStep(step);
+    void fetcher.submit(form, { method: "post", action: "/cart" });
+  };
+  const check = (wanted: string, claimed: boolean) =>
+    send(settlement, "settlement", {
+      intent: "settle",
+      reference: wanted,
+      ...(claimed && { claimed: "1" }),
+    });
+  const begin = (form: FormData) => {
+    form.set("popup", "1");
+    send(checkout, "checkout", form);
+  };
+  const pay = async (payment: PaymentToMake) => {
+    setIsPaying(true);
+    setReference(payment.reference);
+    withdrawal.current = new AbortController();
+    try {
+      const end = await openPaymentPopup(payment, withdrawal.current.signal);
+      if (end !== "withdrawn") check(payment.reference, end === "success");
+    } catch {
+      await openDocument(payment.authorizationUrl);
+    } finally {
+      withdrawal.current = null;
+      setIsPaying(false);
+    }
+  };
+  useEffect(() => {
+    const answer = checkout.data;
+    if (answer?.kind !== "payment" || opened.current === answer) return;
+    opened.current = answer;
+    void pay(answer.payment);
+  });
+  const how = isPaying ? ended.find((one) => one.reference === reference)?.how : undefined;
+  useEffect(() => {
+    if (!how) return;
+    // That it is paid is told by the order itself.
+    setWithdrawn(how === "settled" ? undefined : { kind: how });
+    setLastStep("withdrawal");
+    withdrawal.current?.abort();
+  }, [how]);
+
+  // Answered while the page's own data is still asked for: that may take as long as the line does.
+  const isChecking = settlement.state === "submitting";
+  const answers = {
+    checkout: checkout.data,
+    settlement: isChecking ? undefined : settlement.data,
+    withdrawal: withdrawn,
+  };
+  return {
+    answer: answers[lastStep],
+    isBusy: checkout.state !== "idle" || isPaying || settlement.state !== "idle",
+    isChecking,
+    reference,
+    begin,
+    resume: (wanted) =>
+      send(checkout, "checkout", { intent: "resume", reference: wanted, popup: "1" }),
+    putAway: (wanted) => send(settlement, "settlement", { intent: "put-away", reference: wanted }),
+    check,
+  };
+}

@@ -1,0 +1,167 @@
+import type { ReactNode } from "react";
+import { data, Form } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { markAllAsRead, markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
+import {
+  listDecidedCases,
+  listOpenCases,
+  type ShownCase,
+} from "#app/domain/sale/payment-cases.server.ts";
+import { keepPage } from "#app/forms/keep-typed.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { paymentMessage } from "#app/routes/admin/customer-message.ts";
+import { reasonOf } from "#app/shared/orders/payment-cases.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { MoreItems } from "#app/ui/more-items.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { Route } from "./+types/notifications";
+import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { answerCase, type CaseAnswer, caseForms } from "./case-action.server.ts";
+import { contactOf } from "#app/routes/admin/contact.server.ts";
+import { NotificationList } from "./notification-list.tsx";
+import { PaymentCase } from "./payment-case.tsx";
+
+const limit = 50;
+const casesAPage = 20;
+
+export const meta = () => adminMeta("Notifications");
+
+/** Each of the four lists has a cursor of its own in the address, under its name. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, env } = contextOf(context).app;
+  const query = new URL(request.url).searchParams;
+  const [cases, unread, read, decided] = await Promise.all([
+    listOpenCases(db, { after: query.get("cases"), limit: casesAPage }),
+    pageNotifications(db, null, "new", { after: query.get("unread"), limit }),
+    pageNotifications(db, null, "older", { after: query.get("read"), limit }),
+    listDecidedCases(db, { after: query.get("decided"), limit: casesAPage }),
+  ]);
+  const reachable = (page: { rows: ShownCase[]; next: string | null }) => ({
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, contact: contactOfCase(env.brandName, row) })),
+  });
+  return { cases: reachable(cases), unread, read, decided: reachable(decided) };
+}
+type Loaded = Route.ComponentProps["loaderData"];
+
+function contactOfCase(brand: string, row: ShownCase) {
+  const reason = reasonOf(row.kind, row, row.soldOutLines ?? []);
+  return contactOf(row.phone, paymentMessage(brand, row, reason));
+}
+
+const form = z.union([
+  z.object({ intent: z.literal("read"), notification: z.uuid() }),
+  z.object({ intent: z.literal("read-all") }),
+  ...caseForms,
+]);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
+  if (!sent.success)
+    return data<CaseAnswer>({ refusal: "This form is not complete." }, { status: 400 });
+  const byUserId = viewerOf(context).id;
+  const reading = { byUserId, now: app.now() };
+  switch (sent.data.intent) {
+    case "read":
+      await markAsRead(app.db, null, sent.data.notification, reading);
+      return null;
+    case "read-all":
+      await markAllAsRead(app.db, null, reading);
+      return null;
+    default:
+      return answerCase(app, sent.data, byUserId);
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, (refusal): CaseAnswer => ({ refusal }));
+
+export const shouldRevalidate = askAgainWhenRefused;
+
+export default function AdminNotifications({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer<CaseAnswer | null>(actionData) ?? undefined;
+  // A refusal stands beside its case, as long as that is here.
+  const isBeside = loaderData.cases.rows.some(({ id }) => id === answer?.caseId);
+  const casesOf = (rows: Loaded["cases"]["rows"]) => (
+    <ul className="grid gap-3">
+      {rows.map((row) => (
+        <PaymentCase key={row.id} row={row} answer={answer} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        actions={
+          loaderData.unread.rows.length > 1 && (
+            <Form method="post">
+              <Button name="intent" value="read-all" variant="secondary" size="sm">
+                Mark all as read
+              </Button>
+            </Form>
+          )
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        <FormMessage kind="success">{answer?.ok}</FormMessage>
+        <FormMessage>{!isBeside && answer?.refusal}</FormMessage>
+        <List name="cases" title="Needs a decision" loaded={loaderData}>
+          {({ cases }) => casesOf(cases.rows)}
+        </List>
+        <List name="unread" title="New" empty="No new notifications" loaded={loaderData}>
+          {({ unread }) => <NotificationList notifications={unread.rows} />}
+        </List>
+        <List name="read" title="Read" empty="No read notifications" loaded={loaderData}>
+          {({ read }) => <NotificationList notifications={read.rows} />}
+        </List>
+        <List name="decided" title="Decided" loaded={loaderData}>
+          {({ decided }) => casesOf(decided.rows)}
+        </List>
+      </div>
+    </>
+  );
+}
+
+interface ListProps {
+  name: keyof Loaded;
+  title: string;
+  /** What stands there when nothing does; a list without it is left out then. */
+  empty?: string;
+  loaded: Loaded;
+  /** The rows of a page. */
+  children: (page: Loaded) => ReactNode;
+}
+
+function List({ name, title, empty, loaded, children }: ListProps) {
+  const { rows, next } = loaded[name];
+  if (rows.length === 0 && !empty) return null;
+  return (
+    <section aria-labelledby={name}>
+      <h2 id={name} className="poster mb-4 text-heading">
+        {title}
+      </h2>
+      {rows.length === 0 ? (
+        <EmptyState title={empty!} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+          {children(loaded)}
+          <MoreItems<Loaded>
+            next={next}
+            addressOf={(cursor) => `/adminNotifications?${new URLSearchParams({ [name]: cursor })}`}
+            nextOf={(page) => page[name].next}
+            label={`Show more of “${title}”`}
+          >
+            {children}
+          </MoreItems>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { Form, Link, useNavigation } from "react-router";
+import type { ShownCase } from "#app/domain/sale/payment-cases.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+import {
+  askedText,
+  paidText,
+  paymentCaseKinds,
+  reasonOf,
+} from "#app/shared/orders/payment-cases.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { MailIcon } from "#app/ui/icon/icons.tsx";
+import type { CaseAnswer } from "./case-action.server.ts";
+import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
+import { DecideForm } from "./decide-form.tsx";
+
+export type CaseRow = ShownCase & { contact: { phone: string; whatsApp: string } | null };
+
+interface PaymentCaseProps {
+  row: CaseRow;
+  /** What the last form of the page was answered. */
+  answer: CaseAnswer | undefined;
+}
+
+/** Money that went otherwise than it should: every fact, whose it is, and what can be done about it. */
+export function PaymentCase({ row, answer }: PaymentCaseProps) {
+  const { id, kind, reference, orderId, decidedAt } = row;
+  const { title, todo } = paymentCaseKinds[kind];
+  return (
+    <li
+      data-undecided={decidedAt ? undefined : true}
+      className="rounded-2xl border-2 border-line bg-raised px-4 py-4 data-undecided:shadow-[inset_6px_0_0_var(--color-flame)] sm:px-6"
+    >
+      <article aria-labelledby={`case-${id}`}>
+        <h3 id={`case-${id}`} className="lettering text-lg wrap-anywhere">
+          {title} <span className="text-muted">{reference}</span>
+        </h3>
+        <p className="mt-1 font-semibold wrap-anywhere">
+          {reasonOf(kind, row, row.soldOutLines ?? [])}
+        </p>
+        {!decidedAt && <p className="mt-1 text-muted">{todo}</p>}
+        <div className="mt-2 grid gap-x-10 lg:grid-cols-2">
+          <DefinitionList
+            rows={[
+              { term: "Asked", value: askedText(row) },
+              { term: "Paid", value: paidText(row) },
+              { term: "Reference", value: reference },
+              { term: "Order", value: orderId && <OrderLink orderId={orderId} /> },
+              { term: "Seen on", value: formatDayTime(row.createdAt) },
+            ]}
+          />
+          <DefinitionList
+            rows={[
+              { term: "Customer", value: row.username },
+              { term: "E-mail", value: row.userEmail },
+              { term: "Phone", value: row.phone },
+              { term: "Items", value: row.lines.map(lineText).join(", ") },
+            ]}
+          />
+        </div>
+        {decidedAt ? <Decision row={row} /> : <WaysOn row={row} answer={answer} />}
+      </article>
+    </li>
+  );
+}
+
+const OrderLink = ({ orderId }: { orderId: string }) => (
+  <Link to={`/orders/${orderId}`} className="text-link underline underline-offset-4">
+    {orderId}
+  </Link>
+);
+
+/** How to reach the customer, the question to the payment service, and the form that closes the case. */
+function WaysOn({ row, answer }: PaymentCaseProps) {
+  const { id, kind, reference, userEmail, contact } = row;
+  const { formData } = useNavigation();
+  const isAsking = formData?.get("intent") === "ask" && formData.get("reference") === reference;
+  return (
+    <div className="mt-3 grid gap-3">
+      <div className="flex flex-wrap items-start gap-3">
+        {userEmail && (
+          <a
+            href={`mailto:${userEmail}?subject=${encodeURIComponent(`Your payment ${reference}`)}`}
+            className={buttonClass("secondary", "sm")}
+          >
+            <MailIcon className="size-5" />
+            Write
+          </a>
+        )}
+        {contact && <CustomerContact {...contact} />}
+        {kind === "payment_mismatch" && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="reference" value={reference} />
+            <Button name="intent" value="ask" variant="secondary" size="sm" pending={isAsking}>
+              Ask the payment service again
+            </Button>
+          </Form>
+        )}
+      </div>
+      <DecideForm
+        caseId={id}
+        reference={reference}
+        refusal={answer?.caseId === id ? answer.refusal : undefined}
+      />
+    </div>
+  );
+}
+
+/** What was decided and when, and the way back. */
+function Decision({ row }: { row: CaseRow }) {
+  const { id, reference, decidedAt, decision, isReopenable } = row;
+  const { formData } = useNavigation();
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="min-w-0 grow basis-56 wrap-anywhere">
+        <span className="text-muted">Decided on {formatDayTime(decidedAt!)}:</span> {decision}
+      </p>
+      {isReopenable && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="case" value={id} />
+          <Button
+            name="intent"
+            value="reopen"
+            variant="secondary"
+            size="sm"
+            pending={formData?.get("intent") === "reopen" && formData.get("case") === id}
+            aria-label={`Open again: payment ${reference}`}
+          >
+            Open again
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { moveLabels, type OrderStatus } from "#app/shared/orders/order-status.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/**
+ * How long the button keeps its old meaning once the order moved, here or in another tab. A finger that is already coming
+ * down, or the second of two clicks, is then told that the order was moved, and does not move it once more.
+ */
+const graceMs = 1_200;
+
+/** The button that moves an order on. The form names the status that was seen, so that a stale page moves nothing. */
+export function MoveForm({ status }: { status: OrderStatus }) {
+  const { formData } = useNavigation();
+  const [seen, setSeen] = useState(status);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(status), graceMs);
+    return () => clearTimeout(timer);
+  }, [status]);
+  if (seen === "completed") return null;
+  return (
+    <Form key={seen} method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="from" value={seen} />
+      <Button pending={formData?.get("intent") === "move"} className="w-full">
+        {moveLabels[seen]}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OrderTab } from "./order-tabs.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { DownloadIcon, PrintIcon } from "#app/ui/icon/icons.tsx";
+
+/** What can be taken away of the list that is being looked at. */
+export function OrderListLinks({ tab, search }: { tab: OrderTab["name"]; search: string }) {
+  const query = new URLSearchParams({ tab, ...(search && { q: search }) });
+  const link = buttonClass("quiet", "sm");
+  return (
+    <p className="-mx-2 flex flex-wrap">
+      <a href={`/orders/print?what=list&${query}`} className={link}>
+        <PrintIcon className="size-5" />
+        {tab === "delivery" ? "Delivery list" : "Pick-up list"}
+      </a>
+      <a href={`/orders/print?what=slips&${query}`} className={link}>
+        <PrintIcon className="size-5" />
+        Packing slips
+      </a>
+      <a href={`/orders/export.csv?${query}`} download className={link}>
+        <DownloadIcon className="size-5" />
+        CSV
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,205 @@
+import { formatPhone } from "#app/shared/phone.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { type OrderStatus, statusDateLabels } from "#app/shared/orders/order-status.ts";
+import {
+  goneText,
+  type PaymentCaseKind,
+  paymentCaseKinds,
+  type SoldOutLine,
+} from "#app/shared/orders/payment-cases.ts";
+import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { PhoneIcon } from "#app/ui/icon/icons.tsx";
+import { MoveForm } from "./move-form.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
+import { OrderTimeline } from "#app/ui/order-timeline.tsx";
+import { Price } from "#app/ui/product/price.tsx";
+import { SafeImage } from "#app/ui/product/safe-image.tsx";
+
+interface PanelLine {
+  id: string;
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  priceKobo: number;
+  pictureId: string | null;
+}
+
+interface PanelCase {
+  kind: PaymentCaseKind;
+  decidedAt: Date | null;
+}
+
+export interface PanelOrder {
+  id: string;
+  status: OrderStatus;
+  userId: string | null;
+  userEmail: string;
+  username: string;
+  shippingOption: string;
+  address: string | null;
+  callLine: string | null;
+  city: string | null;
+  state: string | null;
+  itemsKobo: number;
+  feeKobo: number;
+  totalKobo: number;
+  reference: string;
+  deliveryWindowStart: Date;
+  deliveryWindowEnd: Date;
+  /** What had sold out before it was paid. */
+  soldOutLines: SoldOutLine[];
+  /** The cases about its payment, decided or not. */
+  cases: PanelCase[];
+  lines: PanelLine[];
+  history: { status: OrderStatus; at: Date }[];
+}
+
+/** An order as the administrator sees it: what to pack, for whom, where it goes, and what to do next. */
+export function OrderPanel({
+  order,
+  contact,
+  children,
+}: {
+  order: PanelOrder;
+  /** Ways to reach the customer. */
+  contact?: ReactNode;
+  /** What follows at the end: the note. */
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <div className="grid gap-4">
+        {order.cases.map((paymentCase) => (
+          <PaymentWarning key={paymentCase.kind} paymentCase={paymentCase} order={order} />
+        ))}
+        <p>
+          <OrderStatusBadge status={order.status} />
+        </p>
+        <MoveForm status={order.status} />
+      </div>
+      <Block title="Cart items">
+        <ul className="divide-y divide-line">
+          {order.lines.map((line) => (
+            <LineItem key={line.id} line={line} />
+          ))}
+        </ul>
+      </Block>
+      <Block title="Customer">
+        <DefinitionList
+          rows={[
+            { term: "Email", value: order.userEmail },
+            { term: "Username", value: order.username },
+            { term: "User ID", value: order.userId },
+          ]}
+        />
+        {contact && <div className="mt-3">{contact}</div>}
+      </Block>
+      <Block title="Delivery">
+        <DefinitionList
+          rows={[
+            { term: "Address", value: order.address },
+            { term: "Region", value: order.city },
+            {
+              term: "Shipping option / state",
+              value: [order.shippingOption, order.state].filter(Boolean).join(" / "),
+            },
+            { term: "Call line", value: order.callLine && <CallLink number={order.callLine} /> },
+            { term: "Items price", value: <Price amountKobo={order.itemsKobo} /> },
+            { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
+            { term: "Total", value: <Price amountKobo={order.totalKobo} />, strong: true },
+            {
+              term: "Estimated delivery",
+              value: formatWindow(order.deliveryWindowStart, order.deliveryWindowEnd),
+            },
+            { term: "Payment reference", value: order.reference },
+          ]}
+        />
+      </Block>
+      <Block title="History">
+        <OrderTimeline
+          steps={order.history.map(({ status, at }) => ({
+            label: statusDateLabels[status],
+            date: formatDayTime(at),
+          }))}
+        />
+      </Block>
+      {children}
+    </>
+  );
+}
+
+/** Money that went otherwise than it should: in the way until somebody has decided, a remark after that. */
+function PaymentWarning({ paymentCase, order }: { paymentCase: PanelCase; order: PanelOrder }) {
+  const { kind, decidedAt } = paymentCase;
+  const words =
+    kind === "oversold" ? goneText(order.soldOutLines) : `${paymentCaseKinds[kind].title}.`;
+  if (decidedAt)
+    return (
+      <p className="wrap-anywhere text-muted">
+        {words} Decided on {formatDayTime(decidedAt)}.
+      </p>
+    );
+  return (
+    <FormMessage>
+      <span className="wrap-anywhere">{words}</span>{" "}
+      <Link to="/adminNotifications" className="underline underline-offset-4">
+        Decide it under Notifications
+      </Link>
+    </FormMessage>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="lettering mb-2 text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function LineItem({ line }: { line: PanelLine }) {
+  const choice = choiceText(line);
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <picture className="contents">
+        {line.pictureId && (
+          <source type="image/avif" srcSet={pictureUrl(line.pictureId, "400.avif")} />
+        )}
+        <SafeImage
+          src={
+            line.pictureId ? pictureUrl(line.pictureId, pictureFallback) : "/brand/placeholder.svg"
+          }
+          alt=""
+          width={400}
+          height={500}
+          loading="lazy"
+          className="h-16 w-13 shrink-0 rounded-tag object-cover"
+        />
+      </picture>
+      <div className="min-w-0 grow leading-snug">
+        <p className="font-semibold">{line.name}</p>
+        {choice && <p className="text-sm text-muted">{choice}</p>}
+        <p className="text-sm text-muted">
+          <Price amountKobo={line.priceKobo} /> × {line.quantity}
+        </p>
+      </div>
+      <Price amountKobo={line.priceKobo * line.quantity} />
+    </li>
+  );
+}
+
+function CallLink({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number.replace(/[^\d+]/g, "")}`} className="inline-flex items-center gap-2">
+      <PhoneIcon className="size-4" />
+      {formatPhone(number)}
+    </a>
+  );
+}

@@ -1,0 +1,98 @@
+import { data, useLocation, useNavigate, useSearchParams } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { findOrder, moveOrder, noteOnOrder } from "#app/domain/orders/orders.server.ts";
+import { keepPage } from "#app/forms/keep-typed.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { customerMessage } from "#app/routes/admin/customer-message.ts";
+import { orderStatuses, statusLabels } from "#app/shared/orders/order-status.ts";
+import { orderTabWith } from "./order-tabs.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { OrderPanel } from "./order-panel.tsx";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { Route } from "./+types/order";
+import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { contactOf } from "#app/routes/admin/contact.server.ts";
+import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
+import { NoteForm } from "./note-form.tsx";
+
+export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.orderId}`);
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, env } = contextOf(context).app;
+  const order = await findOrder(db, params.orderId, null);
+  if (!order) return data({ order, contact: null }, { status: 404 });
+  return data({ order, contact: contactOf(order.callLine, customerMessage(env.brandName, order)) });
+}
+
+const form = z.union([
+  z.object({ intent: z.literal("move"), from: z.enum(orderStatuses) }),
+  z.object({ intent: z.literal("note"), note: z.string().trim().max(2_000) }),
+]);
+
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
+  if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
+  const byUserId = viewerOf(context).id;
+  try {
+    if (sent.data.intent === "note") {
+      await noteOnOrder(app, orderId, sent.data.note, byUserId);
+      return { ok: "The note is saved." };
+    }
+    const move = { orderId, from: sent.data.from, byUserId };
+    const status = await app.db.transaction((tx) => moveOrder(tx, app.queue, move, app.now()));
+    const told = (await findOrder(app.db, orderId, null))?.userEmail
+      ? "The customer was told."
+      : "The customer has left the site: nobody was told.";
+    return { ok: `Order ${orderId} is ${statusLabels[status]} now. ${told}` };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return data({ refusal: error.message }, { status: 409 });
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, (refusal) => ({ refusal }));
+
+export const shouldRevalidate = askAgainWhenRefused;
+
+export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { order, contact } = loaderData;
+  const close = useClose(order && orderTabWith(order.status).name);
+  const answer = useLastAnswer(actionData);
+  return (
+    <Dialog open onClose={close} title={`Order ${params.orderId}`} shape="panel">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {answer && "ok" in answer && <FormMessage kind="success">{answer.ok}</FormMessage>}
+        {answer && "refusal" in answer && <FormMessage>{answer.refusal}</FormMessage>}
+        {order ? (
+          <OrderPanel order={order} contact={contact && <CustomerContact {...contact} />}>
+            <NoteForm note={order.note} />
+          </OrderPanel>
+        ) : (
+          <EmptyState title={`There is no order ${params.orderId}`} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Closing goes back to the list as it was; whoever came by a link gets the list that holds the order. */
+function useClose(holding: string | null) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  const search = query.has("tab") || !holding ? query : new URLSearchParams({ tab: holding });
+  return () =>
+    (state as { fromList?: boolean } | null)?.fromList
+      ? navigate(-1)
+      : navigate(
+          { pathname: "/orders", search: search.toString() },
+          { replace: true, preventScrollReset: true },
+        );
+}

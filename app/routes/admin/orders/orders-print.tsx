@@ -1,0 +1,73 @@
+import { contextOf } from "#app/context.server.ts";
+import { findOrders } from "#app/domain/orders/order-export.server.ts";
+import { listOrders } from "#app/domain/orders/order-lists.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { orderTabOf } from "./order-tabs.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PrintIcon } from "#app/ui/icon/icons.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/orders-print";
+import { PackingSlip } from "./packing-slip.tsx";
+import { PickUpList } from "./pick-up-list.tsx";
+
+/** As many as one prints in one go. */
+const mostOrders = 300;
+
+export const meta = () => adminMeta("Print orders");
+
+/** `what` is "slips" or "list"; `order` names the orders, all of the tab's list unless it does. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context).app;
+  const query = new URL(request.url).searchParams;
+  const { name, status } = orderTabOf(query.get("tab"));
+  let orderIds = query.getAll("order").slice(0, mostOrders);
+  if (orderIds.length === 0) {
+    const search = query.get("q")?.slice(0, 40) ?? "";
+    const { rows } = await listOrders(db, { status, search, limit: mostOrders });
+    orderIds = rows.map((row) => row.id);
+  }
+  const what: "slips" | "list" = query.get("what") === "list" ? "list" : "slips";
+  return { what, tab: name, orders: await findOrders(db, orderIds) };
+}
+
+export default function PrintOrders({ loaderData: { what, tab, orders } }: Route.ComponentProps) {
+  const regions = Map.groupBy(orders, (order) => order.city ?? "No region");
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={what === "list" ? "Pick-up list" : "Packing slips"}
+          lead={`${orders.length} ${orders.length === 1 ? "order" : "orders"}, by region`}
+          actions={
+            <>
+              <Button onClick={() => window.print()}>
+                <PrintIcon className="size-5" />
+                Print
+              </Button>
+              <LinkButton to={`/orders?tab=${tab}`} variant="secondary">
+                Back to Orders
+              </LinkButton>
+            </>
+          }
+        />
+      </div>
+      {orders.length === 0 && <EmptyState title="No orders to print" />}
+      {[...regions].map(([region, inRegion]) => (
+        <section key={region} className="mb-8">
+          <h2 className="poster mb-3 text-heading">{region}</h2>
+          {what === "list" ? (
+            <PickUpList region={region} orders={inRegion} />
+          ) : (
+            <div className="grid gap-5 print:block">
+              {inRegion.map((order) => (
+                <PackingSlip key={order.id} order={order} />
+              ))}
+            </div>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { type RefObject, useCallback, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { type FormRestored, formRestored, waitingFiles } from "#app/forms/form-fields.ts";
+import { Button } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { FieldError } from "#app/ui/form/field-error.tsx";
+import { ArrowLeftIcon, ArrowRightIcon, TrashIcon, UploadIcon } from "#app/ui/icon/icons.tsx";
+import { SafeImage } from "#app/ui/product/safe-image.tsx";
+import type { PickedPicture, usePictureUploads } from "./use-picture-uploads.ts";
+
+const accepted = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif";
+const never = () => () => {};
+
+interface PicturePickerProps {
+  uploads: ReturnType<typeof usePictureUploads>;
+  error?: string;
+}
+
+/** Chooses several pictures, from the camera or the gallery, and shows how each is doing. The first is the product's face. */
+export function PicturePicker({ uploads, error }: PicturePickerProps) {
+  const id = useId();
+  // Until scripts run, the files are sent with the form.
+  const scripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const input = useRef<HTMLInputElement>(null);
+  const { pictures, add, restore } = uploads;
+  const take = useCallback(() => {
+    if (!input.current?.files?.length) return;
+    add(input.current.files);
+    input.current.value = "";
+  }, [add]);
+  // Files may have been chosen before the scripts came.
+  useEffect(take, [take]);
+  useKeptPictures(input, pictures, restore);
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-2 font-semibold">Pictures</legend>
+      <ul className="mb-3 grid grid-cols-2 items-start gap-3 max-[22rem]:grid-cols-1 sm:grid-cols-3">
+        {pictures.map((picture, index) => (
+          <PictureItem
+            key={picture.key}
+            picture={picture}
+            number={index + 1}
+            isLast={index === pictures.length - 1}
+            uploads={uploads}
+          />
+        ))}
+      </ul>
+      <label
+        className={`${scripted ? buttonClass("secondary", "md") : ""} has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)`}
+      >
+        {scripted && <UploadIcon className="size-5" />}
+        <span className={scripted ? "" : "mb-1.5 block"}>Choose pictures</span>
+        <input
+          ref={input}
+          type="file"
+          name="files"
+          multiple
+          accept={accepted}
+          className={scripted ? "sr-only" : "block w-full"}
+          onChange={take}
+        />
+      </label>
+      <p className="mt-2 text-sm text-muted">
+        Several at once, up to 20 MB each. The first one is shown in the store’s list.
+      </p>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+/** Has the form's pictures kept as its fields are, those that are not sent yet too, and takes them back. */
+function useKeptPictures(
+  input: RefObject<HTMLInputElement | null>,
+  pictures: PickedPicture[],
+  restore: (ids: string[], files: File[]) => void,
+): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form) return;
+    waitingFiles.set(
+      form,
+      pictures.flatMap(({ id, file }) => (file && !id ? [file] : [])),
+    );
+    if (!isFirst.current) form.dispatchEvent(new Event("input", { bubbles: true }));
+    isFirst.current = false;
+  }, [input, pictures]);
+  useEffect(() => {
+    const form = input.current?.form;
+    const take = (event: Event) => {
+      const { kept, files } = (event as FormRestored).detail;
+      restore(kept, files);
+    };
+    form?.addEventListener(formRestored, take);
+    return () => form?.removeEventListener(formRestored, take);
+  }, [input, restore]);
+}
+
+interface PictureItemProps {
+  picture: PickedPicture;
+  number: number;
+  isLast: boolean;
+  uploads: ReturnType<typeof usePictureUploads>;
+}
+
+const tool = "grid size-11 place-items-center rounded-full hover:bg-sunk disabled:opacity-35";
+
+function PictureItem({ picture, number, isLast, uploads }: PictureItemProps) {
+  const { key, name, src, id, progress, error, file } = picture;
+  const uploading = !id && !error;
+  return (
+    <li className="overflow-hidden rounded-2xl border-2 border-line bg-raised">
+      {id && <input type="hidden" name="pictures" value={id} data-kept="" />}
+      <SafeImage
+        src={src}
+        alt={`Preview of picture ${number}`}
+        width={300}
+        height={300}
+        className={`aspect-square w-full object-cover ${id ? "" : "opacity-60"}`}
+      />
+      <div className="grid gap-1.5 p-2">
+        {uploading && (
+          <progress
+            aria-label={`Uploading ${name}`}
+            max={1}
+            value={progress}
+            className="h-2.5 w-full accent-palm"
+          />
+        )}
+        {error && (
+          <div role="alert" className="text-sm">
+            <p className="font-semibold wrap-anywhere">{name}</p>
+            <FieldError>{error}</FieldError>
+          </div>
+        )}
+        {error && file && (
+          <Button
+            type="button"
+            size="sm"
+            variant="secondary"
+            onClick={() => uploads.retry(picture)}
+          >
+            Retry
+          </Button>
+        )}
+        <div className="flex justify-between">
+          <button
+            type="button"
+            disabled={number === 1}
+            onClick={() => uploads.move(key, -1)}
+            aria-label={`Move picture ${number} forward`}
+            className={tool}
+          >
+            <ArrowLeftIcon className="size-5" />
+          </button>
+          <button
+            type="button"
+            onClick={() => uploads.remove(key)}
+            aria-label={`Remove picture ${number}`}
+            className={tool}
+          >
+            <TrashIcon className="size-5" />
+          </button>
+          <button
+            type="button"
+            disabled={isLast}
+            onClick={() => uploads.move(key, 1)}
+            aria-label={`Move picture ${number} back`}
+            className={tool}
+          >
+            <ArrowRightIcon className="size-5" />
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

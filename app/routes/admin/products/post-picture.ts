@@ -1,0 +1,32 @@
+import { BodyTooLarge } from "#app/http/body-limits.server.ts";
+import { contextOf } from "#app/context.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { readOriginal, receivePicture } from "#app/domain/catalogue/pictures.server.ts";
+import type { Route } from "./+types/post-picture";
+
+/** Takes one picture, as the body itself, while the rest of the product form is still being filled in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  try {
+    const body = await request.arrayBuffer();
+    return Response.json({ id: await receivePicture(app, new Uint8Array(body)) });
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return refusal("This picture is larger than 20 MB.");
+    if (error instanceof DomainError) return refusal(error.message);
+    throw error;
+  }
+}
+
+const refusal = (message: string) => Response.json({ refusal: message }, { status: 422 });
+
+/** The preview of a picture that waits for its product. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const original = /^[\w-]+$/.test(params.pictureId ?? "")
+    ? await readOriginal(app.storage, params.pictureId!)
+    : null;
+  if (!original) return new Response("Not Found", { status: 404 });
+  return new Response(original.bytes as BodyInit, {
+    headers: { "content-type": original.type, "content-security-policy": "sandbox" },
+  });
+}

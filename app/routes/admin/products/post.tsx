@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { createProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { emptyProductForm } from "#app/shared/product-form.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Popup } from "#app/ui/popup.tsx";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { Route } from "./+types/post";
+import { keepProductForm } from "./keep-product-form.ts";
+import { answerProductForm } from "./product-action.server.ts";
+import { ProductForm } from "./product-form.tsx";
+
+export const meta = () => adminMeta("Upload a Product");
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  return answerProductForm(request, context, async (draft) => ({
+    id: await createProduct(app, draft, viewerOf(context).id),
+    name: draft.name,
+  }));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepProductForm(() => serverAction());
+}
+
+export default function Post({ actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
+  const saved = answer && "saved" in answer ? answer.saved : null;
+  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
+  const [closed, close] = useState<string | null>(null);
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title="Upload a Product" />
+      {/* A new key clears the form: once for each product that was uploaded, when its panel closes. */}
+      <ProductForm
+        key={closed}
+        values={refusal?.values ?? emptyProductForm}
+        refusal={refusal}
+        submit="Upload"
+      />
+      <Popup
+        open={saved !== null && saved.id !== closed}
+        onClose={() => close(saved?.id ?? null)}
+        kind="success"
+        title="Uploaded"
+        actions={<LinkButton to="/uploads">Go to Uploads</LinkButton>}
+      >
+        <p>{saved?.name} is in the store. Its pictures appear as soon as they are ready.</p>
+      </Popup>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { categories, colors, sizeLabel, sizes } from "#app/shared/festival.ts";
+import type { ProductFormRefusal, ProductFormValues } from "#app/shared/product-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChipGroup } from "#app/ui/form/chip-group.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { PicturePicker } from "./picture-picker.tsx";
+import { usePictureUploads } from "./use-picture-uploads.ts";
+
+const swatches: Record<string, string> = {
+  White: "#fff",
+  Black: "#111",
+  Red: "#d3202f",
+  Purple: "#6b2fb3",
+  Pink: "#ff6fae",
+  Blue: "#1f5fd0",
+};
+
+interface ProductFormProps {
+  values: ProductFormValues;
+  refusal?: ProductFormRefusal;
+  submit: string;
+  /** Further fields, before the button. */
+  children?: ReactNode;
+}
+
+/** Everything about a product. Plain fields and files: it works without scripts, and keeps what was typed. */
+export function ProductForm({ values, refusal, submit, children }: ProductFormProps) {
+  const uploads = usePictureUploads(values.pictures);
+  const { formMethod } = useNavigation();
+  const errors = refusal?.errors ?? {};
+  const uploading = uploads.pictures.some((picture) => !picture.id && !picture.error);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <PicturePicker uploads={uploads} error={errors.pictures} />
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={values.name}
+        error={errors.name}
+        maxLength={120}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        defaultValue={values.description}
+        error={errors.description}
+      />
+      <SelectField
+        label="Category"
+        name="category"
+        placeholder="Choose a category"
+        options={categories}
+        defaultValue={values.category}
+        error={errors.category}
+      />
+      <ChipGroup
+        legend="Sizes"
+        name="sizes"
+        type="checkbox"
+        options={sizes.map((size) => ({ value: size, label: sizeLabel(size) }))}
+        defaultValue={values.sizes}
+      />
+      <ChipGroup
+        legend="Colors"
+        name="colors"
+        type="checkbox"
+        options={colors.map((color) => ({ value: color, label: color, swatch: swatches[color] }))}
+        defaultValue={values.colors}
+      />
+      <TextField
+        label="Price in naira"
+        name="price"
+        inputMode="numeric"
+        defaultValue={values.price}
+        error={errors.price}
+        hint="Digits only: 12500"
+      />
+      <TextField
+        label="Limit a person"
+        name="limit"
+        inputMode="numeric"
+        defaultValue={values.limit}
+        error={errors.limit}
+        hint="At most so many pieces a person, over all orders. Empty: no limit"
+      />
+      {children}
+      <FormMessage>{refusal?.message}</FormMessage>
+      <Button
+        size="lg"
+        pending={formMethod === "POST" || uploading}
+        pendingText={uploading ? "Uploading pictures..." : "Saving..."}
+      >
+        {submit}
+      </Button>
+    </Form>
+  );
+}

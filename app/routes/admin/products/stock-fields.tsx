@@ -1,0 +1,44 @@
+import { sizeLabel } from "#app/shared/festival.ts";
+import { fieldClass } from "#app/ui/form/field-class.ts";
+
+interface StockFieldsProps {
+  variants: { color: string; size: string; quantity: number | null }[];
+}
+
+/**
+ * How many there are of each colour and size; empty is not counted. What was shown is sent along, so that saving an old page
+ * does not undo the sales since: only numbers that were changed are set.
+ */
+export function StockFields({ variants }: StockFieldsProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">Stock</legend>
+      <p className="mb-3 text-sm text-muted">
+        Optional. A number counts down with each sale, and 0 is shown as Sold Out. Empty is not
+        counted.
+      </p>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {variants.map(({ color, size, quantity }) => {
+          const name = [color, size && sizeLabel(size)].filter(Boolean).join(", ");
+          return (
+            <li key={`${color} ${size}`}>
+              <label>
+                <span className="mb-1 block text-sm">{name || "All"}</span>
+                <input type="hidden" name="stockVariant" value={`${color}|${size}`} />
+                <input type="hidden" name="stockWas" value={quantity ?? ""} />
+                <input
+                  name="stock"
+                  inputMode="numeric"
+                  pattern="\d{0,6}"
+                  defaultValue={quantity ?? ""}
+                  aria-label={`Stock of ${name || "this product"}`}
+                  className={fieldClass}
+                />
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

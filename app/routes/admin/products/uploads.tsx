@@ -1,0 +1,192 @@
+import { data, Form, useLocation, useNavigate, useNavigation } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { deleteProduct, restoreProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { listProducts } from "#app/domain/catalogue/products.server.ts";
+import { keepPage } from "#app/forms/keep-typed.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { categories } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx";
+import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
+import { SearchForm } from "#app/ui/form/search-form.tsx";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { Route } from "./+types/uploads";
+import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { UndoBar } from "./undo-bar.tsx";
+
+export const meta = () => adminMeta("Uploads");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const search = query.get("q")?.slice(0, 80) ?? "";
+  const category = categories.find((name) => name === query.get("category")) ?? null;
+  const products = await listProducts(contextOf(context).app.db, {
+    search,
+    category: category ?? undefined,
+  });
+  // Asking is an address too, so that it needs no script and "back" takes it away.
+  const asked = products.find((product) => product.id === query.get("delete")) ?? null;
+  return { search, category, products, asked };
+}
+
+const form = z.object({ intent: z.enum(["delete", "restore"]), product: z.string().max(80) });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
+  if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
+  const { intent, product: id } = sent.data;
+  const byUserId = viewerOf(context).id;
+  try {
+    if (intent === "restore") return { restored: await restoreProduct(app, id, byUserId) };
+    return { deleted: { id, ...(await deleteProduct(app, id, byUserId)) } };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return data({ refusal: error.message }, { status: 409 });
+  }
+}
+
+/** The address of this list, of one category or, with null, of all. */
+function listAddress(search: string, category: string | null): string {
+  const query = new URLSearchParams({
+    ...(search && { q: search }),
+    ...(category && { category }),
+  });
+  return `/uploads?${query}`;
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, (refusal) => ({ refusal }));
+
+export const shouldRevalidate = askAgainWhenRefused;
+
+export default function Uploads({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, category } = loaderData;
+  const answer = useLastAnswer(actionData);
+  const refusal = answer && "refusal" in answer ? answer.refusal : null;
+  const { state, location } = useNavigation();
+  const here = useLocation();
+  const searching =
+    state === "loading" &&
+    location.pathname === "/uploads" &&
+    new URLSearchParams(location.search).get("delete") === null &&
+    location.search !== here.search;
+  return (
+    <>
+      <PageHeader title="Uploads" actions={<LinkButton to="/post">Upload a Product</LinkButton>} />
+      <div className="max-w-xl">
+        <SearchForm
+          label="Search products"
+          defaultValue={search}
+          keep={{ category }}
+          pending={searching}
+        />
+      </div>
+      <div className="my-4">
+        <ChipRow label="Categories">
+          {[null, ...categories].map((name) => (
+            <ChipLink
+              key={name}
+              to={listAddress(search, name)}
+              current={name === category}
+              preventScrollReset
+            >
+              {name ?? "All"}
+            </ChipLink>
+          ))}
+        </ChipRow>
+      </div>
+      {refusal && !loaderData.asked && (
+        <div className="mb-5">
+          <FormMessage>{refusal}</FormMessage>
+        </div>
+      )}
+      <h2 className="sr-only">Products</h2>
+      {searching ? <ProductSkeletons /> : <ProductGrid {...loaderData} />}
+      <DeleteQuestion {...loaderData} refusal={refusal} />
+      <UndoBar answer={answer} action={listAddress(search, category)} />
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function ProductGrid({ search, category, products }: Loaded) {
+  if (products.length === 0) return <EmptyState title={messages.uploads.none} />;
+  return (
+    <div className={productGridClass}>
+      {products.map(({ id, ...product }, index) => (
+        <ProductCard key={id} to={`/uploads/${id}`} {...product} eager={index < 4}>
+          <Form action="/uploads" preventScrollReset state={{ fromList: true }}>
+            {search && <input type="hidden" name="q" value={search} />}
+            {category && <input type="hidden" name="category" value={category} />}
+            <input type="hidden" name="delete" value={id} />
+            <Button
+              variant="danger"
+              size="sm"
+              aria-label={`Delete ${product.name}`}
+              className="w-full"
+            >
+              Delete
+            </Button>
+          </Form>
+        </ProductCard>
+      ))}
+    </div>
+  );
+}
+
+/** Asks before anything is deleted. */
+function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal: string | null }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  if (!asked) return null;
+  const close = () =>
+    (state as { fromList?: boolean } | null)?.fromList
+      ? navigate(-1)
+      : navigate(listAddress(search, category), { replace: true, preventScrollReset: true });
+  return (
+    <Dialog key={asked.id} open onClose={close} title={`Delete ${asked.name}?`}>
+      <p>
+        It leaves the store at once. Past orders keep their line and picture. You can undo this for
+        ten seconds.
+      </p>
+      {refusal && (
+        <div className="mt-4">
+          <FormMessage>{refusal}</FormMessage>
+        </div>
+      )}
+      <Form
+        method="post"
+        action={listAddress(search, category)}
+        replace
+        preventScrollReset
+        className="mt-6 flex flex-wrap gap-3"
+      >
+        <input type="hidden" name="product" value={asked.id} />
+        <Button name="intent" value="delete" variant="danger">
+          Delete
+        </Button>
+        <LinkButton
+          to={listAddress(search, category)}
+          replace
+          preventScrollReset
+          variant="secondary"
+        >
+          Cancel
+        </LinkButton>
+      </Form>
+    </Dialog>
+  );
+}

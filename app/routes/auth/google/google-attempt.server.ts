@@ -1,0 +1,31 @@
+import { type Cookie, createCookie } from "react-router";
+import { siteCookie } from "#app/shared/site-cookie.ts";
+
+/** What the page that began a sign-in with Google wants back from it. */
+export interface GoogleAttempt {
+  popup: boolean;
+  next: string | null;
+}
+
+type Site = { publicUrl: string };
+
+/** Google's answer names neither: they wait in the browser. Nothing in it is trusted; `next` is checked when it is used. */
+function cookieOf({ publicUrl }: Site): Cookie {
+  const { name, secure } = siteCookie("festival.google", publicUrl);
+  return createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: 600 });
+}
+
+/** A `Set-Cookie` that keeps an attempt, or forgets the last one. */
+export function keepAttempt(attempt: GoogleAttempt | null, site: Site): Promise<string> {
+  return cookieOf(site).serialize(attempt, attempt ? {} : { maxAge: 0 });
+}
+
+export async function readAttempt(request: Request, site: Site): Promise<GoogleAttempt> {
+  const kept = (await cookieOf(site).parse(
+    request.headers.get("cookie"),
+  )) as Partial<GoogleAttempt> | null;
+  return {
+    popup: kept?.popup === true,
+    next: typeof kept?.next === "string" ? kept.next : null,
+  };
+}

@@ -1,0 +1,73 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { hearPopup, openPopup } from "./google-channel.ts";
+import { openDocument, waitFor } from "#app/line/open-document.ts";
+import { messages } from "#app/shared/messages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { GoogleIcon } from "./google-icon.tsx";
+
+const start = "/login/google";
+
+type Trouble = "failed" | "taken" | "unverified";
+
+interface GoogleButtonProps {
+  next: string | null;
+  /** What a sign-in that went through this window, without a popup, came back with. */
+  trouble?: Trouble;
+}
+
+/**
+ * "Continue with Google": a plain form that leads to Google and back. With JavaScript its answer goes to a popup, unless
+ * the browser blocks that.
+ */
+export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProps) {
+  const [waiting, setWaiting] = useState(false);
+  const [trouble, setTrouble] = useState(initialTrouble);
+  /** The popup that is awaited. An earlier one that closes late says nothing about it. */
+  const attempt = useRef({ answered: false });
+
+  useEffect(
+    () =>
+      hearPopup((outcome) => {
+        attempt.current.answered = true;
+        if ("to" in outcome) {
+          // A whole new page: every part of this one was drawn for a visitor.
+          void openDocument(outcome.to);
+          return;
+        }
+        setWaiting(false);
+        if (outcome.trouble === "cancelled") console.info("Google sign-in was cancelled");
+        else setTrouble(outcome.trouble);
+      }),
+    [],
+  );
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const current = (attempt.current = { answered: false });
+    setTrouble(undefined);
+    const target = openPopup(() => {
+      if (current.answered) return;
+      if (current === attempt.current) setWaiting(false);
+      console.info("Google sign-in was cancelled");
+    });
+    setWaiting(target !== null);
+    form.target = target ?? "";
+    form.action = target ? `${start}?popup` : start;
+    if (target) return;
+    // The answer takes this page's place.
+    event.preventDefault();
+    void waitFor("/login").then(() => form.submit());
+  };
+
+  return (
+    <form method="post" action={start} onSubmit={submit} className="grid gap-3">
+      <input type="hidden" name="next" value={next ?? ""} />
+      <FormMessage>{trouble && messages.signIn.google[trouble]}</FormMessage>
+      <Button variant="secondary" size="lg" className="w-full" pending={waiting}>
+        {!waiting && <GoogleIcon />}
+        Continue with Google
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { GoogleOutcome } from "./google-outcome.ts";
+
+/**
+ * Between the popup and the page that opened it. A channel rather than `window.opener`: it is this origin's alone, and
+ * Google's own pages cannot cut it.
+ */
+const name = "google-sign-in";
+
+export function tellOpener(outcome: GoogleOutcome): void {
+  const channel = new BroadcastChannel(name);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: its own
+  channel.postMessage(outcome);
+  channel.close();
+}
+
+/** Calls back with what a popup tells, until the returned function is called. */
+export function hearPopup(hear: (outcome: GoogleOutcome) => void): () => void {
+  if (!("BroadcastChannel" in window)) return () => {};
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener("message", ({ data }: MessageEvent<GoogleOutcome>) => hear(data));
+  return () => channel.close();
+}
+
+const watchEveryMs = 400;
+
+/** Opens the popup's window; null where the browser blocks it. */
+export function openPopup(onClosed: () => void): string | null {
+  if (!("BroadcastChannel" in window)) return null;
+  const [width, height] = [480, 660];
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
+  const popup = window.open(
+    "",
+    name,
+    `popup,width=${width},height=${height},left=${left},top=${top}`,
+  );
+  if (!popup) return null;
+  const watch = setInterval(() => {
+    if (!popup.closed) return;
+    clearInterval(watch);
+    // What it told as it closed may still be on its way.
+    setTimeout(onClosed, watchEveryMs);
+  }, watchEveryMs);
+  return name;
+}

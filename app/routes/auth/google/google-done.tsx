@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import { data, redirect } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { troubleOf } from "#app/domain/people/google-sign-in.server.ts";
+import { landingByAddress } from "#app/domain/people/landing.server.ts";
+import { keepAttempt, readAttempt } from "./google-attempt.server.ts";
+import { tellOpener } from "./google-channel.ts";
+import type { GoogleOutcome } from "./google-outcome.ts";
+import { withNext } from "#app/shared/landing.ts";
+import { Entrance } from "#app/routes/auth/entrance.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { useSite } from "#app/shell/use-site.ts";
+import type { Route } from "./+types/google-done";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Google ${matches[0].loaderData?.site.brandName}` },
+];
+
+/** Where Google's answer leads: on, in the same window, or back to the page whose popup this is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app, viewer, browser } = contextOf(context);
+  const attempt = await readAttempt(request, app.env);
+  const error = new URL(request.url).searchParams.get("error");
+  const outcome: GoogleOutcome =
+    viewer && !error
+      ? { to: await landingByAddress(app.db, viewer, attempt.next) }
+      : { trouble: troubleOf(error ?? "") };
+  if (viewer && !error) browser.remember(viewer.email);
+  if (error) app.log.info({ error }, "sign-in with Google did not work out");
+
+  const headers = { "set-cookie": await keepAttempt(null, app.env) };
+  if (attempt.popup) return data(outcome, { headers });
+  if ("to" in outcome) return redirect(outcome.to, { headers });
+  const login = withNext("/login", attempt.next);
+  return redirect(`${login}${attempt.next ? "&" : "?"}google=${outcome.trouble}`, { headers });
+}
+
+export default function GoogleDone({ loaderData: outcome }: Route.ComponentProps) {
+  const { brandName } = useSite();
+  useEffect(() => {
+    tellOpener(outcome);
+    window.close();
+  }, [outcome]);
+
+  // Seen only where the browser keeps the popup open.
+  return (
+    <Entrance title="Google" brand={brandName}>
+      <p>You can close this window.</p>
+      <LinkButton to={"to" in outcome ? outcome.to : "/login"} reloadDocument>
+        Continue here
+      </LinkButton>
+    </Entrance>
+  );
+}

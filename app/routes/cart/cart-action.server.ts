@@ -1,0 +1,193 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import type { Database } from "#app/db/db.server.ts";
+import { chooseShippingOption, removeFromCart, setQuantity } from "#app/domain/sale/cart.server.ts";
+import {
+  beginCheckout,
+  isCheckoutOf,
+  type PaymentRequest,
+  resumeCheckout,
+} from "#app/domain/sale/checkout.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { releaseHolds } from "#app/domain/sale/holds.server.ts";
+import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
+import { findSoldOutPieces } from "#app/domain/orders/order-lists.server.ts";
+import { settleCheckout, settleOpenCheckouts } from "#app/domain/sale/settlement.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { currency, shippingOptionNames } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
+import type { CartAnswer } from "#app/payment/cart-answer.ts";
+
+const shippingOption = z.enum(shippingOptionNames);
+const reference = z.string().min(1).max(100);
+/** Sent by the script that opens the popup; without it the browser goes to the payment page. */
+const popup = z.literal("1").optional();
+const seenItemsKobo = z.coerce.number().int().optional();
+/** Every form of the cart. Nothing else is taken: prices and fees are the server's own. */
+const cartForm = z.discriminatedUnion("intent", [
+  z.strictObject({
+    intent: z.literal("quantity"),
+    lineId: z.uuid(),
+    quantity: z.string().regex(/^\d{1,9}$/),
+  }),
+  z.strictObject({ intent: z.literal("remove"), productId: z.string().min(1).max(60) }),
+  z.strictObject({
+    intent: z.literal("shipping"),
+    shippingOption,
+    // Without JavaScript the whole summary is sent.
+    seenItemsKobo,
+  }),
+  z.strictObject({
+    intent: z.literal("checkout"),
+    shippingOption: shippingOption.optional(),
+    seenItemsKobo,
+    popup,
+  }),
+  z.strictObject({
+    intent: z.literal("settle"),
+    reference,
+    /** The customer, or the popup, says that it was paid. */
+    claimed: z.literal("1").optional(),
+  }),
+  z.strictObject({ intent: z.literal("resume"), reference, popup }),
+  z.strictObject({ intent: z.literal("put-away"), reference }),
+]);
+type CartForm = z.infer<typeof cartForm>;
+type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
+
+/** Answers every form of the cart page. A form that the page cannot have sent is refused and changes nothing. */
+export async function answerCart(request: Request, context: Readonly<RouterContextProvider>) {
+  const fields = Object.fromEntries(await readForm(request));
+  const parsed = cartForm.safeParse(fields);
+  if (!parsed.success) return refuse("form", refusalOf(fields), 400);
+  try {
+    return await act(context, parsed.data);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return refuse(error.code, error.message, refusedBefore.has(error.code) ? 400 : 200);
+  }
+}
+
+/** What only a form that was tampered with, or one from an outdated page, runs into. */
+const refusedBefore = new Set(["quantity", "not-found"]);
+
+function refusalOf(fields: Record<string, FormDataEntryValue>): string {
+  if ("quantity" in fields) return "Quantity must be a whole number from 1 to 10,000.";
+  if ("shippingOption" in fields && !shippingOption.safeParse(fields.shippingOption).success)
+    return messages.checkout.chooseShipping;
+  return "This form is not one of the cart's. Nothing was changed.";
+}
+
+function act(context: Readonly<RouterContextProvider>, form: CartForm) {
+  switch (form.intent) {
+    case "checkout":
+      return checkOut(context, form);
+    case "settle":
+    case "put-away":
+      return settle(context, form);
+    case "resume":
+      return resume(context, form);
+    default:
+      return change(context, form);
+  }
+}
+
+async function change(
+  context: Readonly<RouterContextProvider>,
+  form: Form<"quantity" | "remove" | "shipping">,
+) {
+  const { db } = contextOf(context).app;
+  const { id } = viewerOf(context);
+  if (form.intent === "quantity") await setQuantity(db, id, form.lineId, Number(form.quantity));
+  else if (form.intent === "remove") await removeFromCart(db, id, form.productId);
+  else await chooseShippingOption(db, id, form.shippingOption);
+  return answer({ kind: "changed" });
+}
+
+async function checkOut(context: Readonly<RouterContextProvider>, form: Form<"checkout">) {
+  const { app } = contextOf(context);
+  const customer = viewerOf(context);
+  const { shippingOption: option, seenItemsKobo } = form;
+  if (!option) return refuse("shipping", messages.checkout.chooseShipping);
+  await chooseShippingOption(app.db, customer.id, option);
+  const paidBefore = await settleOpenCheckouts(app, customer.id, (error) =>
+    app.log.warn({ err: error }, "an open payment could not be asked about"),
+  );
+  if (paidBefore) return confirmed(app.db, paidBefore, form.popup);
+  const request = { shippingOption: option, seenItemsKobo };
+  return open(context, await beginCheckout(app, customer, request), form.popup);
+}
+
+/** Opens a payment again that was left, unless it turns out to be paid. */
+async function resume(context: Readonly<RouterContextProvider>, form: Form<"resume">) {
+  const { app } = contextOf(context);
+  const { id } = viewerOf(context);
+  const settlement = await askAbout(context, form.reference);
+  if (settlement === "not-found") return refuseUnknown();
+  if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, form.popup);
+  return open(context, await resumeCheckout(app, id, form.reference), form.popup);
+}
+
+/** Leads to a payment: by the popup, or by the payment page. */
+function open(
+  context: Readonly<RouterContextProvider>,
+  payment: PaymentRequest,
+  popupToo: string | undefined,
+) {
+  if (!popupToo) return redirect(payment.authorizationUrl, 303);
+  const { publicKey, scriptUrl } = contextOf(context).app.env.paystack;
+  return answer({
+    kind: "payment",
+    payment: { ...payment, publicKey, scriptUrl, currency: currency.code },
+  });
+}
+
+/** What the payment service says of a payment of this customer's; null while it does not answer. */
+async function askAbout(context: Readonly<RouterContextProvider>, wanted: string) {
+  const { app } = contextOf(context);
+  if (!(await isCheckoutOf(app.db, wanted, viewerOf(context).id))) return "not-found";
+  return settleCheckout(app, wanted).catch((error: unknown) => {
+    app.log.warn({ err: error, reference: wanted }, "payment not settled yet");
+    return null;
+  });
+}
+
+/**
+ * Asks what became of a payment of this customer's: after the popup, when they say so, or before it is put away. What it
+ * kept is given back, unless it is said to be paid.
+ */
+async function settle(
+  context: Readonly<RouterContextProvider>,
+  form: Form<"settle"> | Form<"put-away">,
+) {
+  const { app } = contextOf(context);
+  const settlement = await askAbout(context, form.reference);
+  if (settlement === "not-found") return refuseUnknown();
+  if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, "1");
+  if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
+  if (form.intent === "put-away") {
+    await putPaymentAway(app.db, viewerOf(context).id, form.reference, app.now());
+    return answer({ kind: "changed" });
+  }
+  if (!settlement) return answer({ kind: "unanswered" });
+  const claimed = form.claimed === "1";
+  if (!claimed) await releaseHolds(app.db, [form.reference], app.now());
+  return answer({ kind: "unpaid", claimed });
+}
+
+const refuseUnknown = () => refuse("not-found", "There is no such payment of yours.", 404);
+
+/** Tells of the order that came of a payment: on this page, or, after a form without scripts, on the next. */
+async function confirmed(db: Database, orderId: string, popup: string | undefined) {
+  if (!popup) return redirect(`/cart?order=${orderId}`, 303);
+  return answer({ kind: "confirmed", orderId, soldOut: await findSoldOutPieces(db, orderId) });
+}
+
+function answer(answered: CartAnswer, status = 200) {
+  return data(answered, { status });
+}
+
+function refuse(code: string, message: string, status = 200) {
+  return answer({ kind: "refused", code, message }, status);
+}

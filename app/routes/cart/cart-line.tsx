@@ -1,0 +1,91 @@
+import { Link, useFetcher } from "react-router";
+import type { CartLine as Line } from "#app/domain/sale/cart.server.ts";
+import { sizeLabel } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/form/field-error.tsx";
+import { Price } from "#app/ui/product/price.tsx";
+import { ProductPicture } from "#app/ui/product/product-picture.tsx";
+import { QuantityStepper } from "#app/ui/form/quantity-stepper.tsx";
+import type { CartAnswer } from "#app/payment/cart-answer.ts";
+
+const unavailableTexts = {
+  "sold-out": "Sold Out since you added it. Remove it to go on.",
+  deleted: "No longer in the store. Remove it to go on.",
+};
+
+interface CartLineProps {
+  line: Line;
+  /** Until when others hold what it asks for. */
+  awaitedUntil: Date | undefined;
+}
+
+/** One product of the cart. What changed since it was put in is said here, before anything is paid. */
+export function CartLine({ line, awaitedUntil }: CartLineProps) {
+  const quantity = useFetcher<CartAnswer>();
+  const removal = useFetcher<CartAnswer>();
+  const choice = [line.color, line.size && sizeLabel(line.size)].filter(Boolean).join(", ");
+  const refusal = quantity.data?.kind === "refused" ? quantity.data.message : null;
+  return (
+    <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr]">
+      <div className="row-span-2 self-start overflow-hidden rounded-2xl border-2 border-line">
+        <ProductPicture picture={line.picture} sizes="128px" />
+      </div>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <h2 className="grow basis-28 leading-snug font-semibold">
+            {line.unavailable === "deleted" ? (
+              line.name
+            ) : (
+              <Link to={`/merch/${line.productId}`} className="underline-offset-4 hover:underline">
+                {line.name}
+              </Link>
+            )}
+          </h2>
+          <Price amountKobo={line.priceKobo * line.quantity} className="text-lg" />
+        </div>
+        {choice && <p className="text-muted">{choice}</p>}
+        {line.quantity > 1 && (
+          <p className="text-sm text-muted">{formatNaira(line.priceKobo)} each</p>
+        )}
+        {line.priceKobo !== line.addedPriceKobo && !line.unavailable && (
+          <p className="mt-1 text-sm font-semibold">
+            The price changed since you added it: it was {formatNaira(line.addedPriceKobo)}, now{" "}
+            {formatNaira(line.priceKobo)}.
+          </p>
+        )}
+        {awaitedUntil && !line.unavailable && (
+          <p className="mt-1 text-sm font-semibold first-letter:uppercase">
+            {messages.store.inOtherCart(awaitedUntil)}.
+          </p>
+        )}
+        <FieldError>{line.unavailable ? unavailableTexts[line.unavailable] : refusal}</FieldError>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2">
+        {line.unavailable ? (
+          <span />
+        ) : (
+          <quantity.Form method="post" action="/cart">
+            <input type="hidden" name="intent" value="quantity" />
+            <input type="hidden" name="lineId" value={line.id} />
+            <QuantityStepper quantity={line.quantity} of={line.name} />
+          </quantity.Form>
+        )}
+        <removal.Form method="post" action="/cart">
+          <input type="hidden" name="productId" value={line.productId} />
+          <Button
+            name="intent"
+            value="remove"
+            variant="quiet"
+            size="sm"
+            className="px-2!"
+            aria-label={`Remove ${line.name}`}
+          >
+            Remove
+          </Button>
+        </removal.Form>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { formatWindow } from "#app/shared/dates.ts";
+import { messages } from "#app/shared/messages.ts";
+import { piecesText, type SoldOutLine, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Popup } from "#app/ui/popup.tsx";
+import type { CartAnswer } from "#app/payment/cart-answer.ts";
+
+interface CartPopupsProps {
+  answer: CartAnswer | undefined;
+  /** The order of a payment that came through while the page was open. */
+  arrived: { id: string; soldOutLines: SoldOutLine[] } | null;
+  quote: { from: string; to: string };
+}
+
+const confirmedOf = (arrived: CartPopupsProps["arrived"]) =>
+  arrived && { orderId: arrived.id, soldOut: piecesText(arrived.soldOutLines) };
+
+/** The order that came of the cart, and the number that a pick-up wants. */
+export function CartPopups({ answer, arrived, quote }: CartPopupsProps) {
+  const navigate = useNavigate();
+  const [dismissed, setDismissed] = useState<unknown[]>([]);
+  const paid = answer?.kind === "confirmed" ? answer : confirmedOf(arrived);
+  const orderId = paid?.orderId;
+  const closeConfirmed = () => {
+    setDismissed((before) => [...before, orderId]);
+    // A reload must not confirm it once more.
+    void navigate("/cart", { replace: true, preventScrollReset: true });
+  };
+  if (paid && !dismissed.includes(orderId))
+    return (
+      <Popup
+        open
+        onClose={closeConfirmed}
+        kind={paid.soldOut ? "failure" : "success"}
+        title={paid.soldOut ? soldOutOrder.title : messages.checkout.confirmed}
+        dismiss="Close"
+        actions={<LinkButton to={`/myorders/${orderId}`}>Order Details</LinkButton>}
+      >
+        <p>
+          Order ID <strong className="text-body">{orderId}</strong>
+        </p>
+        {paid.soldOut ? (
+          <>
+            <p className="mt-1 wrap-anywhere">{soldOutOrder.said(paid.soldOut)}</p>
+            <p className="mt-1">{soldOutOrder.next}</p>
+          </>
+        ) : (
+          <p className="mt-1">Estimated delivery: {formatWindow(quote.from, quote.to)}.</p>
+        )}
+      </Popup>
+    );
+  if (answer?.kind !== "refused" || answer.code !== "phone" || dismissed.includes(answer))
+    return null;
+  return (
+    <Dialog
+      open
+      onClose={() => setDismissed((before) => [...before, answer])}
+      title={messages.checkout.numberPrompt}
+    >
+      <form method="dialog" className="flex flex-wrap gap-3">
+        <LinkButton to="/addNumber" className="grow">
+          Add Number
+        </LinkButton>
+        <Button variant="secondary" className="grow">
+          Cancel
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { isCheckoutOf } from "#app/domain/sale/checkout.server.ts";
+import { releaseHolds } from "#app/domain/sale/holds.server.ts";
+import { settleReturn } from "#app/domain/sale/payment-return.server.ts";
+import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { withNext } from "#app/shared/landing.ts";
+import type { Route } from "./+types/cart-return";
+
+/**
+ * Where Paystack's own page sends the browser back to, whether it paid or not. It settles without asking who comes:
+ * the reference is checked with Paystack, and what came of it is told to the owner alone. Whoever is signed out by now
+ * comes here again after signing in.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app, viewer } = contextOf(context);
+  const query = new URL(request.url).searchParams;
+  const reference = query.get("reference") ?? query.get("trxref") ?? "";
+  const isOwn = viewer !== null && (await isCheckoutOf(app.db, reference, viewer.id));
+  const ask = isOwn ? settleCheckout : settleReturn;
+  const settlement = await ask(app, reference).catch((error: unknown) => {
+    app.log.warn({ err: error, reference }, "return from payment not settled yet");
+    return null;
+  });
+  if (!viewer)
+    return redirect(withNext("/login", `/cart/return?${new URLSearchParams({ reference })}`));
+  if (!isOwn) return redirect("/cart");
+  if (settlement?.outcome === "settled") return redirect(`/cart?order=${settlement.orderId}`);
+  // Who comes back without having paid keeps nothing from others.
+  if (settlement?.outcome === "unpaid") await releaseHolds(app.db, [reference], app.now());
+  return redirect(`/cart?payment=${settlement ? settlement.outcome : "unanswered"}`);
+}

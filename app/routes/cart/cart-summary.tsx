@@ -1,0 +1,140 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { AddressSnapshot } from "#app/db/schema.server.ts";
+import type { CartLine } from "#app/domain/sale/cart.server.ts";
+import { formatWindow } from "#app/shared/dates.ts";
+import { type ShippingOption, shippingOptionNames, shippingOptions } from "#app/shared/festival.ts";
+import { messages } from "#app/shared/messages.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { checkoutMessageMs } from "#app/shared/timings.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { useExpiring } from "#app/forms/use-expiring.ts";
+import type { CartAnswer } from "#app/payment/cart-answer.ts";
+import { Destination } from "./destination.tsx";
+
+interface CartSummaryProps {
+  lines: readonly CartLine[];
+  shippingOption: ShippingOption | null;
+  address: AddressSnapshot;
+  /** The delivery window that is quoted, ISO dates. */
+  quote: { from: string; to: string };
+  answer: CartAnswer | undefined;
+  isBusy: boolean;
+  onCheckout: (form: FormData) => void;
+  /** How the last payment ended, above the button. */
+  news: ReactNode;
+  /** Below the form. */
+  children?: ReactNode;
+}
+
+const choices = shippingOptionNames.map((name) => ({
+  value: name,
+  label: shippingOptions[name].label,
+  aside: formatNaira(shippingOptions[name].feeKobo),
+}));
+
+/** Refusals that concern how the order reaches its customer. */
+const deliveryCodes = new Set(["shipping", "address", "phone"]);
+
+/** Shipping choice, what it comes to, and Checkout. Without JavaScript its form goes on to the payment page. */
+export function CartSummary({
+  lines,
+  shippingOption,
+  address,
+  quote,
+  answer,
+  isBusy,
+  onCheckout,
+  news,
+  children,
+}: CartSummaryProps) {
+  const choosing = useFetcher();
+  const [chosen, setChosen] = useState(shippingOption);
+  const message = useExpiring(answer, checkoutMessageMs);
+  const refusal =
+    message?.kind === "refused" && !(message.code === "shipping" && chosen) ? message : null;
+  const isAboutDelivery = refusal !== null && deliveryCodes.has(refusal.code);
+  const itemsKobo = lines
+    .filter((line) => !line.unavailable)
+    .reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
+  const feeKobo = chosen ? shippingOptions[chosen].feeKobo : 0;
+
+  const choose = (option: string) => {
+    setChosen(option as ShippingOption);
+    void choosing.submit(
+      { intent: "shipping", shippingOption: option },
+      { method: "post", action: "/cart" },
+    );
+  };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What was chosen before the scripts came has told nobody yet.
+    const early = form.current && new FormData(form.current).get("shippingOption");
+    if (typeof early === "string" && early !== shippingOption) choose(early);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the scripts have come.
+  }, []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    form.set("intent", "checkout");
+    onCheckout(form);
+  };
+  return (
+    <Card edge>
+      <form ref={form} method="post" action="/cart" onSubmit={submit} className="grid gap-5">
+        <h2 className="poster text-heading">Order summary</h2>
+        <ChoiceGroup
+          legend="Shipping"
+          name="shippingOption"
+          type="radio"
+          choices={choices}
+          defaultValue={chosen ? [chosen] : []}
+          onChange={choose}
+        />
+        <noscript>
+          <Button name="intent" value="shipping" variant="secondary" size="sm">
+            Update total
+          </Button>
+        </noscript>
+        {chosen && <Destination shippingOption={chosen} address={address} />}
+        <FormMessage>{isAboutDelivery && refusal.message}</FormMessage>
+        <DefinitionList
+          rows={[
+            { term: "Subtotal", value: formatNaira(itemsKobo) },
+            { term: "Delivery fee", value: chosen ? formatNaira(feeKobo) : "Not chosen yet" },
+            {
+              term: "Total",
+              value: (
+                <>
+                  {formatNaira(itemsKobo + feeKobo)}
+                  <span className="block font-sans text-sm font-normal text-muted">
+                    {chosen
+                      ? messages.checkout.shippingIncluded
+                      : messages.checkout.shippingNotIncluded}
+                  </span>
+                </>
+              ),
+              strong: true,
+            },
+            { term: "Estimated delivery", value: formatWindow(quote.from, quote.to) },
+          ]}
+        />
+        <input type="hidden" name="seenItemsKobo" value={itemsKobo} />
+        {/* Whatever is said above it, the button stays in reach. */}
+        <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-3 bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
+          <FormMessage>{!isAboutDelivery && refusal?.message}</FormMessage>
+          {news}
+          <Button name="intent" value="checkout" size="lg" pending={isBusy} className="w-full">
+            Checkout
+          </Button>
+        </div>
+      </form>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,158 @@
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { findAddress } from "#app/domain/people/addresses.server.ts";
+import { findShippingOption, listCart } from "#app/domain/sale/cart.server.ts";
+import { listEndedPayments, listOpenPayments } from "#app/domain/sale/open-payments.server.ts";
+import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
+import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { listAwaited } from "#app/domain/sale/stock.server.ts";
+import { keepPage } from "#app/forms/keep-typed.ts";
+import { addDays } from "#app/shared/dates.ts";
+import { deliveryQuoteDays } from "#app/shared/festival.ts";
+import { piecesText, type SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { Route } from "./+types/cart";
+import { answerCart } from "./cart-action.server.ts";
+import type { CartAnswer } from "#app/payment/cart-answer.ts";
+import { CartLine } from "./cart-line.tsx";
+import { CartPopups } from "./cart-popups.tsx";
+import { CartSummary } from "./cart-summary.tsx";
+import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
+import { PaymentNews } from "#app/payment/payment-news.tsx";
+import { useArrivedOrder } from "./use-arrived-order.ts";
+import { useCartLines } from "./use-cart-lines.ts";
+import { usePayment } from "#app/payment/use-payment.ts";
+
+/** How far back an order counts as one that arrives while the page is open. */
+const arrivalMs = 60 * 60_000;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Your cart - ${matches[0].loaderData?.site.brandName}` },
+  { name: "description", content: "What you chose, how it reaches you, and what it comes to." },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = contextOf(context).app;
+  const { id } = viewerOf(context);
+  const today = now();
+  const lines = await listCart(db, id);
+  return {
+    now: today,
+    lines,
+    /** Until when others hold what a line asks for, by the line's id. */
+    awaited: await listAwaited(db, lines, id, today),
+    shippingOption: await findShippingOption(db, id),
+    address: await findAddress(db, id),
+    quote: {
+      from: addDays(today, deliveryQuoteDays.from).toISOString(),
+      to: addDays(today, deliveryQuoteDays.to).toISOString(),
+    },
+    openPayments: await listOpenPayments(db, id),
+    endedPayments: await listEndedPayments(db, id, today),
+    newestOrder: await findNewestOrder(db, id, new Date(today.getTime() - arrivalMs)),
+    returned: await returnedFrom(new URL(request.url).searchParams, (orderId) =>
+      findOrder(db, orderId, id),
+    ),
+  };
+}
+
+/** What cart/return found out, for who comes back from the payment page. */
+async function returnedFrom(
+  query: URLSearchParams,
+  findOwn: (orderId: string) => Promise<{ soldOutLines: SoldOutLine[] } | null>,
+): Promise<CartAnswer | undefined> {
+  const orderId = query.get("order");
+  const order = orderId ? await findOwn(orderId) : null;
+  if (orderId)
+    return order
+      ? { kind: "confirmed", orderId, soldOut: piecesText(order.soldOutLines) }
+      : undefined;
+  switch (query.get("payment")) {
+    case "unpaid":
+      return { kind: "unpaid", claimed: false };
+    case "mismatched":
+      return { kind: "mismatched" };
+    case "unanswered":
+      return { kind: "unanswered" };
+    default:
+      return undefined;
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCart(request, context);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, (message): CartAnswer => ({ kind: "refused", code: "network", message }));
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const payment = usePayment(loaderData.endedPayments);
+  const posted = useLastAnswer(actionData);
+  const answer = payment.answer ?? posted ?? loaderData.returned;
+  const arrivedOrderId = useArrivedOrder(loaderData, payment.reference);
+  const { lines, isChanging } = useCartLines(loaderData.lines);
+  const { awaited } = loaderData;
+  const [openPayment] = loaderData.openPayments;
+  const news = <PaymentNews answer={answer} isChecking={payment.isChecking} />;
+  const paid = openPayment && !payment.isBusy && (
+    <OpenPayment payment={openPayment} now={loaderData.now}>
+      <OpenPaymentButtons
+        reference={openPayment.reference}
+        onResume={payment.resume}
+        onPutAway={payment.putAway}
+        onCheck={payment.check}
+      />
+    </OpenPayment>
+  );
+  return (
+    <main className="measure grow pt-7 pb-16 sm:pt-10">
+      <PageHeader title="Your cart" actions={<TextLink to="/myorders">Order Details</TextLink>} />
+      {lines.length === 0 ? (
+        <div className="grid gap-5">
+          {news}
+          <FormMessage>{answer?.kind === "refused" && answer.message}</FormMessage>
+          {paid}
+          <EmptyState title="Your cart is empty">
+            <LinkButton to="/merch">Start Shopping</LinkButton>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="grid items-start gap-8 lg:grid-cols-[1fr_25rem]">
+          <div>
+            <ul className="divide-y-2 divide-line border-y-2 border-line">
+              {lines.map((line) => (
+                <CartLine key={line.id} line={line} awaitedUntil={awaited.get(line.id)} />
+              ))}
+            </ul>
+            <nav aria-label="Store" className="mt-5 flex flex-wrap gap-x-6">
+              <TextLink to="/merch">Home</TextLink>
+              <TextLink to="/merch">Continue Shopping</TextLink>
+            </nav>
+          </div>
+          <CartSummary
+            lines={lines}
+            shippingOption={loaderData.shippingOption}
+            address={loaderData.address}
+            quote={loaderData.quote}
+            answer={answer}
+            isBusy={payment.isBusy || isChanging}
+            onCheckout={payment.begin}
+            news={news}
+          >
+            {paid}
+          </CartSummary>
+        </div>
+      )}
+      <CartPopups
+        answer={answer}
+        arrived={arrivedOrderId ? loaderData.newestOrder : null}
+        quote={loaderData.quote}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { data, type RouterContextProvider } from "react-router";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { findPictures } from "#app/domain/catalogue/products.server.ts";
+import { addDays } from "#app/shared/dates.ts";
+import { deliveryQuoteDays } from "#app/shared/festival.ts";
+
+/** One of the customer's own orders, with pictures and the delivery window as it was quoted. Anybody else's is a 404. */
+export async function loadOwnOrder(context: Readonly<RouterContextProvider>, orderId: string) {
+  const { db } = contextOf(context).app;
+  const found = await findOrder(db, orderId, viewerOf(context).id);
+  if (!found) throw data("There is no such order of yours.", { status: 404 });
+  // What the organisers noted for themselves stays with them.
+  const { note: _, cases, ...order } = found;
+  const pictures = await findPictures(
+    db,
+    order.lines.flatMap(({ pictureId }) => pictureId ?? []),
+  );
+  return {
+    ...order,
+    soldOutDecidedAt: cases.find(({ kind }) => kind === "oversold")?.decidedAt ?? null,
+    lines: order.lines.map((line) => ({
+      ...line,
+      picture: pictures.get(line.pictureId ?? "") ?? null,
+    })),
+    quote: {
+      from: addDays(order.createdAt, deliveryQuoteDays.from),
+      to: addDays(order.createdAt, deliveryQuoteDays.to),
+    },
+  };
+}
+
+export type OwnOrder = Awaited<ReturnType<typeof loadOwnOrder>>;

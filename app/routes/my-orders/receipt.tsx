@@ -1,0 +1,44 @@
+import { formatDayTime } from "#app/shared/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PrintIcon } from "#app/ui/icon/icons.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { useSite } from "#app/shell/use-site.ts";
+import type { Route } from "./+types/receipt";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderItems } from "./order-items.tsx";
+import { loadOwnOrder } from "./own-order.server.ts";
+import { SoldOutNews } from "./sold-out-news.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, params }) => [
+  { title: `Receipt ${params.orderId} - ${matches[0].loaderData?.site.brandName}` },
+];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return loadOwnOrder(context, params.orderId);
+}
+
+/** The receipt as it goes on paper: one column, nothing to press in print. */
+export default function Receipt({ loaderData: order }: Route.ComponentProps) {
+  const { brandName } = useSite();
+  return (
+    <main className="mx-auto w-full max-w-2xl grow px-4 py-8">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <TextLink to={`/myorders/${order.id}`}>Back to the order</TextLink>
+        <Button size="sm" onClick={() => window.print()}>
+          <PrintIcon className="size-5" />
+          Print
+        </Button>
+      </div>
+      <h1 className="poster text-title">{brandName} receipt</h1>
+      <p className="mt-3 mb-6">
+        Order <strong>{order.id}</strong> of {order.username} ({order.userEmail}),{" "}
+        {formatDayTime(order.createdAt)}
+      </p>
+      <div className="grid gap-7">
+        <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
+        <OrderItems lines={order.lines} />
+        <OrderFacts order={order} />
+      </div>
+    </main>
+  );
+}

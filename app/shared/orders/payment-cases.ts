@@ -1,0 +1,103 @@
+import { currency } from "#app/shared/festival.ts";
+import { formatAmount } from "#app/shared/money.ts";
+import { lineText } from "./order-line-text.ts";
+
+/**
+ * Every kind of money that went otherwise than it should, and the administrator's words for it. Each is a case that waits on
+ * /adminNotifications until somebody has decided it; a further kind is a further entry here.
+ */
+export const paymentCaseKinds = {
+  payment_mismatch: {
+    title: "A payment differs from its checkout",
+    badge: "Payment differs",
+    todo: "No order was made of it. Ask for what is missing, or send the money back in Paystack.",
+  },
+  oversold: {
+    title: "Paid for after the last piece was sold",
+    badge: "Stock was gone",
+    todo: "The order was made. Agree with the customer: a later delivery, another piece, or money back.",
+  },
+  double_payment: {
+    title: "The same things were probably paid twice",
+    badge: "Paid twice?",
+    todo: "An order was made of each payment. Ask the customer, and send one back in Paystack.",
+  },
+} as const satisfies Record<string, { title: string; badge: string; todo: string }>;
+export type PaymentCaseKind = keyof typeof paymentCaseKinds;
+
+/** What was asked for and what the payment service says was paid. Amounts are the hundredth part of their currency. */
+export interface PaymentFacts {
+  reference: string;
+  askedKobo: number;
+  paidAmount: number;
+  paidCurrency: string;
+  paidReference: string;
+}
+
+/** Pieces of an order that had sold out before they were paid; `quantity` is how many were missing. */
+export interface SoldOutLine {
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+}
+
+/** "1 × Garden City hoodie (Black, XXXL), 2 × Ride-or-die cap" */
+export const piecesText = (lines: readonly SoldOutLine[]): string => lines.map(lineText).join(", ");
+
+/** What had sold out, for the administrator. */
+export const goneText = (lines: readonly SoldOutLine[]): string =>
+  `Stock was gone when it was paid: ${piecesText(lines)}.`;
+
+/** What a payment differs in from what was asked, in words; null when in nothing. */
+export function differenceOf(facts: PaymentFacts): string | null {
+  if (facts.paidReference !== facts.reference)
+    return `The payment is for reference ${facts.paidReference}.`;
+  if (facts.paidCurrency !== currency.code)
+    return `Paid in ${facts.paidCurrency}, asked in ${currency.code}.`;
+  if (facts.paidAmount !== facts.askedKobo)
+    return `Paid ${paidText(facts)}, asked ${askedText(facts)}.`;
+  return null;
+}
+
+export const askedText = (facts: Pick<PaymentFacts, "askedKobo">): string =>
+  formatAmount(facts.askedKobo, currency.code);
+export const paidText = (facts: Pick<PaymentFacts, "paidAmount" | "paidCurrency">): string =>
+  formatAmount(facts.paidAmount, facts.paidCurrency);
+
+/** Why a case is one, in plain words for the administrator. */
+export function reasonOf(
+  kind: PaymentCaseKind,
+  facts: PaymentFacts,
+  soldOutLines: readonly SoldOutLine[],
+): string {
+  switch (kind) {
+    case "payment_mismatch":
+      return differenceOf(facts) ?? "The payment service now says it is right. Ask it again.";
+    case "oversold":
+      return goneText(soldOutLines);
+    case "double_payment":
+      return "Another payment of the same customer's, for the same things, was open at the same time and came through too.";
+  }
+}
+
+/** What a customer reads of a payment that differs from what was asked. */
+export const differingPayment = {
+  title: "A payment that differs",
+  said: (facts: PaymentFacts) =>
+    facts.paidCurrency === currency.code && facts.paidAmount === facts.askedKobo
+      ? `A payment of ${paidText(facts)} arrived, but it cannot be matched with what you were asked to pay.`
+      : `A payment of ${paidText(facts)} arrived, where ${askedText(facts)} was asked.`,
+  next: "No order was made of it yet. The organisers have been told and will write to you: they send the money back, or ask for the rest. You need not pay again until then.",
+  decided:
+    "The organisers have decided what becomes of it. If you have not heard from them, write to them with the reference.",
+} as const;
+
+/** What a customer reads of an order that was paid when pieces of it were gone. */
+export const soldOutOrder = {
+  title: "Paid, but sold out meanwhile",
+  said: (pieces: string) => `Your payment arrived, but these had sold out meanwhile: ${pieces}.`,
+  next: "The organisers have been told and will write to you: they deliver later, offer another piece, or send the money back.",
+  decided:
+    "The organisers have decided what becomes of them. If you have not heard from them, write to them with the order ID.",
+} as const;

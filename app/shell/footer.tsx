@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { contactEmail, festival } from "#app/shared/festival.ts";
+import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
+import { SocialLinks } from "#app/ui/social-links.tsx";
+
+const links = [
+  { to: "/merch-preview", label: "Merch" },
+  { to: "/merch", label: "Store" },
+  { to: "/tickets", label: "Tickets" },
+  { to: "/memories", label: "Memories" },
+  { to: "/about", label: "About" },
+  { to: "/contact", label: "Contact" },
+  { to: "/newsletters", label: "Newsletter" },
+];
+/** Where somebody's own pages begin. */
+const ownPlaces = {
+  visitor: { to: "/login", label: "Sign in" },
+  customer: { to: "/userProfile", label: "Your account" },
+  admin: { to: "/adminHome", label: "Back office" },
+};
+
+interface FooterProps {
+  brand: string;
+  viewer: keyof typeof ownPlaces;
+}
+
+/** The foot of the poster. `#socials` and `#join-team` are where other pages' links scroll to. */
+export function Footer({ brand, viewer }: FooterProps) {
+  return (
+    <footer
+      data-surface="night"
+      className="adire mt-auto bg-ink [--adire-strength:0.3] print:hidden"
+    >
+      <div className="selvedge h-3" />
+      <div className="measure grid gap-10 py-12 md:grid-cols-[1.2fr_1fr_1fr]">
+        <div>
+          <p className="poster text-2xl">{festival.date}</p>
+          <p className="mt-3 max-w-xs">
+            Gates {festival.opensAt}. {festival.venue}, {festival.university}, {festival.city}.
+          </p>
+          <a
+            href={`mailto:${contactEmail}`}
+            className="mt-2 inline-flex min-h-11 items-center text-link underline underline-offset-4"
+          >
+            {contactEmail}
+          </a>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-6">
+          {[...links, ownPlaces[viewer]].map((link) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              className="flex min-h-11 items-center font-semibold hover:text-link hover:underline"
+            >
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <div>
+          <h2 id="socials" className="lettering text-lg">
+            Follow the noise
+          </h2>
+          <SocialLinks className="mt-2" />
+          <h2 id="join-team" className="lettering mt-5 text-lg">
+            Join the team
+          </h2>
+          <p className="mt-1 max-w-xs text-muted">
+            Ushers, designers, sound, hype: students run this.{" "}
+            <a
+              href={`mailto:${contactEmail}?subject=Join%20the%20team`}
+              className="inline-block py-2 text-link underline underline-offset-4"
+            >
+              Tell us what you do
+            </a>
+          </p>
+        </div>
+      </div>
+      <div aria-hidden="true" className="measure overflow-hidden pb-3 text-plum">
+        <PosterLines lines={[{ text: brand, height: 19 }]} />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { useLocation } from "react-router";
+import { LineNotice } from "#app/line/line-notice.tsx";
+import { fetchPiece } from "#app/line/line.ts";
+import { festival } from "#app/shared/festival.ts";
+import { frameOf } from "./paths.ts";
+import { Countdown } from "./countdown.tsx";
+import { PublicBar } from "./public-bar.tsx";
+import { SandboxStrip } from "./sandbox-strip.tsx";
+
+// A visitor of the public site never sees these two.
+const SignedInBar = lazy(() => fetchPiece(() => import("./signed-in-bar.tsx")));
+const StoreBar = lazy(() => fetchPiece(() => import("./store-bar.tsx")));
+const barSpace = <div className="min-h-[4.375rem] bg-night" />;
+
+interface FrameProps {
+  site: { brandName: string; sandbox: false | { mailbox: boolean } };
+  /** The server's time in milliseconds. */
+  now: number;
+  viewer: { role: "customer" | "admin" } | null;
+  unread: number;
+  cartLines: number;
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** The bar and the footer around a page, as the path table says (settled.md 2). The back office draws its own sidebar. */
+export function Frame({ site, now, viewer, unread, cartLines, footer, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const frame = frameOf(pathname, viewer?.role ?? null);
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-tag bg-marigold px-4 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      {site.sandbox && <SandboxStrip mailbox={site.sandbox.mailbox} />}
+      {frame.header === "public" && (
+        <PublicBar
+          brand={site.brandName}
+          dress={pathname.toLowerCase().startsWith("/merch-preview") ? "merch" : "plain"}
+        >
+          <Countdown target={festival.countdownTarget} now={now} />
+        </PublicBar>
+      )}
+      <Suspense fallback={barSpace}>
+        {frame.header === "signed-in" && (
+          <SignedInBar brand={site.brandName} unread={unread} cartItems={cartLines} />
+        )}
+        {frame.header === "store-visitor" && <StoreBar brand={site.brandName} />}
+      </Suspense>
+      <div id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+        {children}
+      </div>
+      {frame.footer && footer}
+      <LineNotice />
+    </>
+  );
+}

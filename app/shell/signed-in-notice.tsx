@@ -1,0 +1,23 @@
+import { useSearchParams } from "react-router";
+import { type Person, useKeptForms } from "#app/forms/kept-forms.ts";
+import { messages } from "#app/shared/messages.ts";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+
+const moved = new Map<string, string>(Object.entries(messages.signIn.moved));
+
+/**
+ * Above the page of somebody who is signed in: why they stand here and not where they wanted to go, or that what they had
+ * typed is back.
+ */
+export default function SignedInNotice(person: Person) {
+  const [query] = useSearchParams();
+  const isRestored = useKeptForms(person);
+  const text = isRestored ? messages.signIn.restored : moved.get(query.get("notice") ?? "");
+  return (
+    <div data-surface="paper" className="bg-surface text-body print:hidden">
+      <div className={text ? "measure py-3" : ""}>
+        <FormMessage kind={isRestored ? "success" : "error"}>{text}</FormMessage>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Logo } from "#app/ui/poster/logo.tsx";
+
+/** The store's bar for a visitor: the logo, and the way in. */
+export default function StoreBar({
+  brand,
+  signInTo = "/login",
+}: {
+  brand: string;
+  signInTo?: string;
+}) {
+  return (
+    <header data-surface="night" className="sticky top-0 z-30 bg-night print:hidden">
+      <div className="measure flex min-h-16 items-center justify-between gap-3">
+        <Logo brand={brand} />
+        <LinkButton to={signInTo} size="sm">
+          Sign in
+        </LinkButton>
+      </div>
+      <div className="selvedge h-1.5" />
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { useRouteLoaderData } from "react-router";
+import type { SignedInViewer } from "#app/domain/people/accounts.server.ts";
+
+/** What the root loader tells every page. */
+export interface RootData {
+  site: {
+    brandName: string;
+    publicUrl: string;
+    /** Whether no real money moves, and whether e-mail lands in the mailbox of the sandbox; false beside live keys. */
+    sandbox: false | { mailbox: boolean };
+  };
+  now: number;
+  viewer: Pick<SignedInViewer, "username" | "email" | "role" | "session"> | null;
+  unread: number;
+  cartLines: number;
+}
+
+/** What the root loader told; nothing where it has not run, as on an error's page. */
+export const useRootData = () => useRouteLoaderData<RootData>("root");
+
+/** The brand, the public address, and whether this is the sandbox. */
+export function useSite() {
+  const root = useRootData();
+  if (!root) throw new Error("The root loader has not run");
+  return root.site;
+}

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Env, SettingsError } from "#app/config/env.server.ts";
+import { openDatabase } from "#app/db/open.server.ts";
+import {
+  keepLink,
+  leaveLink,
+  linkWorksMs,
+  newLinkToken,
+} from "#app/domain/people/administrator-link.server.ts";
+import { createAuth } from "#app/services/auth.server.ts";
+
+/**
+ * `npm run admin -- reset`: gives the address that sets a new password for the administrator, once and within an hour,
+ * whether the site runs or not. Raises `SettingsError` where no site has been started on these settings.
+ */
+export async function makeAdministratorLink(env: Env, now = new Date()): Promise<string> {
+  const token = newLinkToken();
+  if (env.databaseUrl) await writeToServer(env, token, now);
+  else {
+    if (!existsSync(join(env.dataDir, "postgres", "PG_VERSION")))
+      throw new SettingsError(`DATA_DIR ${env.dataDir} holds no site yet: start it first`);
+    leaveLink(env.dataDir, token, now);
+  }
+  return `${env.publicUrl}/reset/${token}`;
+}
+
+async function writeToServer(env: Env, token: string, now: Date): Promise<void> {
+  const { db, close } = await openDatabase(env);
+  try {
+    const nothing = async () => {};
+    const auth = createAuth({
+      db,
+      env,
+      secret: env.sessionSecret!,
+      sendResetLink: nothing,
+      afterReset: nothing,
+      welcome: nothing,
+    });
+    const expiresAt = new Date(now.getTime() + linkWorksMs);
+    if (!(await keepLink({ db, auth }, token, expiresAt)))
+      throw new SettingsError("DATABASE_URL names a database with no site yet: start it first");
+  } finally {
+    await close();
+  }
+}

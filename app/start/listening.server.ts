@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import type { RequestListener, Server } from "node:http";
+import { type Env, SettingsError } from "#app/config/env.server.ts";
+import { createHttpServer } from "#app/http/http-server.server.ts";
+
+type Place = Pick<Env, "host" | "port">;
+
+/** "localhost" is two addresses, and browsers differ in which they try first. */
+const hostsOf = (host: string) => (host === "localhost" ? ["127.0.0.1", "::1"] : [host]);
+
+/** Listens where the settings say. Raises `SettingsError` with a line that names the one that is wrong. */
+export function listenAt(place: Place, listener: RequestListener): Promise<Server[]> {
+  return Promise.all(
+    hostsOf(place.host).map(async (host) => {
+      const server = createHttpServer(listener);
+      server.listen(place.port, host);
+      await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+        // A machine without IPv6 has only the first of the two.
+        if (host !== "::1" || error.code === "EADDRINUSE") throw explain(error, host, place);
+      });
+      return server;
+    }),
+  );
+}
+
+/** Tries whether it could listen, so that a start that cannot leaves nothing behind. Raises `SettingsError`. */
+export async function checkPlace(place: Place): Promise<void> {
+  const servers = await listenAt(place, (_, response) => response.destroy());
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, { port }: Place): Error {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return new SettingsError(
+        `PORT ${port} is taken: another program listens at ${host} (EADDRINUSE)`,
+      );
+    case "EACCES":
+      return new SettingsError(`PORT ${port} is not open to this user (EACCES)`);
+    case "EADDRNOTAVAIL":
+    case "EINVAL":
+      return new SettingsError(`HOST ${host} is not an address of this machine (${error.code})`);
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new SettingsError(`HOST ${host} is not a known name (${error.code})`);
+    default:
+      return error;
+  }
+}

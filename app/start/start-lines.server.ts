@@ -1,0 +1,48 @@
+import type { Env } from "#app/config/env.server.ts";
+import { standInNames } from "#app/config/sandbox-parts.server.ts";
+import type { AdministratorAtStart } from "#app/domain/people/administrator.server.ts";
+
+/** What a start says once it has succeeded, line by line. */
+export function startLines(
+  env: Env,
+  { email, password, ignored }: AdministratorAtStart,
+  planted: string | undefined,
+): string[] {
+  return [
+    `${env.brandName} is at ${env.publicUrl}`,
+    `Administrator: ${email}${password ? `  password: ${password}  (said until somebody has signed in with it)` : ""}`,
+    ...(ignored.length > 0
+      ? [
+          `${ignored.join(" and ")} ${ignored.length > 1 ? "are" : "is"} ignored: the account was made at the first start. Change its password at /adminlog, or with: npm run admin -- reset`,
+        ]
+      : []),
+    ...(env.isSeedSet && planted && planted !== env.seed
+      ? [`SEED=${env.seed} is ignored: the first start has filled this site (${planted})`]
+      : []),
+    ...moneyLines(env),
+    mailLine(env),
+  ];
+}
+
+function moneyLines({ live, sandbox }: Env): string[] {
+  if (live) return ["Real money moves: Paystack's keys are live"];
+  const standIns = `the sandbox stands in for ${standInNames(sandbox)}`;
+  if (sandbox.includes("paystack")) return [`No real money moves: ${standIns}`];
+  return [
+    "No real money moves: Paystack's keys are for tests",
+    ...(sandbox.length > 0 ? [standIns.replace("the", "The")] : []),
+  ];
+}
+
+/** Where e-mail goes, whatever the settings are. */
+function mailLine({ email, sandbox, publicUrl }: Env): string {
+  if (sandbox.includes("mail")) return `E-mail lands at ${publicUrl}/sandbox/mail`;
+  switch (email.via) {
+    case "smtp":
+      return `E-mail leaves through the mail server ${new URL(email.url).host}, from ${email.from}`;
+    case "emailjs":
+      return "E-mail leaves through EmailJS";
+    case "none":
+      return "E-mail waits in the outbox: no way to send it is set (SMTP_URL, or EMAILJS_SERVICE_ID and its others)";
+  }
+}

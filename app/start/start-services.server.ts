@@ -1,0 +1,48 @@
+import type { App } from "#app/context.server.ts";
+import { findFact } from "#app/domain/site-facts.server.ts";
+import { findMailTrouble, findStoreTrouble } from "#app/services/reachability.server.ts";
+import { plantSeed } from "#seed/plant.server.ts";
+
+const againMs = 5_000;
+
+/**
+ * Plants the seed and looks whether the services outside answer. One that does not is no reason to stop: `say` gets a line,
+ * and another when it answers. Where the object store is away, the demo is planted once it is back. Gives what the site was filled
+ * with, if it is, and what stops the looking.
+ */
+export async function startServices(
+  app: App,
+  say: (line: string) => void,
+): Promise<{ planted: string | undefined; stop: () => void }> {
+  const stopping = new AbortController();
+  const { env, storage } = app;
+  const store = async () => {
+    const trouble = env.s3 && (await findStoreTrouble(env.s3, storage));
+    if (!trouble) await plantSeed(app);
+    return trouble ?? null;
+  };
+  const mail = () => findMailTrouble(env.email);
+  if (!env.s3) await plantSeed(app);
+  else await untilItAnswers("The object store takes pictures now", store, say, stopping.signal);
+  void untilItAnswers("The mail server takes e-mail now", mail, say, stopping.signal);
+  return { planted: await findFact(app.db, "seeded"), stop: () => stopping.abort() };
+}
+
+/** Tries once, and where that fails goes on trying in the background. */
+async function untilItAnswers(
+  isWell: string,
+  findTrouble: () => Promise<string | null>,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const first = await findTrouble();
+  if (!first || signal.aborted) return;
+  say(first);
+  const again = async () => {
+    const trouble = await findTrouble().catch(String);
+    if (signal.aborted) return;
+    if (trouble) setTimeout(again, againMs).unref();
+    else say(isWell);
+  };
+  setTimeout(again, againMs).unref();
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import type { FormResult } from "#app/shared/form-result.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "./form-message.tsx";
+
+interface AccountFormProps {
+  answer: FormResult<string> | undefined;
+  /** The word on its button. */
+  submit: string;
+  pendingText?: string;
+  /** For what cannot be taken back. */
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A form of the account pages: the message for the whole of it, its fields, its button. Posts to its own page, with the
+ * query, and works without JavaScript. After a refusal the first wrong field has the focus.
+ */
+export function AccountForm({ answer, submit, pendingText, danger, children }: AccountFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { pathname } = useLocation();
+  const { formAction } = useNavigation();
+  const pending = formAction?.split("?")[0] === pathname;
+
+  useEffect(() => {
+    if (answer?.ok === false) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [answer]);
+
+  return (
+    // The browser's own checks would hide the site's messages.
+    <Form method="post" ref={form} noValidate className="grid gap-4">
+      <FormMessage>{answer?.ok === false && answer.formErrors?.join(" ")}</FormMessage>
+      {children}
+      <Button
+        variant={danger ? "danger" : "primary"}
+        size="lg"
+        className="mt-1 w-full"
+        pending={pending}
+        pendingText={pendingText}
+      >
+        {submit}
+      </Button>
+    </Form>
+  );
+}

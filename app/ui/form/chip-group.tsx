@@ -1,0 +1,62 @@
+import { useId } from "react";
+import { chipInputClass } from "#app/ui/chip/chip-class.ts";
+import { FieldError } from "./field-error.tsx";
+
+interface ChipGroupProps {
+  legend: string;
+  name: string;
+  type: "radio" | "checkbox";
+  /** One that is `gone` cannot be chosen, and says why: "Sold Out". */
+  options: readonly { value: string; label: string; swatch?: string; gone?: string }[];
+  defaultValue?: readonly string[];
+  onChange?: (value: string, checked: boolean) => void;
+  error?: string | null;
+}
+
+/** Small tags to choose from: sizes, colours (a swatch is any CSS colour). */
+export function ChipGroup({
+  legend,
+  name,
+  type,
+  options,
+  defaultValue = [],
+  onChange,
+  error,
+}: ChipGroupProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={`${chipInputClass} ${option.gone ? "cursor-not-allowed line-through opacity-60" : ""}`}
+          >
+            <input
+              type={type}
+              name={name}
+              value={option.value}
+              disabled={option.gone !== undefined}
+              defaultChecked={defaultValue.includes(option.value)}
+              onChange={
+                onChange && ((event) => onChange(option.value, event.currentTarget.checked))
+              }
+              className="sr-only"
+            />
+            {option.swatch && (
+              <span
+                aria-hidden="true"
+                className="size-5 rounded-full border-2 border-field-line"
+                style={{ background: option.swatch }}
+              />
+            )}
+            {option.label}
+            {option.gone && <span className="sr-only">, {option.gone}</span>}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId } from "react";
+import { FieldError } from "./field-error.tsx";
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** A second, smaller line. */
+  note?: string;
+  /** At the far end of the row: a price. */
+  aside?: string;
+}
+
+interface ChoiceGroupProps {
+  legend: string;
+  hideLegend?: boolean;
+  name: string;
+  /** "radio" takes one, "checkbox" any number. */
+  type: "radio" | "checkbox";
+  choices: readonly Choice[];
+  /** What is chosen at first; the browser keeps it from there unless `onChange` is given. */
+  defaultValue?: readonly string[];
+  onChange?: (value: string, checked: boolean) => void;
+  error?: string | null;
+}
+
+/** Whole rows to press, as for shipping options. For small tags such as sizes see chip-group.tsx. */
+export function ChoiceGroup({
+  legend,
+  hideLegend,
+  name,
+  type,
+  choices,
+  defaultValue = [],
+  onChange,
+  error,
+}: ChoiceGroupProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={hideLegend ? "sr-only" : "mb-2 font-semibold"}>{legend}</legend>
+      <div className="grid gap-2.5">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="flex min-h-14 items-center gap-3 rounded-cloth border-2 border-field-line bg-field px-4 py-3 has-checked:border-body has-checked:shadow-[inset_6px_0_0_var(--color-marigold)]"
+          >
+            <input
+              type={type}
+              name={name}
+              value={choice.value}
+              defaultChecked={defaultValue.includes(choice.value)}
+              onChange={
+                onChange && ((event) => onChange(choice.value, event.currentTarget.checked))
+              }
+              className="size-5 shrink-0 accent-hibiscus"
+            />
+            <span className="grow leading-snug">
+              <span className="block font-semibold">{choice.label}</span>
+              {choice.note && <span className="block text-sm text-muted">{choice.note}</span>}
+            </span>
+            {choice.aside && (
+              <span className="lettering shrink-0 whitespace-nowrap">{choice.aside}</span>
+            )}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+import { WarningIcon } from "#app/ui/icon/form-icons.tsx";
+
+/** What is wrong with one field, under it. Rendered only while there is something to say. */
+export function FieldError({ id, children }: { id?: string; children?: string | null }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
+      <WarningIcon className="mt-0.5 size-4" />
+      {children}
+    </p>
+  );
+}

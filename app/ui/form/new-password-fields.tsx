@@ -1,0 +1,36 @@
+import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
+import { TextField } from "./text-field.tsx";
+
+/** A new password and its repetition, on /signup, /reset/:token and /adminlog. */
+export function NewPasswordFields({
+  label = "Password",
+  errors = {},
+}: {
+  label?: string;
+  errors?: { password?: string; repeat?: string };
+}) {
+  return (
+    <>
+      <TextField
+        label={label}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={minimumPasswordLength}
+        maxLength={longestPassword}
+        hint={`At least ${minimumPasswordLength} characters.`}
+        error={errors.password}
+      />
+      <TextField
+        label="Re-enter password"
+        name="repeat"
+        type="password"
+        autoComplete="new-password"
+        required
+        maxLength={longestPassword}
+        error={errors.repeat}
+      />
+    </>
+  );
+}

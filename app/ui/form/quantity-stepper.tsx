@@ -1,0 +1,38 @@
+import { MinusIcon, PlusIcon } from "#app/ui/icon/form-icons.tsx";
+
+interface QuantityStepperProps {
+  quantity: number;
+  /** What is counted, for the buttons' names: "Vybez hoodie". */
+  of: string;
+  /** Name of both submit buttons; their values are the quantities they ask for. Put the stepper in a form. */
+  name?: string;
+}
+
+const step = "grid size-11 place-items-center disabled:opacity-35 hover:enabled:bg-sunk";
+
+/** The buttons ask for a quantity, not for one more: a form that is sent twice asks for the same. */
+export function QuantityStepper({ quantity, of, name = "quantity" }: QuantityStepperProps) {
+  return (
+    <div
+      role="group"
+      aria-label={`Quantity of ${of}`}
+      className="inline-flex items-center overflow-hidden rounded-cloth border-2 border-field-line"
+    >
+      <button
+        name={name}
+        value={quantity - 1}
+        disabled={quantity <= 1}
+        aria-label={`One ${of} less`}
+        className={step}
+      >
+        <MinusIcon className="size-5" />
+      </button>
+      <output aria-label="Quantity" className="lettering min-w-9 text-center">
+        {quantity}
+      </output>
+      <button name={name} value={quantity + 1} aria-label={`One ${of} more`} className={step}>
+        <PlusIcon className="size-5" />
+      </button>
+    </div>
+  );
+}

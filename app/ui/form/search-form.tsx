@@ -1,0 +1,59 @@
+import { Form, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { fieldClass } from "./field-class.ts";
+import { SearchIcon } from "#app/ui/icon/form-icons.tsx";
+import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
+
+interface SearchFormProps {
+  /** What can be searched, as the box's accessible name and placeholder. */
+  label: string;
+  name?: string;
+  defaultValue?: string;
+  /** Other query values to keep: the chosen category, the tab. */
+  keep?: Record<string, string | null | undefined>;
+  pending?: boolean;
+  /** Where the list without the search is; a search then carries a cross that leads there. */
+  clearTo?: string;
+}
+
+/** A search box and its button: a GET form, so that a search is an address. */
+export function SearchForm({
+  label,
+  name = "q",
+  defaultValue = "",
+  keep = {},
+  pending = false,
+  clearTo,
+}: SearchFormProps) {
+  const isClearable = clearTo !== undefined && defaultValue !== "";
+  return (
+    <Form role="search" preventScrollReset className="flex gap-2">
+      {Object.entries(keep).map(
+        ([key, value]) => value && <input key={key} type="hidden" name={key} value={value} />,
+      )}
+      <span className="relative grow">
+        <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
+        <input
+          type="search"
+          name={name}
+          key={defaultValue}
+          defaultValue={defaultValue}
+          aria-label={label}
+          placeholder={label}
+          className={`${fieldClass} pl-12! [&::-webkit-search-cancel-button]:hidden ${isClearable ? "pr-12!" : ""}`}
+        />
+        {isClearable && (
+          <Link
+            to={clearTo}
+            preventScrollReset
+            aria-label="Clear the search"
+            className="absolute top-1/2 right-1 grid size-11 -translate-y-1/2 place-items-center rounded-full hover:bg-sunk"
+          >
+            <CancelIcon className="size-5" />
+          </Link>
+        )}
+      </span>
+      <Button pending={pending}>Search</Button>
+    </Form>
+  );
+}

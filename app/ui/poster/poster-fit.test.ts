@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { fitPosterLine } from "./poster-fit.ts";
+
+describe("a poster line", () => {
+  it("is widened or narrowed until it fills the measure at the wished height", () => {
+    const { stretch, size } = fitPosterLine("The biggest party", 16);
+    expect(stretch).toBeGreaterThan(50);
+    expect(stretch).toBeLessThan(100);
+    expect(size).toBeGreaterThan(15);
+    expect(size).toBeLessThanOrEqual(16);
+  });
+
+  it("gets wider letters the shorter it is", () => {
+    const widths = ["VYBEZ", "ON CAMPUS", "THE BIGGEST PARTY"].map(
+      (text) => fitPosterLine(text, 18).stretch,
+    );
+    expect(widths).toEqual([...widths].sort((one, other) => other - one));
+    expect(new Set(widths).size).toBe(3);
+  });
+
+  it("gives up height where the narrowest letters are still too wide", () => {
+    const { stretch, size } = fitPosterLine("A very long brand name indeed it is", 20);
+    expect(stretch).toBe(50);
+    expect(size).toBeLessThan(12);
+  });
+
+  it("grows no taller than the widest letters need", () => {
+    expect(fitPosterLine("I", 10).stretch).toBe(150);
+  });
+
+  it("counts a space and an unmeasured letter", () => {
+    expect(fitPosterLine("AB AB", 30).stretch).toBeLessThan(fitPosterLine("ABAB", 30).stretch);
+    expect(fitPosterLine("Ọ", 40).size).toBeGreaterThan(0);
+  });
+});
