@@ -3,7 +3,6 @@ import { contextOf } from "#app/context.server.ts";
 import { isCheckoutOf } from "#app/domain/sale/checkout.server.ts";
 import { releaseHolds } from "#app/domain/sale/holds.server.ts";
 import { settleReturn } from "#app/domain/sale/payment-return.server.ts";
-import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import { withNext } from "#app/shared/landing.ts";
 import type { Route } from "./+types/cart-return";
 
@@ -17,8 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const reference = query.get("reference") ?? query.get("trxref") ?? "";
   const isOwn = viewer !== null && (await isCheckoutOf(app.db, reference, viewer.id));
-  const ask = isOwn ? settleCheckout : settleReturn;
-  const settlement = await ask(app, reference).catch((error: unknown) => {
+  const settlement = await settleReturn(app, reference).catch((error: unknown) => {
     app.log.warn({ err: error, reference }, "return from payment not settled yet");
     return null;
   });
