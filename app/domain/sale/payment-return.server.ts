@@ -13,14 +13,17 @@ const question = { attempts: 1, windowMs: 3_000 };
 export async function settleReturn(
   deps: SettlementDeps,
   reference: string,
+  isOwner: boolean,
 ): Promise<Settlement | null> {
   const [checkout] = await deps.db
     .select({ status: checkouts.status })
     .from(checkouts)
     .where(eq(checkouts.reference, reference));
   if (!checkout) return { outcome: "unknown-reference" };
-  const mayAsk =
-    checkout.status === "settled" ||
-    (await isWithinLimit(deps.db, `return:${reference}`, question, deps.now()));
+  if (checkout.status === "settled") return settleCheckout(deps, reference);
+  const isWithin = (key: string) => isWithinLimit(deps.db, key, question, deps.now());
+  const asNobodyElse = await isWithin(`return:${reference}`);
+  // Strangers who know a reference keep no owner from an answer.
+  const mayAsk = isOwner ? await isWithin(`return:${reference}:owner`) : asNobodyElse;
   return mayAsk ? settleCheckout(deps, reference) : null;
 }

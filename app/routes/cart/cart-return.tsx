@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const reference = query.get("reference") ?? query.get("trxref") ?? "";
   const isOwn = viewer !== null && (await isCheckoutOf(app.db, reference, viewer.id));
-  const settlement = await settleReturn(app, reference).catch((error: unknown) => {
+  const settlement = await settleReturn(app, reference, isOwn).catch((error: unknown) => {
     app.log.warn({ err: error, reference }, "return from payment not settled yet");
     return null;
   });
