@@ -7,8 +7,9 @@ import type { PaystackFaults } from "./faults.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 const answerTimeout = 30_000;
-// After a restart the shop needs a moment before it listens again.
+// After a restart the shop needs a moment before it listens again, on a busy machine a longer one.
 const startingGrace = 1000;
+const startsWithin = 2 * minute;
 const sentAtOnce = 20;
 
 interface Waiting {
@@ -16,6 +17,7 @@ interface Waiting {
   body: string;
   attempts: number;
   next_at: number;
+  created_at: number;
 }
 
 export interface WebhookSender {
@@ -52,7 +54,10 @@ export function createWebhookSender(
   async function attempt(event: Waiting) {
     const status = await post(event.body).catch(() => 0);
     if (closing.signal.aborted) return;
-    settle(db, clock, event, status);
+    // Nobody there yet is no try: what waited for the restart would wait three minutes more.
+    if (status === 0 && event.created_at < startedAt && clock.now() < startedAt + startsWithin)
+      postpone(db, clock, event);
+    else settle(db, clock, event, status);
   }
 
   async function post(body: string): Promise<number> {
@@ -125,6 +130,13 @@ export function createWebhookSender(
       await Promise.all(inFlight.values());
     },
   };
+}
+
+function postpone(db: DatabaseSync, clock: Clock, event: Waiting) {
+  db.prepare("update webhooks set next_at = ? where id = ?").run(
+    clock.now() + startingGrace,
+    event.id,
+  );
 }
 
 function settle(db: DatabaseSync, clock: Clock, event: Waiting, status: number) {
