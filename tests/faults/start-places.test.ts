@@ -4,6 +4,8 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { makeAdministratorLink } from "#app/administrator-command.server.ts";
+import { readEnv } from "#app/config/env.server.ts";
 import { checkServer } from "#app/db/check-server.server.ts";
 import { prepareDataFolder } from "#app/db/data-folder.server.ts";
 import { checkPlace } from "#app/listening.server.ts";
@@ -103,6 +105,14 @@ describe("a database server", () => {
       /^SettingsError: DATABASE_URL 127\.0\.0\.1:\d+\/x: (?!.*s3cret).+$/,
     );
     server.close();
+  });
+
+  test("that is not there is told so by the administrator's command too", async () => {
+    const DATABASE_URL = `postgres://ada:s3cret@127.0.0.1:${await freePort()}/festival`;
+    const env = readEnv({ DATABASE_URL, SESSION_SECRET: "s".repeat(32) });
+    expect(await lineOf(() => makeAdministratorLink(env))).toMatch(
+      /^SettingsError: DATABASE_URL 127\.0\.0\.1:\d+\/festival: nothing listens there$/,
+    );
   });
 });
 
