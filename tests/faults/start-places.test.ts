@@ -8,6 +8,8 @@ import { makeAdministratorLink } from "#app/administrator-command.server.ts";
 import { readEnv } from "#app/config/env.server.ts";
 import { checkServer } from "#app/db/check-server.server.ts";
 import { prepareDataFolder } from "#app/db/data-folder.server.ts";
+import { DataDirInUse } from "#app/db/data-lock.server.ts";
+import { embeddedRefused } from "#app/db/open-at-start.server.ts";
 import { checkPlace } from "#app/listening.server.ts";
 import { findMailTrouble, findStoreTrouble } from "#app/services/reachability.server.ts";
 import { openStorage } from "#app/services/storage.server.ts";
@@ -72,6 +74,16 @@ describe("a folder of data", () => {
       `DATA_DIR ${other} holds other things, such as index.html`,
     );
     expect(statSync(other).mode & 0o777).toBe(0o755);
+  });
+
+  test("on a full disk is told apart from a fault of the database", () => {
+    const gaveUp = new Error("Aborted().\nat abort");
+    expect(String(embeddedRefused("data", gaveUp, 3_500_000))).toBe(
+      "SettingsError: DATA_DIR data: the database could not be opened, with 3 MB left on its disk (Aborted().)",
+    );
+    expect(embeddedRefused("data", gaveUp, 2 ** 30)).toBe(gaveUp);
+    const inUse = new DataDirInUse("data");
+    expect(embeddedRefused("data", inUse, 0)).toBe(inUse);
   });
 });
 
