@@ -1,15 +1,33 @@
-import type { Env } from "#app/config/env.server.ts";
+import { statfsSync } from "node:fs";
+import { type Env, SettingsError } from "#app/config/env.server.ts";
 import { checkServer, databaseRefused } from "./check-server.server.ts";
 import { prepareDataFolder } from "./data-folder.server.ts";
+import { DataDirInUse } from "./data-lock.server.ts";
 import { type OpenDatabase, openDatabase } from "./open.server.ts";
 
 /** Opens what the site keeps its state in. Raises `SettingsError` with one line where a setting stands in the way. */
 export async function openAtStart(env: Env): Promise<OpenDatabase> {
   const { databaseUrl, s3, sandbox, dataDir } = env;
   if (!databaseUrl || !s3 || sandbox.length > 0) prepareDataFolder(dataDir);
-  if (!databaseUrl) return openDatabase(env);
+  if (!databaseUrl)
+    return openDatabase(env).catch((error: unknown) => {
+      const { bavail, bsize } = statfsSync(dataDir);
+      throw embeddedRefused(dataDir, error, bavail * bsize);
+    });
   await checkServer(databaseUrl);
   return openDatabase(env).catch((error: unknown) => {
     throw databaseRefused(databaseUrl, error);
   });
+}
+
+/** What the first start writes: the database alone is of 40 MB. */
+const enoughBytes = 64 * 2 ** 20;
+
+/** What a fault of the embedded database at the start means. On a full disk it gives up without a word why. */
+export function embeddedRefused(dataDir: string, error: unknown, freeBytes: number): unknown {
+  if (error instanceof DataDirInUse || freeBytes >= enoughBytes) return error;
+  const free = Math.floor(freeBytes / 2 ** 20);
+  return new SettingsError(
+    `DATA_DIR ${dataDir}: the database could not be opened, with ${free} MB left on its disk (${(error as Error).message.split("\n")[0]})`,
+  );
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Env, SettingsError } from "#app/config/env.server.ts";
+import { checkServer, databaseRefused } from "#app/db/check-server.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
 import {
   keepLink,
@@ -12,11 +13,12 @@ import { createAuth } from "#app/services/auth.server.ts";
 
 /**
  * `npm run admin -- reset`: gives the address that sets a new password for the administrator, once and within an hour,
- * whether the site runs or not. Raises `SettingsError` where no site has been started on these settings.
+ * whether the site runs or not. Raises `SettingsError` where no site has been started on these settings, or its server
+ * does not answer.
  */
 export async function makeAdministratorLink(env: Env, now = new Date()): Promise<string> {
   const token = newLinkToken();
-  if (env.databaseUrl) await writeToServer(env, token, now);
+  if (env.databaseUrl) await writeToServer(env, env.databaseUrl, token, now);
   else {
     if (!existsSync(join(env.dataDir, "postgres", "PG_VERSION")))
       throw new SettingsError(`DATA_DIR ${env.dataDir} holds no site yet: start it first`);
@@ -25,8 +27,16 @@ export async function makeAdministratorLink(env: Env, now = new Date()): Promise
   return `${env.publicUrl}/reset/${token}`;
 }
 
-async function writeToServer(env: Env, token: string, now: Date): Promise<void> {
-  const { db, close } = await openDatabase(env);
+async function writeToServer(
+  env: Env,
+  databaseUrl: string,
+  token: string,
+  now: Date,
+): Promise<void> {
+  await checkServer(databaseUrl);
+  const { db, close } = await openDatabase(env).catch((error: unknown) => {
+    throw databaseRefused(databaseUrl, error);
+  });
   try {
     const nothing = async () => {};
     const auth = createAuth({

@@ -4,8 +4,12 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { makeAdministratorLink } from "#app/start/administrator-command.server.ts";
+import { readEnv } from "#app/config/env.server.ts";
 import { checkServer } from "#app/db/check-server.server.ts";
 import { prepareDataFolder } from "#app/db/data-folder.server.ts";
+import { DataDirInUse } from "#app/db/data-lock.server.ts";
+import { embeddedRefused } from "#app/db/open-at-start.server.ts";
 import { checkPlace } from "#app/start/listening.server.ts";
 import { findMailTrouble, findStoreTrouble } from "#app/services/reachability.server.ts";
 import { openStorage } from "#app/services/storage.server.ts";
@@ -71,6 +75,16 @@ describe("a folder of data", () => {
     );
     expect(statSync(other).mode & 0o777).toBe(0o755);
   });
+
+  test("on a full disk is told apart from a fault of the database", () => {
+    const gaveUp = new Error("Aborted().\nat abort");
+    expect(String(embeddedRefused("data", gaveUp, 3_500_000))).toBe(
+      "SettingsError: DATA_DIR data: the database could not be opened, with 3 MB left on its disk (Aborted().)",
+    );
+    expect(embeddedRefused("data", gaveUp, 2 ** 30)).toBe(gaveUp);
+    const inUse = new DataDirInUse("data");
+    expect(embeddedRefused("data", inUse, 0)).toBe(inUse);
+  });
 });
 
 describe("a place to listen", () => {
@@ -103,6 +117,14 @@ describe("a database server", () => {
       /^SettingsError: DATABASE_URL 127\.0\.0\.1:\d+\/x: (?!.*s3cret).+$/,
     );
     server.close();
+  });
+
+  test("that is not there is told so by the administrator's command too", async () => {
+    const DATABASE_URL = `postgres://ada:s3cret@127.0.0.1:${await freePort()}/festival`;
+    const env = readEnv({ DATABASE_URL, SESSION_SECRET: "s".repeat(32) });
+    expect(await lineOf(() => makeAdministratorLink(env))).toMatch(
+      /^SettingsError: DATABASE_URL 127\.0\.0\.1:\d+\/festival: nothing listens there$/,
+    );
   });
 });
 
