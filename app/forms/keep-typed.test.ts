@@ -32,3 +32,13 @@ test("a fault and a dead line keep the form too; a page that is not there is tol
   expect(await said(new TypeError("Failed to fetch"))).toEqual([messages.networkFailed]);
   await expect(said(thrown(404, "Not Found"))).rejects.toMatchObject({ status: 404 });
 });
+
+test.each([
+  [500, "broken", messages.serverFailed],
+  [502, "<html>Bad Gateway</html>", messages.serverFailed],
+  [503, "no healthy upstream", messages.serverFailed],
+  [413, "<html>Request Entity Too Large</html>", messages.refused.tooLarge],
+  [413, "", messages.refused.tooLarge],
+])("a proxy's own %i, %o, is said in words of ours", async (status, body, words) => {
+  expect(await said(thrown(status, body))).toEqual([words]);
+});

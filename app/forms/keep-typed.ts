@@ -26,11 +26,13 @@ export async function keepPage<Answer>(
 /** A form that could not be read, one that is too large, and a server that cannot take it just now or at all. */
 const keeps = (status: number) => status === 400 || status === 413 || status >= 500;
 
-/** What the server says for itself, such as that it can be tried again. */
+/** What the server says for itself, such as that it can be tried again; never what a proxy before it writes. */
 function wordsOf(error: unknown): string {
-  return isRouteErrorResponse(error) && typeof error.data === "string"
-    ? error.data
-    : messages.serverFailed;
+  if (!isRouteErrorResponse(error)) return messages.serverFailed;
+  const { status, data: words } = error as { status: number; data: unknown };
+  if (words === messages.away.text) return words;
+  if (status < 500 && typeof words === "string" && /^[^<]/.test(words)) return words;
+  return status === 413 ? messages.refused.tooLarge : messages.serverFailed;
 }
 
 /**

@@ -1,11 +1,28 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetchers, useRevalidator } from "react-router";
+import { useFetchers, useLocation, useRevalidator } from "react-router";
 import { useRootData } from "./use-site.ts";
 
 /** Changes that come together are asked for once. */
 const gatherMs = 60;
 /** How long to leave a server alone that fails. */
 const againMs = 3_000;
+
+/** The part of the router that says where it is. */
+interface Router {
+  state: { location: { key: string }; navigation: { state: string } };
+}
+
+/**
+ * Whether the page shows what the router has come to. Asked for more before that, the router lets go of what a form was
+ * answered, and a busy browser never draws it.
+ */
+function isDrawn(key: string): boolean {
+  // oxlint-disable-next-line no-underscore-dangle -- React Router's own name for it
+  const router = (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
+  if (!router) return true;
+  const { location, navigation } = router.state;
+  return navigation.state === "idle" && location.key === key;
+}
 
 /**
  * Keeps an open page true: whenever the server says that something of this person's changed, every loader on the page
@@ -15,6 +32,11 @@ export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
   const root = useRootData();
   const [drawnAt] = useState(root?.now);
+  const { key } = useLocation();
+  const drawn = useRef(key);
+  useEffect(() => {
+    drawn.current = key;
+  }, [key]);
   const isSending = useRef(false);
   const sending = useFetchers().some(({ state }) => state !== "idle");
   useEffect(() => {
@@ -31,7 +53,7 @@ export default function LiveUpdates(): null {
       clearTimeout(gathering);
       gathering = setTimeout(() => {
         // A form that is on its way asks the loaders itself; asking before it lets the router drop where it leads to.
-        if (isSending.current) ask();
+        if (isSending.current || !isDrawn(drawn.current)) ask();
         else void revalidate();
       }, gatherMs);
     };

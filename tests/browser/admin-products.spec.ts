@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { openDrawing } from "./support/drawing.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
@@ -66,6 +67,25 @@ test("a product is uploaded with its pictures in order, and is in the store @des
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
+});
+
+test("an upload is told on a busy browser too, when a change elsewhere asks for the page anew", async ({
+  page,
+}) => {
+  const drawing = await openDrawing(page);
+  await signInAsAdministrator(page);
+  await page.goto("/post");
+  await page.getByLabel("Choose pictures").setInputFiles([await photo("one.jpg", "#120b2e")]);
+  await expect(page.locator("input[name=pictures]")).toHaveCount(1);
+  await fill(page, uniqueName());
+  await page.route(/\/post\.data/, async (route) => {
+    if (route.request().method() === "POST") await drawing.hold();
+    await route.fallback();
+  });
+  await upload(page).click();
+  await drawing.tellOfChange();
+  await drawing.letGo();
+  await expect(page.getByRole("dialog", { name: "Uploaded" })).toBeVisible();
 });
 
 test("files that are no pictures are refused by name, and the good one beside them goes up", async ({
