@@ -5,7 +5,7 @@ const parameters = /\nparams: [\s\S]*$/;
 /** A value that PostgreSQL repeats: `invalid input syntax for type uuid: "…"`. */
 const repeatedValue = /: "[\s\S]*"$/;
 const address = /[^\s@<>"'=,;:/]+@[^\s@<>"',;]+/g;
-const resetToken = /(\/reset\/)[^/?#.\s"']+/g;
+const linkToken = /(\/(?:reset|login\/link)\/)[^/?#.\s"']+/g;
 
 interface Logged {
   type: string;
@@ -51,5 +51,5 @@ function framesOf(stack: string): string {
 
 function scrub<Value>(value: Value): Value {
   if (typeof value !== "string") return value;
-  return value.replace(address, "…@…").replace(resetToken, "$1…") as Value & string;
+  return value.replace(address, "…@…").replace(linkToken, "$1…") as Value & string;
 }

@@ -52,6 +52,7 @@ test("of an error its name, message, code, place and cause are logged, without a
     { err: new Error("550 a@planted.example /reset/planted-token") },
     "mail",
   );
+  withoutPersonalData(log).error({ err: "lost", path: "/login/link/planted-token.data" }, "failed");
   expect(JSON.stringify(lines)).not.toContain("planted");
   expect(lines).toMatchObject([
     {
@@ -63,5 +64,6 @@ test("of an error its name, message, code, place and cause are logged, without a
       },
     },
     { err: { message: "550 …@… /reset/…" } },
+    { path: "/login/link/….data" },
   ]);
 });
