@@ -80,6 +80,18 @@ test("what checkout misses stands beside the options, the button stays in view, 
   await expect(page.getByText("Shipping included")).toBeVisible();
 });
 
+test("on a phone what checkout misses is scrolled out from behind the button", async ({ page }) => {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  const checkout = page.getByRole("button", { name: "Checkout" });
+  await checkout.click();
+  const message = page.getByText("Please choose a shipping option");
+  await expect(message).toBeInViewport({ ratio: 1 });
+  const [said, button] = await Promise.all([message.boundingBox(), checkout.boundingBox()]);
+  expect(said!.y + said!.height).toBeLessThan(button!.y);
+});
+
 test("door delivery asks for an address, pick-up for a number", async ({ page }) => {
   await signUpAs(page, { address: null });
   await putInCart(page, teeInBlack);

@@ -77,6 +77,11 @@ export function CartSummary({
     if (typeof early === "string" && early !== shippingOption) choose(early);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the scripts have come.
   }, []);
+  useEffect(() => {
+    // On a phone it may come behind the button, which stays where it was pressed.
+    if (isAboutDelivery)
+      form.current?.querySelector("[role=alert] p")?.scrollIntoView({ block: "nearest" });
+  }, [refusal, isAboutDelivery]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -102,7 +107,9 @@ export function CartSummary({
           </Button>
         </noscript>
         {chosen && <Destination shippingOption={chosen} address={address} />}
-        <FormMessage>{isAboutDelivery && refusal.message}</FormMessage>
+        <div className="*:*:scroll-mt-24 *:*:scroll-mb-28 has-[>:empty]:contents">
+          <FormMessage>{isAboutDelivery && refusal.message}</FormMessage>
+        </div>
         <DefinitionList
           rows={[
             { term: "Subtotal", value: formatNaira(itemsKobo) },
