@@ -21,6 +21,7 @@ export function LineNotice() {
   const popups = document.querySelectorAll("dialog:modal");
   return createPortal(
     <div
+      id="line-notice"
       role="alert"
       data-surface="night"
       className="fixed inset-x-4 bottom-4 z-50 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-5 gap-y-2 rounded-cloth border-2 border-marigold bg-ink px-5 py-3 font-semibold shadow-lift print:hidden"

@@ -32,6 +32,12 @@ test("the line drops right after paying: the page says so, and shows the order w
   await payInSandbox(page);
   await expect(page.getByText(messages.checkout.lookedUp.line)).toBeVisible();
   await expect(notice(page)).toBeVisible();
+  const said = page.getByText(messages.checkout.lookedUp.line);
+  const ends = async () => {
+    const [above, below] = await Promise.all([said.boundingBox(), notice(page).boundingBox()]);
+    return above!.y + above!.height <= below!.y;
+  };
+  await expect.poll(ends, "neither covers the other").toBe(true);
   await expect(heading(page, "Your cart")).toBeVisible();
   await expect(page.getByRole("button", { name: "Checkout" })).toHaveAttribute("aria-busy", "true");
   await page.unroute(lost);

@@ -132,8 +132,8 @@ export function CartSummary({
           ]}
         />
         <input type="hidden" name="seenItemsKobo" value={itemsKobo} />
-        {/* Whatever is said above it, the button stays in reach. */}
-        <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-3 bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
+        {/* Whatever is said above it, the button stays in reach; a dead line is said below it. */}
+        <div className="sticky bottom-0 [body:has(>#line-notice)_&]:bottom-32 -mx-5 -mb-5 grid gap-3 bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
           <FormMessage>{!isAboutDelivery && refusal?.message}</FormMessage>
           {news}
           <Button name="intent" value="checkout" size="lg" pending={isBusy} className="w-full">
