@@ -6,6 +6,7 @@
 import { formatEnd } from "./dates.ts";
 import { tryAgainIn } from "./visitor-texts.ts";
 
+export * from "./store-texts.ts";
 export * from "./visitor-texts.ts";
 
 export const signIn = {
@@ -77,20 +78,9 @@ export const deletion = {
   done: "Your account is deleted.",
 } as const;
 
-export const store = {
-  added: "Item has been added to cart",
-  removed: "Item has been removed from cart",
-  chooseColor: "Please choose a color",
-  chooseSize: "Please choose a size",
-  signInPrompt: "Please Sign-in to add this item to your cart",
-  none: "No products found",
-  soldOut: "Sold Out",
+export const checkout = {
   /** What others have taken to the payment, until their hold ends. */
   inOtherCart: (until: Date | string) => `in somebody's cart, try again at ${formatEnd(until)}`,
-  limit: (pieces: number) => `At most ${pieces} a person`,
-} as const;
-
-export const checkout = {
   chooseShipping: "Please choose a shipping option",
   addAddress: "Please add a Delivery Address",
   addNumber: "Add a number for pick up",

@@ -84,7 +84,7 @@ function findLack(wanted: number, quantity: number, held: Held | undefined): str
   if (wanted <= free) return null;
   if (quantity === 0) return messages.store.soldOut;
   if (wanted > quantity) return `only ${quantity} left.`;
-  const others = messages.store.inOtherCart(held!.until);
+  const others = messages.checkout.inOtherCart(held!.until);
   return free === 0 ? `${others}.` : `only ${free} left, the others are ${others}.`;
 }
 

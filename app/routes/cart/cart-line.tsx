@@ -57,7 +57,7 @@ export function CartLine({ line, awaitedUntil }: CartLineProps) {
         )}
         {awaitedUntil && !line.unavailable && (
           <p className="mt-1 text-sm font-semibold first-letter:uppercase">
-            {messages.store.inOtherCart(awaitedUntil)}.
+            {messages.checkout.inOtherCart(awaitedUntil)}.
           </p>
         )}
         <FieldError>{line.unavailable ? unavailableTexts[line.unavailable] : refusal}</FieldError>
