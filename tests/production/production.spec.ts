@@ -94,7 +94,10 @@ test("a purchase goes on when one of the two processes dies in the middle of it"
   await handOver(admin, orderId);
   await expect(page.getByRole("dialog").getByText("Delivered on")).toBeVisible();
   await expectMailed(production, "bola@example.com");
-  expect(production.payments.answers, "Paystack's events were taken").toEqual([200, 200]);
+  // The one of this purchase may have met the process as it died: Paystack repeats it, and the order did not wait for it.
+  const [ofTheFirst, ...ofThis] = production.payments.answers;
+  expect(ofTheFirst, "Paystack's event was taken").toBe(200);
+  expect([[200], [502]]).toContainEqual(ofThis);
 });
 
 /** Every cookie is this host's alone, and unseen by scripts and open lines. */
