@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { pino } from "pino";
+import { href } from "react-router";
 import { createSandbox } from "./sandbox/sandbox.ts";
 
 // A start has to fit a small machine (docs/decisions/0017): the database's code is optimised one function at a time, and what
@@ -45,7 +46,7 @@ async function start({
           parts: env.sandbox,
           dataDir: env.dataDir,
           publicUrl: env.publicUrl,
-          webhookUrl: `${env.listenUrl}/api/paystack/webhook`,
+          webhookUrl: `${env.listenUrl}${href("/api/paystack/webhook")}`,
           brandName: env.brandName,
           paystack: env.paystack,
           google: env.google,

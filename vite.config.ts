@@ -14,7 +14,7 @@ const react = new RegExp(
 const site = new RegExp(
   ours(
     "follow-links|frame|line-notice|steady-fetch|use-site|keep-typed|failed-forms|" +
-      "countdown|festival|visitor-texts|money|page-meta|paths|timings|" +
+      "countdown|festival|visitor-texts|money|page-meta|frames|page-facts|timings|" +
       "button-class|disclosure|error-screen|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
       "public-bar|sandbox-strip|social-links|text-link",
   ),

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import type { OrderEmailData } from "#app/shared/emails.ts";
 import { shippingOptions } from "#app/shared/festival.ts";
@@ -75,7 +76,11 @@ export function OrderEmail({ kind, data, soldOutLines = [], site }: OrderEmailPr
       )}
       <EmailFacts facts={facts.filter((fact) => fact !== false)} />
       <OrderLines data={data} />
-      <EmailButton href={`${site.publicUrl}/myorders/${data.orderId}`}>See your order</EmailButton>
+      <EmailButton
+        href={`${site.publicUrl}${href("/myorders/:orderId", { orderId: data.orderId })}`}
+      >
+        See your order
+      </EmailButton>
     </EmailLayout>
   );
 }

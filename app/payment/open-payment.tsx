@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { FormEvent, ReactNode } from "react";
 import { sizeLabel } from "#app/shared/festival.ts";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
@@ -119,7 +120,7 @@ function PaymentForm({ intent, reference, pending, onSend, children }: PaymentFo
     if (!pending) onSend(reference);
   };
   return (
-    <form method="post" action="/cart" onSubmit={submit}>
+    <form method="post" action={href("/cart")} onSubmit={submit}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="reference" value={reference} />
       {children}

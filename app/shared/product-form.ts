@@ -1,3 +1,4 @@
+import { href } from "react-router";
 /** A picture in the product form: one that is in the store, or one that waits for the form to be sent. */
 export interface FormPicture {
   id: string;
@@ -41,5 +42,5 @@ export const emptyProductForm: ProductFormValues = {
 
 /** Where the administrator sees a picture that was uploaded and is not in the store yet. */
 export function uploadedPictureUrl(pictureId: string): string {
-  return `/post/pictures/${pictureId}`;
+  return href("/post/pictures/:pictureId?", { pictureId });
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 /** Widths in pixels at which each picture is kept as AVIF. */
 export const pictureWidths = [400, 800, 1200] as const;
 /** The one edition for browsers and link previews that read no AVIF. */
@@ -41,5 +42,5 @@ export interface ProductDetail extends Omit<ProductCard, "picture"> {
 
 /** The address of a picture's file. It never changes for an id, so browsers keep it for good. */
 export function pictureUrl(id: string, file: PictureFile): string {
-  return `/files/pictures/${id}/${file}`;
+  return href("/files/pictures/:pictureId/:file", { pictureId: id, file });
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteAccount, hasPassword } from "#app/domain/people/account-deletion.server.ts";
 import { formTexts } from "#app/forms/form-texts.server.ts";
@@ -6,7 +6,10 @@ import { keepTyped } from "#app/forms/keep-typed.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/delete-account";
+
+export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Delete your account ${matches[0].loaderData?.site.brandName}` },
@@ -26,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await deleteAccount(app, viewerOf(context), typed, from);
   if (!answer.ok) return data(answer, { status: 400 });
   answer.headers.set("clear-site-data", '"storage"');
-  return redirect("/login?notice=deleted", { headers: answer.headers });
+  return redirect(`${href("/login")}?notice=deleted`, { headers: answer.headers });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
@@ -35,7 +38,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
   const { email, hasPassword } = loaderData;
   const refusal = actionData?.ok === false ? actionData : undefined;
   return (
-    <AccountPage title="Delete your account" back="/userProfile">
+    <AccountPage title="Delete your account" back={href("/userProfile")}>
       <div className="grid gap-5">
         <p>
           Your name, e-mail address, delivery address, cart and notifications are deleted at once,

@@ -1,8 +1,12 @@
+import { href } from "react-router";
 import { answerAddress, loadAddress } from "./address-answers.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/edit-profile";
+
+export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Edit your details ${matches[0].loaderData?.site.brandName}` },
@@ -15,8 +19,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountPage title="Edit your details" back="/userProfile">
-      <AddressForm address={loaderData} answer={actionData} to="/userProfile" />
+    <AccountPage title="Edit your details" back={href("/userProfile")}>
+      <AddressForm address={loaderData} answer={actionData} to={href("/userProfile")} />
     </AccountPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "react-router";
+import { href, Link, useFetcher } from "react-router";
 import type { listNotifications } from "#app/domain/notifications.server.ts";
 import { addDays, formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { deliveryQuoteDays, shippingOptions } from "#app/shared/festival.ts";
@@ -44,7 +44,7 @@ function Item({ notification }: { notification: Notification }) {
         <p className="wrap-anywhere">
           {orderId ? "Order" : "Payment"}{" "}
           <Link
-            to={orderId ? `/myorders/${orderId}` : "/myorders"}
+            to={orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders")}
             className="font-semibold text-link underline underline-offset-4"
           >
             {orderId ?? payment?.reference}
@@ -57,7 +57,7 @@ function Item({ notification }: { notification: Notification }) {
         <FieldError>{fetcher.data?.refusal}</FieldError>
       </div>
       {!readAt && (
-        <fetcher.Form method="post" action="/notifications">
+        <fetcher.Form method="post" action={href("/notifications")}>
           <input type="hidden" name="notificationId" value={id} />
           <Button
             name="intent"

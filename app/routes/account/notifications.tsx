@@ -6,8 +6,11 @@ import { keepPage } from "#app/forms/keep-typed.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/notifications";
 import { NotificationList } from "./notification-list.tsx";
+
+export const handle = { frame: "account" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Notifications - ${matches[0].loaderData?.site.brandName}` },

@@ -1,9 +1,13 @@
 import { answerAddress, loadAddress } from "./address-answers.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
-import { landingOf } from "#app/shared/landing.ts";
+import { contextOf } from "#app/context.server.ts";
+import { landingOf } from "#app/http/landing.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/onboarding-address";
+
+export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Your address ${matches[0].loaderData?.site.brandName}` },
@@ -12,7 +16,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = new URL(request.url).searchParams.get("next");
-  return { address: await loadAddress(context), to: landingOf("customer", next) };
+  const { pages } = contextOf(context).app;
+  return { address: await loadAddress(context), to: landingOf(pages, "customer", next) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerAddress(request, context);

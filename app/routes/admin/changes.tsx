@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { adminMeta } from "./admin-meta.ts";
@@ -6,7 +7,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreRows } from "./more-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RecordCell, RecordRow, RecordRows, RecordTable } from "./record-table.tsx";
+import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/changes";
+
+export const handle = { sidebar: { label: "Changes", icon: "CalendarIcon" } } satisfies AdminPage;
 
 export const meta = () => adminMeta("Changes");
 
@@ -31,7 +35,7 @@ export default function Changes({ loaderData: { rows, next } }: Route.ComponentP
           <ChangeRows rows={rows} />
           <MoreRows<Loaded>
             next={next}
-            addressOf={(after) => `/adminChanges?${new URLSearchParams({ after })}`}
+            addressOf={(after) => `${href("/adminChanges")}?${new URLSearchParams({ after })}`}
           >
             {(page) => <ChangeRows rows={page.rows} />}
           </MoreRows>

@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data, Form, href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listMessages, markAnswered } from "#app/domain/audience.server.ts";
@@ -18,7 +18,10 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { RecordCell, RecordRow, RecordRows, RecordTable } from "./record-table.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/messages";
+
+export const handle = { sidebar: { label: "Messages", icon: "ChatIcon" } } satisfies AdminPage;
 
 export const meta = () => adminMeta("Messages");
 
@@ -68,7 +71,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         title="Messages"
         actions={
           <a
-            href={`/adminMessages/export.csv${listAddress(search, waiting)}`}
+            href={`${href("/adminMessages/export.csv")}${listAddress(search, waiting)}`}
             download
             className={buttonClass("secondary", "sm")}
           >
@@ -111,7 +114,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           <MessageRows rows={rows} />
           <MoreRows<Loaded>
             next={next}
-            addressOf={(after) => `/adminMessages${listAddress(search, waiting, after)}`}
+            addressOf={(after) => `${href("/adminMessages")}${listAddress(search, waiting, after)}`}
           >
             {(page) => <MessageRows rows={page.rows} />}
           </MoreRows>

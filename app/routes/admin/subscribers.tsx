@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listSubscribers } from "#app/domain/audience.server.ts";
 import { adminMeta } from "./admin-meta.ts";
@@ -9,7 +10,10 @@ import { MoreRows } from "./more-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RecordCell, RecordRow, RecordRows, RecordTable } from "./record-table.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
+import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/subscribers";
+
+export const handle = { sidebar: { label: "Subscribers", icon: "MailIcon" } } satisfies AdminPage;
 
 export const meta = () => adminMeta("Subscribers");
 
@@ -29,7 +33,7 @@ export default function Subscribers({ loaderData: { search, rows, next } }: Rout
         title="Subscribers"
         actions={
           <a
-            href={`/adminSubscribers/export.csv?${new URLSearchParams({ q: search })}`}
+            href={`${href("/adminSubscribers/export.csv")}?${new URLSearchParams({ q: search })}`}
             download
             className={buttonClass("secondary", "sm")}
           >
@@ -53,7 +57,9 @@ export default function Subscribers({ loaderData: { search, rows, next } }: Rout
           <SubscriberRows rows={rows} />
           <MoreRows<Loaded>
             next={next}
-            addressOf={(after) => `/adminSubscribers?${new URLSearchParams({ q: search, after })}`}
+            addressOf={(after) =>
+              `${href("/adminSubscribers")}?${new URLSearchParams({ q: search, after })}`
+            }
           >
             {(page) => <SubscriberRows rows={page.rows} />}
           </MoreRows>

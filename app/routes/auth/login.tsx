@@ -1,22 +1,31 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { data, href, redirect, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { landingByAddress } from "#app/domain/people/landing.server.ts";
 import { signIn } from "#app/domain/people/sign-in.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
 import { formTexts } from "#app/forms/form-texts.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { messages } from "#app/shared/messages.ts";
-import { landingOf, movedBecause, ownPath, withNext } from "#app/shared/landing.ts";
+import { landingOf, movedBecause, ownPath } from "#app/http/landing.server.ts";
+import { withNext } from "#app/shared/pages/with-next.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Entrance } from "./entrance.tsx";
+import { landingByAddress } from "./landing-by-address.server.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OpeningSpinner } from "./opening-spinner.tsx";
 import { OrRule } from "./or-rule.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/login";
+
+export const handle = {
+  frame: "public",
+  kept: false,
+  inSitemap: false,
+  isEntrance: true,
+} satisfies PublicPage;
 
 const wantedOf = (request: Request) => new URL(request.url).searchParams.get("next");
 
@@ -33,18 +42,18 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta(site, {
     title: `Sign in ${site?.brandName}`,
     description: "Sign in to buy official merchandise and follow your orders.",
-    path: "/login",
+    path: href("/login"),
   });
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   if (viewer) {
-    const landing = await landingByAddress(app.db, viewer, wantedOf(request));
-    const moved = movedBecause(viewer.role, wantedOf(request));
+    const landing = await landingByAddress(app, viewer, wantedOf(request));
+    const moved = movedBecause(app.pages, viewer.role, wantedOf(request));
     throw redirect(moved ? `${landing}?notice=${moved}` : landing);
   }
-  return { next: ownPath(wantedOf(request)), google: app.env.google !== undefined };
+  return { next: ownPath(app.pages, wantedOf(request)), google: app.env.google !== undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await formTexts(request, ["email", "password"]);
   const answer = await signIn(app, typed, { network, browser, headers: request.headers });
   if (!answer.ok) return data(answer, { status: 400 });
-  return redirect(landingOf(answer.role, wantedOf(request)), { headers: answer.headers });
+  return redirect(landingOf(app.pages, answer.role, wantedOf(request)), {
+    headers: answer.headers,
+  });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
@@ -92,8 +103,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         />
       </AccountForm>
       <div className="flex flex-wrap justify-between gap-x-6">
-        <TextLink to="/reset">Forgot password?</TextLink>
-        <TextLink to={withNext("/signup", next)}>Sign up</TextLink>
+        <TextLink to={href("/reset")}>Forgot password?</TextLink>
+        <TextLink to={withNext(href("/signup"), next)}>Sign up</TextLink>
       </div>
     </Entrance>
   );

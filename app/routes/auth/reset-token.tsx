@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { isResetTokenGood, resetPassword } from "#app/domain/people/password-reset.server.ts";
 import { formTexts } from "#app/forms/form-texts.server.ts";
@@ -10,7 +10,15 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/reset-token";
+
+export const handle = {
+  frame: "night",
+  kept: false,
+  inSitemap: false,
+  isEntrance: true,
+} satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Set a new password ${matches[0].loaderData?.site.brandName}` },
@@ -28,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const typed = await formTexts(request, ["password", "repeat"]);
   const answer = await resetPassword(app, params.token, typed);
-  return answer.ok ? redirect("/login?notice=password") : data(answer, { status: 400 });
+  return answer.ok ? redirect(`${href("/login")}?notice=password`) : data(answer, { status: 400 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
@@ -39,7 +47,7 @@ export default function ResetToken({ loaderData, actionData }: Route.ComponentPr
     return (
       <Entrance title="Set a new password" brand={brandName}>
         <FormMessage>{messages.reset.linkUsed}</FormMessage>
-        <LinkButton to="/reset">Ask for a new link</LinkButton>
+        <LinkButton to={href("/reset")}>Ask for a new link</LinkButton>
       </Entrance>
     );
   return (

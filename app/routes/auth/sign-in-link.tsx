@@ -1,16 +1,24 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { isSignInLinkGood, signInByLink } from "#app/domain/people/sign-in-link.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
-import { landingOf } from "#app/shared/landing.ts";
+import { landingOf } from "#app/http/landing.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Entrance } from "./entrance.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/sign-in-link";
+
+export const handle = {
+  frame: "night",
+  kept: false,
+  inSitemap: false,
+  isEntrance: true,
+} satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Sign in ${matches[0].loaderData?.site.brandName}` },
@@ -27,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { app, browser } = contextOf(context);
   const signedIn = await signInByLink(app, params.token, { browser, headers: request.headers });
-  if (signedIn) return redirect(landingOf(signedIn.role), { headers: signedIn.headers });
+  if (signedIn) return redirect(landingOf(app.pages, signedIn.role), { headers: signedIn.headers });
   const used: FormResult<never> = { ok: false, values: {}, formErrors: [messages.signIn.linkUsed] };
   return data(used, { status: 400 });
 }
@@ -45,7 +53,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <>
           <FormMessage>{messages.signIn.linkUsed}</FormMessage>
-          <LinkButton to="/login">Back to sign in</LinkButton>
+          <LinkButton to={href("/login")}>Back to sign in</LinkButton>
         </>
       )}
     </Entrance>

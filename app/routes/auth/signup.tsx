@@ -1,21 +1,30 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { landingByAddress } from "#app/domain/people/landing.server.ts";
 import { signUp } from "#app/domain/people/sign-up.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
 import { formTexts } from "#app/forms/form-texts.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
-import { openablePath, ownPath, withNext } from "#app/shared/landing.ts";
+import { openablePath, ownPath } from "#app/http/landing.server.ts";
+import { withNext } from "#app/shared/pages/with-next.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Entrance } from "./entrance.tsx";
+import { landingByAddress } from "./landing-by-address.server.ts";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { OpeningSpinner } from "./opening-spinner.tsx";
 import { OrRule } from "./or-rule.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/signup";
+
+export const handle = {
+  frame: "public",
+  kept: false,
+  inSitemap: false,
+  isEntrance: true,
+} satisfies PublicPage;
 
 const wantedOf = (request: Request) => new URL(request.url).searchParams.get("next");
 
@@ -24,14 +33,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta(site, {
     title: `Sign up ${site?.brandName}`,
     description: "Make an account to buy official merchandise.",
-    path: "/signup",
+    path: href("/signup"),
   });
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  if (viewer) throw redirect(await landingByAddress(app.db, viewer, wantedOf(request)));
-  return { next: ownPath(wantedOf(request)), google: app.env.google !== undefined };
+  if (viewer) throw redirect(await landingByAddress(app, viewer, wantedOf(request)));
+  return { next: ownPath(app.pages, wantedOf(request)), google: app.env.google !== undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,8 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await formTexts(request, ["email", "password", "repeat"]);
   const answer = await signUp(app, typed, { network, browser, headers: request.headers });
   if (!answer.ok) return data(answer, { status: 400 });
-  const next = openablePath(wantedOf(request), "customer");
-  return redirect(withNext("/onboarding", next), { headers: answer.headers });
+  const next = openablePath(app.pages, wantedOf(request), "customer");
+  return redirect(withNext(href("/onboarding"), next), { headers: answer.headers });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
@@ -70,7 +79,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         />
         <NewPasswordFields errors={refusal?.errors} />
       </AccountForm>
-      <TextLink to={withNext("/login", next)}>Have an account? Sign in</TextLink>
+      <TextLink to={withNext(href("/login"), next)}>Have an account? Sign in</TextLink>
     </Entrance>
   );
 }

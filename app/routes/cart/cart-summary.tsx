@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { AddressSnapshot } from "#app/db/schema.server.ts";
 import type { CartLine } from "#app/domain/sale/cart.server.ts";
 import { formatWindow } from "#app/shared/dates.ts";
@@ -67,7 +67,7 @@ export function CartSummary({
     setChosen(option as ShippingOption);
     void choosing.submit(
       { intent: "shipping", shippingOption: option },
-      { method: "post", action: "/cart" },
+      { method: "post", action: href("/cart") },
     );
   };
   const form = useRef<HTMLFormElement>(null);
@@ -91,7 +91,13 @@ export function CartSummary({
   };
   return (
     <Card edge>
-      <form ref={form} method="post" action="/cart" onSubmit={submit} className="grid gap-5">
+      <form
+        ref={form}
+        method="post"
+        action={href("/cart")}
+        onSubmit={submit}
+        className="grid gap-5"
+      >
         <h2 className="poster text-heading">Order summary</h2>
         <ChoiceGroup
           legend="Shipping"

@@ -1,15 +1,18 @@
-import { isRouteErrorResponse, useLocation, useNavigate } from "react-router";
+import { href, isRouteErrorResponse, useLocation, useNavigate } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
+import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/my-order";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { stepsOf } from "./order-steps.ts";
 import { SoldOutNews } from "./sold-out-news.tsx";
 import { loadOwnOrder } from "./own-order.server.ts";
+
+export const handle = { isPanel: true } satisfies Panel;
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
   { title: `Order ${params.orderId} - My orders ${matches[0].loaderData?.site.brandName}` },
@@ -32,7 +35,10 @@ export default function MyOrder({ loaderData: order }: Route.ComponentProps) {
         </div>
         <OrderItems lines={order.lines} />
         <OrderFacts order={order} />
-        <LinkButton to={`/myorders/${order.id}/receipt`} variant="secondary">
+        <LinkButton
+          to={href("/myorders/:orderId/receipt", { orderId: order.id })}
+          variant="secondary"
+        >
           <PrintIcon className="size-5" />
           Receipt to print
         </LinkButton>
@@ -48,7 +54,7 @@ function useClose() {
   return () =>
     (state as { fromList?: boolean } | null)?.fromList
       ? navigate(-1)
-      : navigate("/myorders", { replace: true, preventScrollReset: true });
+      : navigate(href("/myorders"), { replace: true, preventScrollReset: true });
 }
 
 /** An order that is not there, or somebody else's: the list behind it is still the customer's own. */
@@ -58,7 +64,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="mb-6">
         {isRouteErrorResponse(error) ? String(error.data) : "This order could not be shown."}
       </p>
-      <LinkButton to="/myorders">My orders</LinkButton>
+      <LinkButton to={href("/myorders")}>My orders</LinkButton>
     </Dialog>
   );
 }

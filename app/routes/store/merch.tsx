@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { Await, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import { Await, href, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listCartProducts } from "#app/domain/sale/cart.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
@@ -7,6 +7,7 @@ import { keepPage } from "#app/forms/keep-typed.ts";
 import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/merch";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { type Catalogue, ProductGrid } from "./product-grid.tsx";
@@ -18,6 +19,8 @@ import { StoreToast } from "./store-toast.tsx";
 import { usePanelReturn } from "./use-panel-return.ts";
 import { useWantedItem } from "./use-wanted-item.ts";
 
+export const handle = { frame: "store", kept: true, inSitemap: true } satisfies PublicPage;
+
 /** More than a desk's screen shows at once; the rest comes on asking. */
 const pageSize = 36;
 /** A list that comes sooner is drawn at once. */
@@ -28,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta(site, {
     title: `Merch - ${site?.brandName}`,
     description: `Official ${site?.brandName} merchandise: shirts, hoodies, caps and more. Pick it up on campus or have it delivered.`,
-    path: "/merch",
+    path: href("/merch"),
   });
 };
 

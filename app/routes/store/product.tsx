@@ -1,5 +1,6 @@
 import {
   data,
+  href,
   isRouteErrorResponse,
   useNavigate,
   useOutletContext,
@@ -16,12 +17,15 @@ import { pictureFallback, pictureUrl, type ProductDetail } from "#app/shared/pro
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { ProductPanel } from "./product-panel.tsx";
 import { answerStore } from "./store-action.server.ts";
 import { type StoreContext, unansweredStore } from "./store-answer.ts";
 import { StorePopups } from "./store-popups.tsx";
+
+export const handle = { isPanel: true } satisfies Panel;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
@@ -47,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   return pageMeta(site, {
     title: `${product.name} - ${site?.brandName}`,
     description: `${formatNaira(product.priceKobo)}. ${product.description}`.slice(0, 200),
-    path: `/merch/${params.productId}`,
+    path: href("/merch/:productId", { productId: params.productId }),
     image: picture && pictureUrl(picture.id, pictureFallback),
     structuredData: site && structuredData(product, site.publicUrl),
   });
@@ -65,7 +69,7 @@ function structuredData(product: ProductDetail, publicUrl: string) {
       price: (product.priceKobo / 100).toFixed(2),
       priceCurrency: currency.code,
       availability: `https://schema.org/${product.soldOut ? "SoldOut" : "InStock"}`,
-      url: `${publicUrl}/merch/${product.id}`,
+      url: `${publicUrl}${href("/merch/:productId", { productId: product.id })}`,
     },
   };
 }
@@ -78,7 +82,7 @@ function useClose() {
   return () =>
     openedFromGrid()
       ? navigate(-1)
-      : navigate(`/merch${listSearch(listQueryOf(params))}`, {
+      : navigate(`${href("/merch")}${listSearch(listQueryOf(params))}`, {
           replace: true,
           preventScrollReset: true,
         });
@@ -114,7 +118,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="mb-6">
         {isRouteErrorResponse(error) ? String(error.data) : "This product could not be shown."}
       </p>
-      <LinkButton to="/merch">Continue Shopping</LinkButton>
+      <LinkButton to={href("/merch")}>Continue Shopping</LinkButton>
     </Dialog>
   );
 }

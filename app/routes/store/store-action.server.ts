@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { addToCart, findCartChoice, removeFromCart } from "#app/domain/sale/cart.server.ts";
@@ -59,7 +59,7 @@ async function change(context: Readonly<RouterContextProvider>, userId: string, 
   }
   const isInCart = (await findCartChoice(app.db, userId, form.productId)) !== null;
   if (!isInCart) await addToCart(app.db, userId, choiceOf(form), app.now());
-  if (form.intent === "buy") return redirect("/cart", 303);
+  if (form.intent === "buy") return redirect(href("/cart"), 303);
   return answer({ outcome: "added", message: messages.store.added });
 }
 
@@ -72,7 +72,7 @@ function panelAddress(request: Request, { productId }: StoreForm, missing: strin
   const query = new URL(request.url).searchParams;
   query.delete("index");
   query.set("choose", missing);
-  return `/merch/${encodeURIComponent(productId)}?${query}`;
+  return `${href("/merch/:productId", { productId })}?${query}`;
 }
 
 type Outcome = StoreAnswer extends infer Answer

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import type { listNotifications } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,7 +30,10 @@ function NotificationItem({ notification }: { notification: Notification }) {
           {orderId && (
             <>
               {" "}
-              <Link to={`/orders/${orderId}`} className="text-link underline underline-offset-4">
+              <Link
+                to={href("/orders/:orderId", { orderId })}
+                className="text-link underline underline-offset-4"
+              >
                 {orderId}
               </Link>
             </>

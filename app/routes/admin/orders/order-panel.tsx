@@ -1,6 +1,6 @@
 import { formatPhone } from "#app/shared/phone.ts";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { type OrderStatus, statusDateLabels } from "#app/shared/orders/order-status.ts";
@@ -148,7 +148,7 @@ function PaymentWarning({ paymentCase, order }: { paymentCase: PanelCase; order:
   return (
     <FormMessage>
       <span className="wrap-anywhere">{words}</span>{" "}
-      <Link to="/adminNotifications" className="underline underline-offset-4">
+      <Link to={href("/adminNotifications")} className="underline underline-offset-4">
         Decide it under Notifications
       </Link>
     </FormMessage>

@@ -1,4 +1,4 @@
-import { data, useLocation, useNavigate, useSearchParams } from "react-router";
+import { data, href, useLocation, useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -14,11 +14,14 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { contactOf } from "#app/routes/admin/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { NoteForm } from "./note-form.tsx";
+
+export const handle = { isPanel: true } satisfies Panel;
 
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.orderId}`);
 
@@ -92,7 +95,7 @@ function useClose(holding: string | null) {
     (state as { fromList?: boolean } | null)?.fromList
       ? navigate(-1)
       : navigate(
-          { pathname: "/orders", search: search.toString() },
+          { pathname: href("/orders"), search: search.toString() },
           { replace: true, preventScrollReset: true },
         );
 }

@@ -1,4 +1,4 @@
-import { data, Form, Outlet, useNavigation, useSearchParams } from "react-router";
+import { data, Form, href, Outlet, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
@@ -16,12 +16,17 @@ import { RecordTable } from "#app/routes/admin/record-table.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { BulkAnswer } from "./bulk-answer.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { OrderListLinks } from "./order-list-links.tsx";
 import { OrderRows } from "./order-rows.tsx";
+
+export const handle = {
+  sidebar: { label: "Orders", icon: "OrdersIcon", counts: "orders" },
+} satisfies AdminPage;
 
 const rowsAPage = 50;
 /** As many as one moves in one go. */
@@ -86,7 +91,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       <Tabs
         label="Orders by state"
         tabs={orderTabs.map(({ name, label, status }) => ({
-          to: `/orders?tab=${name}`,
+          to: `${href("/orders")}?tab=${name}`,
           label,
           current: name === tab,
           count: counts[status],
@@ -117,7 +122,9 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             <OrderRows rows={rows} dateLabel={dateLabel} />
             <MoreRows<Loaded>
               next={next}
-              addressOf={(after) => `/orders?${new URLSearchParams({ tab, q: search, after })}`}
+              addressOf={(after) =>
+                `${href("/orders")}?${new URLSearchParams({ tab, q: search, after })}`
+              }
             >
               {(page) => <OrderRows rows={page.rows} dateLabel={dateLabel} />}
             </MoreRows>

@@ -1,4 +1,4 @@
-import { data, Form, useLocation, useNavigate, useNavigation } from "react-router";
+import { data, Form, href, useLocation, useNavigate, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
@@ -21,9 +21,12 @@ import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx"
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/uploads";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { UndoBar } from "./undo-bar.tsx";
+
+export const handle = { sidebar: { label: "Uploads", icon: "ShirtIcon" } } satisfies AdminPage;
 
 export const meta = () => adminMeta("Uploads");
 
@@ -63,7 +66,7 @@ function listAddress(search: string, category: string | null): string {
     ...(search && { q: search }),
     ...(category && { category }),
   });
-  return `/uploads?${query}`;
+  return `${href("/uploads")}?${query}`;
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -79,12 +82,15 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
   const here = useLocation();
   const searching =
     state === "loading" &&
-    location.pathname === "/uploads" &&
+    location.pathname === href("/uploads") &&
     new URLSearchParams(location.search).get("delete") === null &&
     location.search !== here.search;
   return (
     <>
-      <PageHeader title="Uploads" actions={<LinkButton to="/post">Upload a Product</LinkButton>} />
+      <PageHeader
+        title="Uploads"
+        actions={<LinkButton to={href("/post")}>Upload a Product</LinkButton>}
+      />
       <div className="max-w-xl">
         <SearchForm
           label="Search products"
@@ -127,8 +133,13 @@ function ProductGrid({ search, category, products }: Loaded) {
   return (
     <div className={productGridClass}>
       {products.map(({ id, ...product }, index) => (
-        <ProductCard key={id} to={`/uploads/${id}`} {...product} eager={index < 4}>
-          <Form action="/uploads" preventScrollReset state={{ fromList: true }}>
+        <ProductCard
+          key={id}
+          to={href("/uploads/:productId", { productId: id })}
+          {...product}
+          eager={index < 4}
+        >
+          <Form action={href("/uploads")} preventScrollReset state={{ fromList: true }}>
             {search && <input type="hidden" name="q" value={search} />}
             {category && <input type="hidden" name="category" value={category} />}
             <input type="hidden" name="delete" value={id} />

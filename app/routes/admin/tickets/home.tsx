@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -11,7 +12,10 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { RecordTable } from "#app/routes/admin/record-table.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { ticketColumns, TicketRows, ticketWidths } from "./ticket-rows.tsx";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/home";
+
+export const handle = { sidebar: { label: "Tickets", icon: "TicketIcon" } } satisfies AdminPage;
 
 const rowsAPage = 50;
 
@@ -39,7 +43,7 @@ function listAddress(search: string, type: TicketType | null, after?: string): s
     ...(type && { package: type }),
     ...(after && { after }),
   });
-  return `/adminHome?${query}`;
+  return `${href("/adminHome")}?${query}`;
 }
 
 export default function AdminHome({ loaderData }: Route.ComponentProps) {
@@ -49,7 +53,7 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Tickets"
         actions={
-          <LinkButton to="/adminHome/new" size="sm">
+          <LinkButton to={href("/adminHome/new")} size="sm">
             Issue or import
           </LinkButton>
         }

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -19,7 +19,10 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/new-tickets";
+
+export const handle = { sidebar: null } satisfies AdminPage;
 
 export const meta = () => adminMeta("New tickets");
 
@@ -95,7 +98,7 @@ export default function NewTickets({ actionData }: Route.ComponentProps) {
       <PageHeader
         title="New tickets"
         actions={
-          <LinkButton to="/adminHome" variant="secondary" size="sm">
+          <LinkButton to={href("/adminHome")} variant="secondary" size="sm">
             Back to Tickets
           </LinkButton>
         }
