@@ -7,7 +7,7 @@ import { moveOrders } from "#app/domain/orders/orders.server.ts";
 import { keepPage } from "#app/forms/keep-typed.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { orderStatuses } from "#app/shared/orders/order-status.ts";
+import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import { orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreRows } from "#app/routes/admin/more-rows.tsx";
