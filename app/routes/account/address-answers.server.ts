@@ -1,7 +1,8 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress, submitAddress } from "#app/domain/people/addresses.server.ts";
-import { formTexts } from "#app/forms/form-texts.server.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { formatPhone } from "#app/shared/phone.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -21,10 +22,11 @@ export async function loadAddress(context: Context) {
   };
 }
 
+const form = z.object({ addressLine1: text, addressPhone: text, state: text, city: text });
+
 /** The action of every page with an address form. */
-export async function answerAddress(request: Request, context: Context) {
-  const { app } = contextOf(context);
-  const typed = await formTexts(request, ["addressLine1", "addressPhone", "state", "city"]);
-  const answer = await submitAddress(app.db, viewerOf(context).id, typed, app.now());
-  return data(answer, { status: answer.ok ? 200 : 400 });
-}
+export const answerAddress = (request: Request, context: Context) =>
+  answerForm(request, form, (typed) => {
+    const { app } = contextOf(context);
+    return submitAddress(app.db, viewerOf(context).id, typed, app.now());
+  });

@@ -1,5 +1,5 @@
 import { regions, states } from "#app/shared/festival.ts";
-import type { FormResult } from "#app/shared/form-result.ts";
+import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { PhoneField } from "./phone-field.tsx";
@@ -18,7 +18,7 @@ interface AddressFormProps {
 
 /** Where an order goes and whom to call, the same on /onboarding/address, /editAddress and /editprofile. */
 export function AddressForm({ address, answer, to }: AddressFormProps) {
-  const refusal = answer?.ok === false ? answer : undefined;
+  const refusal = refusalIn(answer);
   const values = { ...address, ...refusal?.values };
   const errors = refusal?.errors ?? {};
   return (
