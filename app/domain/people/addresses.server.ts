@@ -4,7 +4,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { addresses } from "#app/db/schema.server.ts";
 import { type Address, type AddressField, noAddress } from "#app/shared/address.ts";
 import { regions, states } from "#app/shared/festival.ts";
-import type { FormResult } from "#app/shared/form-result.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { readPhone } from "./phone.server.ts";
 
@@ -59,13 +59,13 @@ export async function submitAddress(
   userId: string,
   values: Record<AddressField, string>,
   now: Date,
-): Promise<FormResult<AddressField>> {
+): Promise<Outcome<AddressField>> {
   if (Object.values(values).some((value) => !value.trim()))
-    return { ok: false, values, formErrors: [texts.fieldsMissing] };
+    return { ok: false, formErrors: [texts.fieldsMissing] };
   const read = addressForm.safeParse(values);
   if (!read.success) {
     const wrong = read.error.issues.map(({ path, message }) => [path[0], message] as const);
-    return { ok: false, values, errors: Object.fromEntries(wrong) };
+    return { ok: false, errors: Object.fromEntries(wrong) };
   }
   await saveAddress(db, userId, read.data, now);
   return { ok: true };
@@ -77,10 +77,10 @@ export async function submitNumber(
   userId: string,
   values: { addressPhone: string },
   now: Date,
-): Promise<FormResult<"addressPhone">> {
-  if (!values.addressPhone.trim()) return { ok: false, values, formErrors: [texts.numberMissing] };
+): Promise<Outcome<"addressPhone">> {
+  if (!values.addressPhone.trim()) return { ok: false, formErrors: [texts.numberMissing] };
   const phone = readPhone(values.addressPhone);
-  if ("wrong" in phone) return { ok: false, values, errors: { addressPhone: phone.wrong } };
+  if ("wrong" in phone) return { ok: false, errors: { addressPhone: phone.wrong } };
   await saveAddress(db, userId, { addressPhone: phone.e164 }, now);
   return { ok: true };
 }

@@ -1,6 +1,6 @@
 import type { Address, AddressField } from "#app/shared/address.ts";
 import { regions, states } from "#app/shared/festival.ts";
-import type { FormResult } from "#app/shared/form-result.ts";
+import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { PhoneField } from "./phone-field.tsx";
@@ -17,7 +17,7 @@ interface AddressFormProps {
 
 /** Where an order goes and whom to call, the same on /onboarding/address, /editAddress and /editprofile. */
 export function AddressForm({ address, answer, to }: AddressFormProps) {
-  const refusal = answer?.ok === false ? answer : undefined;
+  const refusal = refusalIn(answer);
   const field = (name: AddressField) => ({
     name,
     required: true,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
 import { keepPage } from "#app/forms/keep-typed.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/notifications";
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const markForm = z.strictObject({ intent: z.literal("read"), notificationId: z.uuid() });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const parsed = markForm.safeParse(Object.fromEntries(await readForm(request)));
+  const parsed = markForm.safeParse(Object.fromEntries(await readFormData(request)));
   if (!parsed.success) return refuse("There is no such notification.", 400);
   const { db, now } = contextOf(context).app;
   // Read already, in another tab, is read all the same.

@@ -4,7 +4,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findOrder, moveOrder, noteOnOrder } from "#app/domain/orders/orders.server.ts";
 import { keepPage } from "#app/forms/keep-typed.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { customerMessage } from "#app/routes/admin/customer-message.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
@@ -37,7 +37,7 @@ const form = z.union([
 
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
-  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
+  const sent = form.safeParse(Object.fromEntries(await readFormData(request)));
   if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
   const byUserId = viewerOf(context).id;
   try {
