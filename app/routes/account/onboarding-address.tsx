@@ -1,6 +1,6 @@
 import { answerAddress, loadAddress } from "./address-answers.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
 import { contextOf } from "#app/context.server.ts";
+import { wantedPage } from "#app/forms/read-query.server.ts";
 import { landingOf } from "#app/http/landing.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
@@ -15,13 +15,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const next = new URL(request.url).searchParams.get("next");
-  const { pages } = contextOf(context).app;
-  return { address: await loadAddress(context), to: landingOf(pages, "customer", next) };
+  return {
+    address: await loadAddress(context),
+    to: landingOf(contextOf(context).app.pages, "customer", wantedPage(request)),
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerAddress(request, context);
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function OnboardingAddress({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,9 +1,11 @@
-import { data, href, redirect, useSearchParams } from "react-router";
+import { href, redirect, useSearchParams } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { signIn } from "#app/domain/people/sign-in.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
-import { formTexts } from "#app/forms/form-texts.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { wantedPage } from "#app/forms/read-query.server.ts";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { landingOf, movedBecause, ownPath } from "#app/http/landing.server.ts";
 import { withNext } from "#app/shared/pages/with-next.ts";
@@ -17,17 +19,10 @@ import { OrRule } from "./or-rule.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/login";
 
-export const handle = {
-  frame: "public",
-  kept: false,
-  inSitemap: false,
-  isEntrance: true,
-} satisfies PublicPage;
-
-const wantedOf = (request: Request) => new URL(request.url).searchParams.get("next");
+export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;
 
 /** What other pages send people here to read. */
 const notices = new Map([
@@ -49,31 +44,33 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   if (viewer) {
-    const landing = await landingByAddress(app, viewer, wantedOf(request));
-    const moved = movedBecause(app.pages, viewer.role, wantedOf(request));
+    const landing = await landingByAddress(app, viewer, wantedPage(request));
+    const moved = movedBecause(app.pages, viewer.role, wantedPage(request));
     throw redirect(moved ? `${landing}?notice=${moved}` : landing);
   }
-  return { next: ownPath(app.pages, wantedOf(request)), google: app.env.google !== undefined };
+  return { next: ownPath(app.pages, wantedPage(request)), google: app.env.google !== undefined };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app, network, browser } = contextOf(context);
-  const typed = await formTexts(request, ["email", "password"]);
-  const answer = await signIn(app, typed, { network, browser, headers: request.headers });
-  if (!answer.ok) return data(answer, { status: 400 });
-  return redirect(landingOf(app.pages, answer.role, wantedOf(request)), {
-    headers: answer.headers,
+const form = z.object({ email: text, password: text });
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, async (typed) => {
+    const { app, network, browser } = contextOf(context);
+    const answer = await signIn(app, typed, { network, browser, headers: request.headers });
+    if (!answer.ok) return answer;
+    return redirect(landingOf(app.pages, answer.role, wantedPage(request)), {
+      headers: answer.headers,
+    });
   });
-}
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google } = loaderData;
   const { brandName } = useSite();
   const [query] = useSearchParams();
   const notice = query.get("notice") ?? "";
-  const refusal = actionData?.ok === false ? actionData : undefined;
+  const refusal = refusalIn(actionData);
   return (
     <Entrance title="Sign in" brand={brandName}>
       <OpeningSpinner />

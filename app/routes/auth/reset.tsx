@@ -1,8 +1,9 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { requestReset } from "#app/domain/people/password-reset.server.ts";
-import { formTexts } from "#app/forms/form-texts.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -11,15 +12,10 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/reset";
 
-export const handle = {
-  frame: "public",
-  kept: false,
-  inSitemap: false,
-  isEntrance: true,
-} satisfies PublicPage;
+export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
@@ -30,19 +26,19 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app, network, browser } = contextOf(context);
-  const typed = await formTexts(request, ["email"]);
-  const answer = await requestReset(app, typed, { network, browser });
-  return data(answer, { status: answer.ok ? 200 : 400 });
-}
+const form = z.object({ email: text });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, messages.reset.otherPrefix);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, (typed) => {
+    const { app, network, browser } = contextOf(context);
+    return requestReset(app, typed, { network, browser });
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Reset({ actionData }: Route.ComponentProps) {
   const { brandName } = useSite();
-  const refusal = actionData?.ok === false ? actionData : undefined;
+  const refusal = refusalIn(actionData);
   return (
     <Entrance
       title="Forgot password?"
@@ -50,7 +46,7 @@ export default function Reset({ actionData }: Route.ComponentProps) {
       lead="We send a link to your e-mail address. It works once, for an hour."
     >
       <FormMessage kind="success">{actionData?.ok && messages.reset.sent}</FormMessage>
-      <AccountForm answer={actionData} submit="Send Email">
+      <AccountForm answer={actionData} submit="Send Email" errorPrefix={messages.reset.otherPrefix}>
         <TextField
           label="Email"
           name="email"

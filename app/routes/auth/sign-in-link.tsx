@@ -1,8 +1,8 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { isSignInLinkGood, signInByLink } from "#app/domain/people/sign-in-link.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
-import type { FormResult } from "#app/shared/form-result.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
 import { landingOf } from "#app/http/landing.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -10,15 +10,10 @@ import { Entrance } from "./entrance.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/shell/use-site.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/sign-in-link";
 
-export const handle = {
-  frame: "night",
-  kept: false,
-  inSitemap: false,
-  isEntrance: true,
-} satisfies PublicPage;
+export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Sign in ${matches[0].loaderData?.site.brandName}` },
@@ -32,15 +27,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { good: await isSignInLinkGood(app.db, params.token, app.now()) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { app, browser } = contextOf(context);
-  const signedIn = await signInByLink(app, params.token, { browser, headers: request.headers });
-  if (signedIn) return redirect(landingOf(app.pages, signedIn.role), { headers: signedIn.headers });
-  const used: FormResult<never> = { ok: false, values: {}, formErrors: [messages.signIn.linkUsed] };
-  return data(used, { status: 400 });
-}
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm(request, z.object({}), async () => {
+    const { app, browser } = contextOf(context);
+    const signedIn = await signInByLink(app, params.token, { browser, headers: request.headers });
+    if (signedIn)
+      return redirect(landingOf(app.pages, signedIn.role), { headers: signedIn.headers });
+    return { ok: false, formErrors: [messages.signIn.linkUsed] };
+  });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
   const { brandName } = useSite();

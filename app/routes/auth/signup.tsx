@@ -1,9 +1,11 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { signUp } from "#app/domain/people/sign-up.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
-import { formTexts } from "#app/forms/form-texts.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { wantedPage } from "#app/forms/read-query.server.ts";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { openablePath, ownPath } from "#app/http/landing.server.ts";
 import { withNext } from "#app/shared/pages/with-next.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
@@ -16,17 +18,10 @@ import { OrRule } from "./or-rule.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/signup";
 
-export const handle = {
-  frame: "public",
-  kept: false,
-  inSitemap: false,
-  isEntrance: true,
-} satisfies PublicPage;
-
-const wantedOf = (request: Request) => new URL(request.url).searchParams.get("next");
+export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
@@ -39,25 +34,27 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  if (viewer) throw redirect(await landingByAddress(app, viewer, wantedOf(request)));
-  return { next: ownPath(app.pages, wantedOf(request)), google: app.env.google !== undefined };
+  if (viewer) throw redirect(await landingByAddress(app, viewer, wantedPage(request)));
+  return { next: ownPath(app.pages, wantedPage(request)), google: app.env.google !== undefined };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app, network, browser } = contextOf(context);
-  const typed = await formTexts(request, ["email", "password", "repeat"]);
-  const answer = await signUp(app, typed, { network, browser, headers: request.headers });
-  if (!answer.ok) return data(answer, { status: 400 });
-  const next = openablePath(app.pages, wantedOf(request), "customer");
-  return redirect(withNext(href("/onboarding"), next), { headers: answer.headers });
-}
+const form = z.object({ email: text, password: text, repeat: text });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, async (typed) => {
+    const { app, network, browser } = contextOf(context);
+    const answer = await signUp(app, typed, { network, browser, headers: request.headers });
+    if (!answer.ok) return answer;
+    const next = openablePath(app.pages, wantedPage(request), "customer");
+    return redirect(withNext(href("/onboarding"), next), { headers: answer.headers });
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google } = loaderData;
   const { brandName } = useSite();
-  const refusal = actionData?.ok === false ? actionData : undefined;
+  const refusal = refusalIn(actionData);
   return (
     <Entrance title="Sign up" brand={brandName}>
       <OpeningSpinner />

@@ -9,8 +9,12 @@ export interface PublicPage {
   /** Whether it is the same for every visitor, and so kept ready in memory. */
   kept: boolean;
   inSitemap: boolean;
-  /** A step of signing in or out: no page to come back to. */
-  isEntrance?: true;
+}
+
+/** A step of signing in: neither kept nor told to search engines, and no page to come back to. */
+export interface EntrancePage {
+  frame: FrameName;
+  isEntrance: true;
 }
 
 /** A layout that guards the pages below it. */
@@ -36,10 +40,10 @@ export interface Resource {
   for?: Role;
 }
 
-export type Handle = PublicPage | GuardedLayout | GuardedPage | Panel | Resource;
+export type Handle = PublicPage | EntrancePage | GuardedLayout | GuardedPage | Panel | Resource;
 
 /** What is known of a page, by its own handle and those of the routes above it. */
-export type PageFacts = Partial<PublicPage & Panel & Resource>;
+export type PageFacts = Partial<PublicPage & Pick<EntrancePage, "isEntrance"> & Panel & Resource>;
 
 const isHandle = (handle: unknown): handle is Handle =>
   typeof handle === "object" && handle !== null;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { OrderTab } from "./order-tabs.ts";
+import { type OrderTab, orderTabOf } from "./order-tabs.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { DownloadIcon, PrintIcon } from "#app/ui/icon/icons.tsx";
 
@@ -11,7 +11,7 @@ export function OrderListLinks({ tab, search }: { tab: OrderTab["name"]; search:
     <p className="-mx-2 flex flex-wrap">
       <a href={`${href("/orders/print")}?what=list&${query}`} className={link}>
         <PrintIcon className="size-5" />
-        {tab === "delivery" ? "Delivery list" : "Pick-up list"}
+        {orderTabOf(tab).printed}
       </a>
       <a href={`${href("/orders/print")}?what=slips&${query}`} className={link}>
         <PrintIcon className="size-5" />

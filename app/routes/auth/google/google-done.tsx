@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { data, href, redirect } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { troubleOf } from "#app/domain/people/google-sign-in.server.ts";
 import { landingByAddress } from "#app/routes/auth/landing-by-address.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { keepAttempt, readAttempt } from "./google-attempt.server.ts";
 import { tellOpener } from "./google-channel.ts";
 import type { GoogleOutcome } from "./google-outcome.ts";
@@ -10,25 +12,22 @@ import { withNext } from "#app/shared/pages/with-next.ts";
 import { Entrance } from "#app/routes/auth/entrance.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/shell/use-site.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/google-done";
 
-export const handle = {
-  frame: "night",
-  kept: false,
-  inSitemap: false,
-  isEntrance: true,
-} satisfies PublicPage;
+export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Google ${matches[0].loaderData?.site.brandName}` },
 ];
 
+const query = z.object({ error: queryText });
+
 /** Where Google's answer leads: on, in the same window, or back to the page whose popup this is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer, browser } = contextOf(context);
   const attempt = await readAttempt(request, app.env);
-  const error = new URL(request.url).searchParams.get("error");
+  const { error } = readQuery(request, query);
   const outcome: GoogleOutcome =
     viewer && !error
       ? { to: await landingByAddress(app, viewer, attempt.next) }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { FormAnswers } from "#app/shared/form-result.ts";
+import type { FormResult } from "#app/shared/form-result.ts";
 import { ContactBlock } from "./contact-block.tsx";
 import { Doors } from "./doors.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
@@ -8,13 +8,13 @@ import { StageCall } from "./stage-call.tsx";
 const action = `${href("/")}?index`;
 
 /** The landing page from its second screen on, with the page's own answer to a post made without JavaScript. */
-export default function BelowFold({ answered }: { answered?: FormAnswers }) {
+export default function BelowFold({ answered }: { answered?: FormResult }) {
   return (
     <>
       <Doors />
       <StageCall />
-      <NewsletterBlock action={action} answered={answered?.subscribe} />
-      <ContactBlock action={action} answered={answered?.contact} />
+      <NewsletterBlock action={action} answered={answered} />
+      <ContactBlock action={action} answered={answered} />
     </>
   );
 }
