@@ -13,7 +13,7 @@ const react = new RegExp(
 );
 const site = new RegExp(
   ours(
-    "follow-links|frame|line-notice|steady-fetch|use-site|keep-typed|failed-forms|" +
+    "follow-links|frame|line-notice|steady-fetch|use-site|client-action|kept-texts|keep-typed|" +
       "countdown|festival|visitor-texts|money|page-meta|paths|timings|" +
       "button-class|disclosure|error-screen|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
       "public-bar|sandbox-strip|social-links|text-link",
@@ -21,7 +21,7 @@ const site = new RegExp(
 );
 const forms = new RegExp(
   ours(
-    "button|dialog|field|field-class|field-error|form-icons|form-message|popup|spinner|text-area|text-field",
+    "button|dialog|field|field-class|field-error|form-icons|form-message|form-result|popup|spinner|text-area|text-field|use-form-popups",
   ),
 );
 const store = new RegExp(

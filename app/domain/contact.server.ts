@@ -8,20 +8,26 @@ import type {
   FormService,
   FormServiceAnswer,
 } from "#app/services/form-service.server.ts";
-import type { FormResult } from "#app/shared/form-result.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 import { findSenderWait, type Sender } from "./sender-limit.server.ts";
 
 const { fields: texts, failure } = messages.contact;
-const contactFields = z.object({
+/** The contact form. */
+export const contactForm = z.object({
+  intent: z.literal("contact"),
   name: z
     .string()
     .trim()
     .min(1, texts.name)
     .max(100, texts.nameLong)
     .refine((name) => !hasHiddenCharacters(name), texts.nameHidden),
-  email: z.string().trim().min(1, texts.email).pipe(z.email(texts.emailInvalid).max(254)),
+  email: z
+    .string()
+    .trim()
+    .min(1, texts.email)
+    .pipe(z.email(texts.emailInvalid).max(254, texts.emailInvalid)),
   message: z.string().trim().min(1, texts.message).max(5_000, texts.messageLong),
 });
 
@@ -38,45 +44,33 @@ export interface ContactParts {
   warn: (error: unknown) => void;
 }
 
-export type ContactResult = FormResult<keyof ContactFields>;
-
 /**
- * Takes a message from the contact form: checks it, offers it to the form service, and stores it (docs/decisions/0005).
- * `typed` is what came in, unchecked; `sender` is for the rate limit.
+ * Takes a message from the contact form: offers it to the form service, and stores it (docs/decisions/0005). `sender` is for
+ * the rate limit.
  *
  * What the service refuses for a field is the sender's to mend, and is not stored. What it refuses as a whole is stored, told
  * to the sender, and offered again later by a job; without any answer the same, and the sender has nothing to do.
  */
 export async function receiveMessage(
   parts: ContactParts,
-  typed: Record<keyof ContactFields, string>,
+  fields: ContactFields,
   sender: Sender,
-): Promise<ContactResult> {
-  const parsed = contactFields.safeParse(typed);
-  if (!parsed.success) return { ok: false, values: typed, errors: firstErrors(parsed.error) };
-  const wait = await findSenderWait(
-    parts.db,
-    "contact",
-    parsed.data.email,
-    sender,
-    limit,
-    parts.now(),
-  );
-  if (wait) return { ok: false, values: typed, failure, formErrors: [texts.tooMany(wait)] };
+): Promise<Outcome<keyof ContactFields>> {
+  const wait = await findSenderWait(parts.db, "contact", fields.email, sender, limit, parts.now());
+  if (wait) return { ok: false, failure, formErrors: [texts.tooMany(wait)] };
 
-  const answer = await offer(parts, parsed.data);
+  const answer = await offer(parts, fields);
   if (answer !== "no answer" && !answer.accepted && Object.keys(answer.fieldErrors).length > 0)
     return {
       ok: false,
-      values: typed,
       errors: answer.fieldErrors,
       formErrors: answer.formErrors.map(({ message }) => message),
     };
 
   const accepted = answer !== "no answer" && answer.accepted;
-  await store(parts, parsed.data, accepted);
+  await store(parts, fields, accepted);
   if (answer !== "no answer" && !answer.accepted)
-    return { ok: false, values: typed, failure, formErrors: words(answer) };
+    return { ok: false, failure, formErrors: words(answer) };
   return { ok: true };
 }
 
@@ -145,8 +139,3 @@ const words = (answer: { formErrors: { message: string }[]; fieldErrors: object 
     ? Object.values(answer.fieldErrors as Record<string, string>)
     : []),
 ];
-
-function firstErrors(error: z.ZodError<ContactFields>) {
-  const { name, email, message } = z.flattenError(error).fieldErrors;
-  return { name: name?.[0], email: email?.[0], message: message?.[0] };
-}

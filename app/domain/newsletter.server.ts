@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database, Queryable } from "#app/db/db.server.ts";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
-import type { FormResult } from "#app/shared/form-result.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { findSenderWait, type Sender } from "./sender-limit.server.ts";
 
@@ -9,12 +9,16 @@ import { findSenderWait, type Sender } from "./sender-limit.server.ts";
 export type SubscriberSource = "newsletter" | "signup" | "newsletters-page";
 
 const { fields: texts, failure } = messages.newsletter;
-const address = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, texts.email)
-  .pipe(z.email(texts.emailInvalid).max(254));
+/** The newsletter form. */
+export const newsletterForm = z.object({
+  intent: z.literal("subscribe"),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, texts.email)
+    .pipe(z.email(texts.emailInvalid).max(254, texts.emailInvalid)),
+});
 const limit = { attempts: 20, windowMs: 10 * 60_000 };
 
 /** Puts a checked address on its list, once: a second time changes nothing. */
@@ -28,15 +32,12 @@ export async function addSubscriber(db: Queryable, email: string, source: Subscr
 /** Takes an address from a newsletter form. Subscribing twice is success (settled.md 15). */
 export async function subscribe(
   { db, now }: { db: Database; now: () => Date },
-  typed: { email: string },
+  email: string,
   source: SubscriberSource,
   sender: Sender,
-): Promise<FormResult<"email">> {
-  const parsed = address.safeParse(typed.email);
-  if (!parsed.success)
-    return { ok: false, values: typed, errors: { email: parsed.error.issues[0]?.message } };
-  const wait = await findSenderWait(db, "newsletter", parsed.data, sender, limit, now());
-  if (wait) return { ok: false, values: typed, failure, formErrors: [texts.tooMany(wait)] };
-  await addSubscriber(db, parsed.data, source);
+): Promise<Outcome<"email">> {
+  const wait = await findSenderWait(db, "newsletter", email, sender, limit, now());
+  if (wait) return { ok: false, failure, formErrors: [texts.tooMany(wait)] };
+  await addSubscriber(db, email, source);
   return { ok: true };
 }

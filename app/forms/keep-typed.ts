@@ -1,6 +1,4 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { failedForms } from "./failed-forms.ts";
-import type { FormResult } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 
 /**
@@ -33,28 +31,4 @@ function wordsOf(error: unknown): string {
   if (words === messages.away.text) return words;
   if (status < 500 && typeof words === "string" && /^[^<]/.test(words)) return words;
   return status === 413 ? messages.refused.tooLarge : messages.serverFailed;
-}
-
-/**
- * The same for an action that answers a FormResult: what was typed is kept, and the message stands beside the form, after
- * `prefix`.
- */
-export function keepTyped<Answer>(
-  serverAction: () => Promise<Answer>,
-  prefix = "",
-): Promise<Answer> {
-  return keepPage(serverAction, (message): FormResult<string> => ({
-    ok: false,
-    values: {},
-    formErrors: [prefix + message],
-  }));
-}
-
-/** The same for the pages with a contact or a newsletter form: their failure popup opens. */
-export async function keepForms<Answer>(
-  request: Request,
-  serverAction: () => Promise<Answer>,
-): Promise<Answer> {
-  const form = await request.clone().formData();
-  return keepPage(serverAction, () => failedForms(form));
 }

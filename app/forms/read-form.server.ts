@@ -1,12 +1,105 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { DomainError } from "#app/domain/errors.server.ts";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
-import { RequestRefused } from "#app/http/expected-answers.server.ts";
+import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.server.ts";
+import type { Outcome, Refusal, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
+import { keptTexts } from "./kept-texts.ts";
+
+/** A text field that a verb of the domain judges; a missing one, or a file in its place, is an empty text. */
+export const text = z.string().catch("");
+
+interface Reading {
+  /** Fields that may come several times: the schema gets all their values. */
+  lists?: readonly string[];
+  /** What is said of the form where its schema has no words: of a field that nobody fills in. */
+  incomplete?: string;
+}
+
+interface Answering extends Reading {
+  /** Has the page keep what was typed where a fault of ours stops it, and not make way for an error page. */
+  onFault?: { failure: string; log: (error: unknown) => void };
+}
+
+interface ReadForm<Fields> {
+  ok: true;
+  fields: Fields;
+  /** What goes back to the page where the form is refused after all. */
+  values: Record<string, string>;
+}
+
+/** The names of the fields of a form, or of several. */
+type FieldOf<Schema extends z.ZodType> =
+  z.output<Schema> extends infer Fields
+    ? Fields extends unknown
+      ? Extract<keyof Fields, string>
+      : never
+    : never;
+
+/** The posted form of a request: its fields by their schema, or the refusal to answer with 400. Raises as `readFormData`. */
+export async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  { lists = [], incomplete = "This form is not complete." }: Reading = {},
+): Promise<ReadForm<z.output<Schema>> | Refusal<FieldOf<Schema>>> {
+  const form = await readFormData(request);
+  const values = keptTexts(form);
+  const several = lists.map((name) => [name, form.getAll(name)]);
+  const sent = { ...Object.fromEntries(form), ...Object.fromEntries(several) };
+  const read = schema.safeParse(sent, { error: () => incomplete });
+  if (read.success) return { ok: true, fields: read.data, values };
+  const errors: Record<string, string> = {};
+  const formErrors = new Set<string>();
+  for (const { path, message } of read.error.issues)
+    if (message === incomplete) formErrors.add(message);
+    else errors[String(path[0])] ??= message;
+  return { ok: false, intent: values["intent"], values, errors, formErrors: [...formErrors] };
+}
 
 /**
- * The posted form of a request. Raises `RequestRefused` (400) for a body that is no form and for a text with a NUL
+ * Reads a form, has `take` do what it asks for, and answers: 400 where it was refused, 409 where the moment forbids it
+ * (a `DomainError`). The answer names the form by its intent.
+ */
+export async function answerForm<
+  Schema extends z.ZodType,
+  Answer extends Outcome<FieldOf<Schema>> | Response,
+>(
+  request: Request,
+  schema: Schema,
+  take: (fields: z.output<Schema>) => Promise<Answer>,
+  { onFault, ...reading }: Answering = {},
+) {
+  const form = await readForm(request, schema, reading);
+  if (!form.ok) return data(form, { status: 400 });
+  const { values } = form;
+  const { intent } = values;
+  const refuse = (refused: Refused<FieldOf<Schema>>, status: number) =>
+    data<Refusal<FieldOf<Schema>>>({ intent, values, ...refused }, { status });
+  try {
+    const answer = await take(form.fields);
+    if (answer instanceof Response) return answer;
+    if (isRefused(answer)) return refuse(answer, 400);
+    return data({ ...(answer as Taken<Answer>), intent }, { status: 200 });
+  } catch (error) {
+    if (error instanceof DomainError)
+      return refuse({ ok: false, formErrors: [error.message] }, 409);
+    if (!onFault) throw error;
+    const expected = expectedAnswer(error);
+    if (!expected) onFault.log(error);
+    return refuse({ ok: false, failure: onFault.failure }, expected?.status ?? 500);
+  }
+}
+
+type Taken<Answer> = Extract<Answer, { ok: true }>;
+const isRefused = <Field extends string>(answer: Outcome<Field>): answer is Refused<Field> =>
+  !answer.ok;
+
+/**
+ * The posted form of a request, unread. Raises `RequestRefused` (400) for a body that is no form and for a text with a NUL
  * character, which no database column takes, and `BodyTooLarge`.
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readFormData(request: Request): Promise<FormData> {
   const form = await request.formData().catch((error: unknown) => {
     if (error instanceof BodyTooLarge) throw error;
     throw new RequestRefused(400, messages.refused.form);

@@ -1,21 +1,38 @@
-/**
- * How a form post went, as its page shows it. A refused post carries what was typed, so that nothing has to be typed again.
- * `failure` opens the failure popup; `errors` stand beside their fields, `formErrors` beside the form.
- */
-export type FormResult<Field extends string> =
-  | { ok: true }
-  | {
-      ok: false;
-      values: Partial<Record<Field, string>>;
-      errors?: Partial<Record<Field, string>>;
-      formErrors?: string[];
-      failure?: string;
-    };
-
-export type Refusal<Field extends string> = Extract<FormResult<Field>, { ok: false }>;
-
-/** What a page with a contact or a newsletter form answers to a post: the form that was sent, and how it went. */
-export interface FormAnswers {
-  contact?: FormResult<"name" | "email" | "message">;
-  subscribe?: FormResult<"email">;
+/** Why a form was not taken: `errors` stand beside their fields, `formErrors` beside the form. */
+export interface Refused<Field extends string = string> {
+  ok: false;
+  errors?: Partial<Record<Field, string>>;
+  formErrors?: string[];
+  /** Why nobody could take it: the line, our server, or the one behind it. */
+  failure?: string;
 }
+
+/** What a verb of the domain makes of a form. `message` says so where the page has no words of its own for it. */
+export type Outcome<Field extends string = string, Done = unknown> =
+  | ({ ok: true; message?: string } & Done)
+  | Refused<Field>;
+
+/** A refusal as its page gets it: with what was typed, so that nothing has to be typed again. */
+export interface Refusal<Field extends string = string> extends Refused<Field> {
+  /** Which of a page's forms it was. */
+  intent?: string;
+  values: Partial<Record<Field, string>>;
+}
+
+/** How a form post went. */
+export type FormResult<Field extends string = string, Done = unknown> =
+  | ({ ok: true; intent?: string; message?: string } & Done)
+  | Refusal<Field>;
+
+/** The fields that a page's answers name between them. */
+type FieldIn<Result> = Result extends { ok: false; values: infer Values }
+  ? Extract<keyof Values, string>
+  : never;
+
+/** The refusal in an answer; undefined where there is none. */
+export const refusalIn = <Result extends FormResult | null | undefined>(result: Result) =>
+  (result?.ok === false ? result : undefined) as Refusal<FieldIn<Result>> | undefined;
+
+/** What a refusal says of the form as a whole; empty where fields alone are marked. */
+export const formError = ({ formErrors = [], failure }: Partial<Refused> = {}): string =>
+  [...formErrors, failure].filter(Boolean).join(" ");

@@ -46,7 +46,7 @@ export async function requestReset(
     ? { [`reset:${email}:browser:${browser.id}`]: limits.browser }
     : { [`reset:${network}`]: limits.network, [`reset:${email}:${network}`]: limits.pair };
   const wait = await findWait(db, counted, now());
-  if (wait) return { ok: false, values, formErrors: [texts.otherPrefix + messages.tooMany(wait)] };
+  if (wait) return { ok: false, values, formErrors: [messages.tooMany(wait)] };
 
   const [user] = await db
     .select({ id: users.id, email: users.email })

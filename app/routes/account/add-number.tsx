@@ -1,8 +1,8 @@
-import { data } from "react-router";
+import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress, submitNumber } from "#app/domain/people/addresses.server.ts";
-import { formTexts } from "#app/forms/form-texts.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatPhone } from "#app/shared/phone.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -22,17 +22,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { phone: formatPhone(addressPhone) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app } = contextOf(context);
-  const typed = await formTexts(request, ["addressPhone"]);
-  const answer = await submitNumber(app.db, viewerOf(context).id, typed, app.now());
-  return data(answer, { status: answer.ok ? 200 : 400 });
-}
+const form = z.object({ addressPhone: text });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, (typed) => {
+    const { app } = contextOf(context);
+    return submitNumber(app.db, viewerOf(context).id, typed, app.now());
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function AddNumber({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = actionData?.ok === false ? actionData : undefined;
+  const refusal = refusalIn(actionData);
   return (
     <AccountPage title="Add a number" back="/cart">
       <AccountForm answer={actionData} submit="Save number" pendingText="Saving...">

@@ -1,8 +1,9 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteAccount, hasPassword } from "#app/domain/people/account-deletion.server.ts";
-import { formTexts } from "#app/forms/form-texts.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -19,21 +20,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email, hasPassword: await hasPassword(app.db, id) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app, network } = contextOf(context);
-  const typed = await formTexts(request, ["confirmation"]);
-  const from = { network, headers: request.headers };
-  const answer = await deleteAccount(app, viewerOf(context), typed, from);
-  if (!answer.ok) return data(answer, { status: 400 });
-  answer.headers.set("clear-site-data", '"storage"');
-  return redirect("/login?notice=deleted", { headers: answer.headers });
-}
+const form = z.object({ confirmation: text });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, async (typed) => {
+    const { app, network } = contextOf(context);
+    const from = { network, headers: request.headers };
+    const answer = await deleteAccount(app, viewerOf(context), typed, from);
+    if (!answer.ok) return answer;
+    answer.headers.set("clear-site-data", '"storage"');
+    return redirect("/login?notice=deleted", { headers: answer.headers });
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword } = loaderData;
-  const refusal = actionData?.ok === false ? actionData : undefined;
+  const refusal = refusalIn(actionData);
   return (
     <AccountPage title="Delete your account" back="/userProfile">
       <div className="grid gap-5">

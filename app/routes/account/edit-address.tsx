@@ -1,5 +1,4 @@
 import { answerAddress, loadAddress } from "./address-answers.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
 import type { Route } from "./+types/edit-address";
@@ -11,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAddress(context);
 export const action = ({ request, context }: Route.ActionArgs) => answerAddress(request, context);
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {
   return (

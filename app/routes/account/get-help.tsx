@@ -1,6 +1,5 @@
 import { viewerOf } from "#app/context.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
-import { keepForms } from "#app/forms/keep-typed.ts";
 import { frequentQuestions } from "#app/shared/festival.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
@@ -18,8 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keepForms(request, serverAction);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function GetHelp({ loaderData, actionData }: Route.ComponentProps) {
   const { known, questions } = loaderData;
@@ -32,7 +30,7 @@ export default function GetHelp({ loaderData, actionData }: Route.ComponentProps
             <h2 id="write" className="poster mb-5 text-heading">
               Write to us
             </h2>
-            <ContactForm action="/gethelp" answered={actionData?.contact} known={known} />
+            <ContactForm action="/gethelp" answered={actionData} known={known} />
           </section>
           <section aria-labelledby="faq">
             <h2 id="faq" className="poster mb-5 text-heading">

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { listNotifications, markAsRead } from "#app/domain/notifications.server.ts";
+import { markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
 import { keepPage } from "#app/forms/keep-typed.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/notifications";
@@ -14,19 +14,23 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: "What happened to your orders." },
 ];
 
+/** As many of each half as are shown. */
+const limit = 50;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
   const { id } = viewerOf(context);
-  return {
-    unread: await listNotifications(db, id, "new"),
-    older: await listNotifications(db, id, "older"),
-  };
+  const [unread, older] = await Promise.all([
+    pageNotifications(db, id, "new", { limit }),
+    pageNotifications(db, id, "older", { limit }),
+  ]);
+  return { unread: unread.rows, older: older.rows };
 }
 
 const markForm = z.strictObject({ intent: z.literal("read"), notificationId: z.uuid() });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const parsed = markForm.safeParse(Object.fromEntries(await readForm(request)));
+  const parsed = markForm.safeParse(Object.fromEntries(await readFormData(request)));
   if (!parsed.success) return refuse("There is no such notification.", 400);
   const { db, now } = contextOf(context).app;
   // Read already, in another tab, is read all the same.

@@ -1,5 +1,5 @@
 import { answerAddress, loadAddress } from "./address-answers.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
+import { wantedPage } from "#app/forms/read-query.server.ts";
 import { landingOf } from "#app/shared/landing.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
@@ -11,12 +11,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const next = new URL(request.url).searchParams.get("next");
-  return { address: await loadAddress(context), to: landingOf("customer", next) };
+  return { address: await loadAddress(context), to: landingOf("customer", wantedPage(request)) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerAddress(request, context);
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function OnboardingAddress({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,8 +1,10 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { submitUsername } from "#app/domain/people/accounts.server.ts";
-import { formTexts } from "#app/forms/form-texts.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { wantedPage } from "#app/forms/read-query.server.ts";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { openablePath, withNext } from "#app/shared/landing.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -18,19 +20,21 @@ export function loader({ context }: Route.LoaderArgs) {
   return { username: viewerOf(context).username };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app } = contextOf(context);
-  const typed = await formTexts(request, ["username"]);
-  const answer = await submitUsername(app.db, viewerOf(context).id, typed, app.now());
-  if (!answer.ok) return data(answer, { status: 400 });
-  const next = openablePath(new URL(request.url).searchParams.get("next"), "customer");
-  return redirect(withNext("/onboarding/address", next));
-}
+const form = z.object({ username: text });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, async (typed) => {
+    const { app } = contextOf(context);
+    const answer = await submitUsername(app.db, viewerOf(context).id, typed, app.now());
+    if (!answer.ok) return answer;
+    const next = openablePath(wantedPage(request), "customer");
+    return redirect(withNext("/onboarding/address", next));
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Onboarding({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = actionData?.ok === false ? actionData : undefined;
+  const refusal = refusalIn(actionData);
   return (
     <AccountPage
       title="What do we call you?"

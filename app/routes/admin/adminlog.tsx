@@ -1,10 +1,11 @@
-import { data, Form } from "react-router";
+import { Form } from "react-router";
+import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { forgetLink } from "#app/domain/people/administrator-link.server.ts";
 import { changePassword } from "#app/domain/people/administrator-password.server.ts";
-import { formTexts } from "#app/forms/form-texts.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -21,19 +22,20 @@ export function loader({ context }: Route.LoaderArgs) {
   return { email: viewerOf(context).email };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app } = contextOf(context);
-  const typed = await formTexts(request, ["current", "password", "repeat"]);
-  const answer = await changePassword(app, viewerOf(context), typed, request.headers);
-  if (!answer.ok) return data(answer, { status: 400 });
-  forgetLink(app.env);
-  return data(answer);
-}
+const form = z.object({ current: text, password: text, repeat: text });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, async (typed) => {
+    const { app } = contextOf(context);
+    const answer = await changePassword(app, viewerOf(context), typed, request.headers);
+    if (answer.ok) forgetLink(app.env);
+    return answer;
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function AdminLog({ loaderData, actionData }: Route.ComponentProps) {
-  const errors = actionData?.ok === false ? actionData.errors : undefined;
+  const errors = refusalIn(actionData)?.errors;
   return (
     <>
       <PageHeader title={messages.admin.signedIn} />

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listMessages, markAnswered } from "#app/domain/audience.server.ts";
 import { keepPage } from "#app/forms/keep-typed.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -39,7 +39,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 const form = z.object({ message: z.uuid(), intent: z.enum(["answered", "waiting"]) });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
+  const sent = form.safeParse(Object.fromEntries(await readFormData(request)));
   if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
   const { message, intent } = sent.data;
   const { app } = contextOf(context);

@@ -1,10 +1,12 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { redirect, useSearchParams } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { landingByAddress } from "#app/domain/people/landing.server.ts";
 import { signIn } from "#app/domain/people/sign-in.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
-import { formTexts } from "#app/forms/form-texts.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { wantedPage } from "#app/forms/read-query.server.ts";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { landingOf, movedBecause, ownPath, withNext } from "#app/shared/landing.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
@@ -17,8 +19,6 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
 import type { Route } from "./+types/login";
-
-const wantedOf = (request: Request) => new URL(request.url).searchParams.get("next");
 
 /** What other pages send people here to read. */
 const notices = new Map([
@@ -40,29 +40,31 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   if (viewer) {
-    const landing = await landingByAddress(app.db, viewer, wantedOf(request));
-    const moved = movedBecause(viewer.role, wantedOf(request));
+    const landing = await landingByAddress(app.db, viewer, wantedPage(request));
+    const moved = movedBecause(viewer.role, wantedPage(request));
     throw redirect(moved ? `${landing}?notice=${moved}` : landing);
   }
-  return { next: ownPath(wantedOf(request)), google: app.env.google !== undefined };
+  return { next: ownPath(wantedPage(request)), google: app.env.google !== undefined };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app, network, browser } = contextOf(context);
-  const typed = await formTexts(request, ["email", "password"]);
-  const answer = await signIn(app, typed, { network, browser, headers: request.headers });
-  if (!answer.ok) return data(answer, { status: 400 });
-  return redirect(landingOf(answer.role, wantedOf(request)), { headers: answer.headers });
-}
+const form = z.object({ email: text, password: text });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, async (typed) => {
+    const { app, network, browser } = contextOf(context);
+    const answer = await signIn(app, typed, { network, browser, headers: request.headers });
+    if (!answer.ok) return answer;
+    return redirect(landingOf(answer.role, wantedPage(request)), { headers: answer.headers });
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google } = loaderData;
   const { brandName } = useSite();
   const [query] = useSearchParams();
   const notice = query.get("notice") ?? "";
-  const refusal = actionData?.ok === false ? actionData : undefined;
+  const refusal = refusalIn(actionData);
   return (
     <Entrance title="Sign in" brand={brandName}>
       <OpeningSpinner />

@@ -1,8 +1,9 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { isResetTokenGood, resetPassword } from "#app/domain/people/password-reset.server.ts";
-import { formTexts } from "#app/forms/form-texts.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Entrance } from "./entrance.tsx";
@@ -24,14 +25,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { good: await isResetTokenGood(app, params.token) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { app } = contextOf(context);
-  const typed = await formTexts(request, ["password", "repeat"]);
-  const answer = await resetPassword(app, params.token, typed);
-  return answer.ok ? redirect("/login?notice=password") : data(answer, { status: 400 });
-}
+const form = z.object({ password: text, repeat: text });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm(request, form, async (typed) => {
+    const answer = await resetPassword(contextOf(context).app, params.token, typed);
+    return answer.ok ? redirect("/login?notice=password") : answer;
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function ResetToken({ loaderData, actionData }: Route.ComponentProps) {
   const { brandName } = useSite();
@@ -49,7 +51,7 @@ export default function ResetToken({ loaderData, actionData }: Route.ComponentPr
       lead="Afterwards you sign in with it, on every device."
     >
       <AccountForm answer={actionData} submit="Set password" pendingText="Saving...">
-        <NewPasswordFields errors={actionData?.ok === false ? actionData.errors : undefined} />
+        <NewPasswordFields errors={refusalIn(actionData)?.errors} />
       </AccountForm>
     </Entrance>
   );

@@ -1,8 +1,8 @@
-import { data } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { requestReset } from "#app/domain/people/password-reset.server.ts";
-import { formTexts } from "#app/forms/form-texts.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -22,19 +22,19 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app, network, browser } = contextOf(context);
-  const typed = await formTexts(request, ["email"]);
-  const answer = await requestReset(app, typed, { network, browser });
-  return data(answer, { status: answer.ok ? 200 : 400 });
-}
+const form = z.object({ email: text });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepTyped(serverAction, messages.reset.otherPrefix);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, (typed) => {
+    const { app, network, browser } = contextOf(context);
+    return requestReset(app, typed, { network, browser });
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Reset({ actionData }: Route.ComponentProps) {
   const { brandName } = useSite();
-  const refusal = actionData?.ok === false ? actionData : undefined;
+  const refusal = refusalIn(actionData);
   return (
     <Entrance
       title="Forgot password?"
@@ -42,7 +42,7 @@ export default function Reset({ actionData }: Route.ComponentProps) {
       lead="We send a link to your e-mail address. It works once, for an hour."
     >
       <FormMessage kind="success">{actionData?.ok && messages.reset.sent}</FormMessage>
-      <AccountForm answer={actionData} submit="Send Email">
+      <AccountForm answer={actionData} submit="Send Email" errorPrefix={messages.reset.otherPrefix}>
         <TextField
           label="Email"
           name="email"

@@ -1,8 +1,8 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { isSignInLinkGood, signInByLink } from "#app/domain/people/sign-in-link.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
-import type { FormResult } from "#app/shared/form-result.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
 import { landingOf } from "#app/shared/landing.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -24,15 +24,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { good: await isSignInLinkGood(app.db, params.token, app.now()) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { app, browser } = contextOf(context);
-  const signedIn = await signInByLink(app, params.token, { browser, headers: request.headers });
-  if (signedIn) return redirect(landingOf(signedIn.role), { headers: signedIn.headers });
-  const used: FormResult<never> = { ok: false, values: {}, formErrors: [messages.signIn.linkUsed] };
-  return data(used, { status: 400 });
-}
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm(request, z.object({}), async () => {
+    const { app, browser } = contextOf(context);
+    const signedIn = await signInByLink(app, params.token, { browser, headers: request.headers });
+    if (signedIn) return redirect(landingOf(signedIn.role), { headers: signedIn.headers });
+    return { ok: false, formErrors: [messages.signIn.linkUsed] };
+  });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
   const { brandName } = useSite();

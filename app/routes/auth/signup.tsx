@@ -1,10 +1,12 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { landingByAddress } from "#app/domain/people/landing.server.ts";
 import { signUp } from "#app/domain/people/sign-up.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
-import { formTexts } from "#app/forms/form-texts.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { wantedPage } from "#app/forms/read-query.server.ts";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { openablePath, ownPath, withNext } from "#app/shared/landing.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -17,8 +19,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
 import type { Route } from "./+types/signup";
 
-const wantedOf = (request: Request) => new URL(request.url).searchParams.get("next");
-
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
@@ -30,25 +30,27 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  if (viewer) throw redirect(await landingByAddress(app.db, viewer, wantedOf(request)));
-  return { next: ownPath(wantedOf(request)), google: app.env.google !== undefined };
+  if (viewer) throw redirect(await landingByAddress(app.db, viewer, wantedPage(request)));
+  return { next: ownPath(wantedPage(request)), google: app.env.google !== undefined };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app, network, browser } = contextOf(context);
-  const typed = await formTexts(request, ["email", "password", "repeat"]);
-  const answer = await signUp(app, typed, { network, browser, headers: request.headers });
-  if (!answer.ok) return data(answer, { status: 400 });
-  const next = openablePath(wantedOf(request), "customer");
-  return redirect(withNext("/onboarding", next), { headers: answer.headers });
-}
+const form = z.object({ email: text, password: text, repeat: text });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, async (typed) => {
+    const { app, network, browser } = contextOf(context);
+    const answer = await signUp(app, typed, { network, browser, headers: request.headers });
+    if (!answer.ok) return answer;
+    const next = openablePath(wantedPage(request), "customer");
+    return redirect(withNext("/onboarding", next), { headers: answer.headers });
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google } = loaderData;
   const { brandName } = useSite();
-  const refusal = actionData?.ok === false ? actionData : undefined;
+  const refusal = refusalIn(actionData);
   return (
     <Entrance title="Sign up" brand={brandName}>
       <OpeningSpinner />

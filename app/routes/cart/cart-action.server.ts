@@ -14,7 +14,7 @@ import { releaseHolds } from "#app/domain/sale/holds.server.ts";
 import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
 import { findSoldOutPieces } from "#app/domain/orders/order-lists.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/sale/settlement.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
 import { currency, shippingOptionNames } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
@@ -58,7 +58,7 @@ type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Inten
 
 /** Answers every form of the cart page. A form that the page cannot have sent is refused and changes nothing. */
 export async function answerCart(request: Request, context: Readonly<RouterContextProvider>) {
-  const fields = Object.fromEntries(await readForm(request));
+  const fields = Object.fromEntries(await readFormData(request));
   const parsed = cartForm.safeParse(fields);
   if (!parsed.success) return refuse("form", refusalOf(fields), 400);
   try {

@@ -1,6 +1,5 @@
 import { contextOf } from "#app/context.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
-import { keepForms } from "#app/forms/keep-typed.ts";
 import { contactEmail, festival, frequentQuestions } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
@@ -33,8 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keepForms(request, serverAction);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -57,7 +55,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <h2 id="write" className="poster mb-6 text-title">
               Write to us
             </h2>
-            <ContactForm action="/contact" answered={actionData?.contact} />
+            <ContactForm action="/contact" answered={actionData} />
           </div>
           <div className="grid content-start gap-8">
             <div>

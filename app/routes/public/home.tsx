@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { answerForms } from "#app/forms/form-answers.server.ts";
-import { keepForms } from "#app/forms/keep-typed.ts";
 import { fetchPiece } from "#app/line/line.ts";
 import { festival } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
@@ -48,8 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keepForms(request, serverAction);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Home({ actionData }: Route.ComponentProps) {
   const { brandName } = useSite();

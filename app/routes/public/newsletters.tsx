@@ -1,5 +1,4 @@
 import { answerForms } from "#app/forms/form-answers.server.ts";
-import { keepForms } from "#app/forms/keep-typed.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
@@ -17,8 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForms(request, context, "newsletters-page");
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keepForms(request, serverAction);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Newsletters({ actionData }: Route.ComponentProps) {
   return (
@@ -45,7 +43,7 @@ export default function Newsletters({ actionData }: Route.ComponentProps) {
             The boldest answers go up on the big screen.
           </p>
           <div className="mt-7 rounded-3xl bg-marigold p-5 sm:p-7">
-            <NewsletterForm action="/newsletters" answered={actionData?.subscribe} />
+            <NewsletterForm action="/newsletters" answered={actionData} />
             <p className="mt-4 font-semibold">Spots are limited—don't miss out!</p>
           </div>
           <SocialLinks className="mt-6" />

@@ -5,7 +5,7 @@ import { contextOf } from "#app/context.server.ts";
 import { addToCart, findCartChoice, removeFromCart } from "#app/domain/sale/cart.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 
@@ -27,7 +27,7 @@ type StoreForm = z.infer<typeof storeForm>;
 
 /** Add to Cart, Buy Now and Remove from cart, of the grid and of the panel. */
 export async function answerStore(request: Request, context: Readonly<RouterContextProvider>) {
-  const parsed = storeForm.safeParse(Object.fromEntries(await readForm(request)));
+  const parsed = storeForm.safeParse(Object.fromEntries(await readFormData(request)));
   if (!parsed.success)
     return answer({ outcome: "refused", message: "This form is not one of the store's." }, 400);
   const form = parsed.data;

@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
-import type { FormResult } from "#app/shared/form-result.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "./form-message.tsx";
 
 interface AccountFormProps {
-  answer: FormResult<string> | undefined;
+  answer: FormResult | undefined;
   /** The word on its button. */
   submit: string;
   pendingText?: string;
+  /** Before what is said of the whole form. */
+  errorPrefix?: string;
   /** For what cannot be taken back. */
   danger?: boolean;
   children: ReactNode;
@@ -18,10 +20,18 @@ interface AccountFormProps {
  * A form of the account pages: the message for the whole of it, its fields, its button. Posts to its own page, with the
  * query, and works without JavaScript. After a refusal the first wrong field has the focus.
  */
-export function AccountForm({ answer, submit, pendingText, danger, children }: AccountFormProps) {
+export function AccountForm({
+  answer,
+  submit,
+  pendingText,
+  errorPrefix = "",
+  danger,
+  children,
+}: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
   const { formAction } = useNavigation();
+  const error = formError(refusalIn(answer));
   const pending = formAction?.split("?")[0] === pathname;
 
   useEffect(() => {
@@ -31,7 +41,7 @@ export function AccountForm({ answer, submit, pendingText, danger, children }: A
   return (
     // The browser's own checks would hide the site's messages.
     <Form method="post" ref={form} noValidate className="grid gap-4">
-      <FormMessage>{answer?.ok === false && answer.formErrors?.join(" ")}</FormMessage>
+      <FormMessage>{error && errorPrefix + error}</FormMessage>
       {children}
       <Button
         variant={danger ? "danger" : "primary"}

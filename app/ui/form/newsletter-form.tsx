@@ -1,38 +1,27 @@
-import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "./form-message.tsx";
 import { Popup } from "#app/ui/popup.tsx";
 import { TextField } from "./text-field.tsx";
-
-export type NewsletterResult = FormResult<"email">;
+import { useFormPopups } from "./use-form-popups.ts";
 
 interface NewsletterFormProps {
   /** Where it posts to: the page it stands on. */
   action: string;
   /** The page's own answer to a post made without JavaScript. */
-  answered?: NewsletterResult;
+  answered?: FormResult<"email">;
 }
 
 /** E-mail field and Subscribe button, with the two popups. Its post carries intent=subscribe. */
 export function NewsletterForm({ action, answered }: NewsletterFormProps) {
-  const fetcher = useFetcher<{ subscribe?: NewsletterResult }>();
-  const form = useRef<HTMLFormElement>(null);
-  const result = fetcher.data?.subscribe ?? answered;
-  const refusal = result?.ok === false ? result : undefined;
-  const [dismissed, setDismissed] = useState<NewsletterResult>();
-  const showing = result !== dismissed && fetcher.state === "idle";
-  const dismiss = () => setDismissed(result);
-
-  useEffect(() => {
-    if (fetcher.data?.subscribe?.ok) form.current?.reset();
-  }, [fetcher.data]);
-
+  const { Form, form, isPending, refusal, isTaken, hasFailed, dismiss } = useFormPopups(
+    "subscribe",
+    answered,
+  );
   return (
     <>
-      <fetcher.Form ref={form} method="post" action={action} className="grid gap-3">
+      <Form ref={form} method="post" action={action} className="grid gap-3">
         <input type="hidden" name="intent" value="subscribe" />
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <TextField
@@ -45,29 +34,24 @@ export function NewsletterForm({ action, answered }: NewsletterFormProps) {
             defaultValue={refusal?.values.email}
             error={refusal?.errors?.email}
           />
-          <Button pending={fetcher.state !== "idle"} pendingText={messages.submitting}>
+          <Button pending={isPending} pendingText={messages.submitting}>
             Subscribe
           </Button>
         </div>
         <FormMessage>
           {refusal?.failure && [messages.newsletter.failed, refusal.formErrors].flat().join(" ")}
         </FormMessage>
-      </fetcher.Form>
-      <Popup
-        open={showing && result?.ok === true}
-        onClose={dismiss}
-        kind="success"
-        title={messages.newsletter.success}
-      >
+      </Form>
+      <Popup open={isTaken} onClose={dismiss} kind="success" title={messages.newsletter.success}>
         <p>You are on the list. Watch your inbox.</p>
       </Popup>
       <Popup
-        open={showing && refusal?.failure !== undefined}
+        open={hasFailed}
         onClose={dismiss}
         kind="failure"
         title={messages.newsletter.failureTitle}
       >
-        <p>{refusal?.failure}</p>
+        <p>{messages.newsletter.failure}</p>
         <p>{refusal?.formErrors?.join(" ")}</p>
       </Popup>
     </>

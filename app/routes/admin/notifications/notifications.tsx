@@ -9,7 +9,7 @@ import {
   type ShownCase,
 } from "#app/domain/sale/payment-cases.server.ts";
 import { keepPage } from "#app/forms/keep-typed.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { paymentMessage } from "#app/routes/admin/customer-message.ts";
 import { reasonOf } from "#app/shared/orders/payment-cases.ts";
@@ -62,7 +62,7 @@ const form = z.union([
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
-  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
+  const sent = form.safeParse(Object.fromEntries(await readFormData(request)));
   if (!sent.success)
     return data<CaseAnswer>({ refusal: "This form is not complete." }, { status: 400 });
   const byUserId = viewerOf(context).id;

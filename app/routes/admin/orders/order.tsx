@@ -4,10 +4,10 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findOrder, moveOrder, noteOnOrder } from "#app/domain/orders/orders.server.ts";
 import { keepPage } from "#app/forms/keep-typed.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { customerMessage } from "#app/routes/admin/customer-message.ts";
-import { orderStatuses, statusLabels } from "#app/shared/orders/order-status.ts";
+import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { orderTabWith } from "./order-tabs.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -26,7 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = contextOf(context).app;
   const order = await findOrder(db, params.orderId, null);
   if (!order) return data({ order, contact: null }, { status: 404 });
-  return data({ order, contact: contactOf(order.callLine, customerMessage(env.brandName, order)) });
+  const message = customerMessage(env.brandName, order);
+  return data({ order, contact: contactOf(order.address.addressPhone, message) });
 }
 
 const form = z.union([
@@ -36,7 +37,7 @@ const form = z.union([
 
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
-  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
+  const sent = form.safeParse(Object.fromEntries(await readFormData(request)));
   if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
   const byUserId = viewerOf(context).id;
   try {
@@ -49,7 +50,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     const told = (await findOrder(app.db, orderId, null))?.userEmail
       ? "The customer was told."
       : "The customer has left the site: nobody was told.";
-    return { ok: `Order ${orderId} is ${statusLabels[status]} now. ${told}` };
+    return { ok: `Order ${orderId} is ${orderStates[status].label} now. ${told}` };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return data({ refusal: error.message }, { status: 409 });

@@ -5,9 +5,9 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { countOrders, findOrderStatus, listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { moveOrders } from "#app/domain/orders/orders.server.ts";
 import { keepPage } from "#app/forms/keep-typed.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { orderStatuses } from "#app/shared/orders/order-status.ts";
+import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import { orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreRows } from "#app/routes/admin/more-rows.tsx";
@@ -56,7 +56,7 @@ const form = z.object({
 /** Moves the ticked orders. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
-  const fields = await readForm(request);
+  const fields = await readFormData(request);
   const sent = form.safeParse({
     ...Object.fromEntries(fields),
     orderIds: fields.getAll("order"),

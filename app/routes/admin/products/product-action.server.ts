@@ -6,7 +6,7 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { productFormValues, readProductDraft } from "#app/domain/catalogue/product-draft.server.ts";
 import { expectedAnswer } from "#app/http/expected-answers.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { type ProductFormRefusal, uploadedPictureUrl } from "#app/shared/product-form.ts";
 
@@ -27,7 +27,7 @@ export async function answerProductForm<Saved>(
   const { app, requestId } = contextOf(context);
   let form;
   try {
-    form = await readForm(request);
+    form = await readFormData(request);
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     throw new Response("These pictures are too large together. Choose fewer at once.", {

@@ -5,7 +5,7 @@ import { deleteProduct, restoreProduct } from "#app/domain/catalogue/catalogue-e
 import { DomainError } from "#app/domain/errors.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { keepPage } from "#app/forms/keep-typed.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { categories } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -44,7 +44,7 @@ const form = z.object({ intent: z.enum(["delete", "restore"]), product: z.string
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
-  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
+  const sent = form.safeParse(Object.fromEntries(await readFormData(request)));
   if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
   const { intent, product: id } = sent.data;
   const byUserId = viewerOf(context).id;

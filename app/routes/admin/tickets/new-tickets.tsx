@@ -8,7 +8,7 @@ import {
   ticketFields,
 } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { keepPage } from "#app/forms/keep-typed.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ticketTypes } from "#app/shared/festival.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const byUserId = viewerOf(context).id;
   let fields;
   try {
-    fields = await readForm(request);
+    fields = await readFormData(request);
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     return answer({ form: "import", refusal: "The file is larger than 2 MB." }, 400);

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { troubleOf } from "#app/domain/people/google-sign-in.server.ts";
 import { landingByAddress } from "#app/domain/people/landing.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { keepAttempt, readAttempt } from "./google-attempt.server.ts";
 import { tellOpener } from "./google-channel.ts";
 import type { GoogleOutcome } from "./google-outcome.ts";
@@ -16,11 +18,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Google ${matches[0].loaderData?.site.brandName}` },
 ];
 
+const query = z.object({ error: queryText });
+
 /** Where Google's answer leads: on, in the same window, or back to the page whose popup this is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer, browser } = contextOf(context);
   const attempt = await readAttempt(request, app.env);
-  const error = new URL(request.url).searchParams.get("error");
+  const { error } = readQuery(request, query);
   const outcome: GoogleOutcome =
     viewer && !error
       ? { to: await landingByAddress(app.db, viewer, attempt.next) }

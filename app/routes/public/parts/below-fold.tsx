@@ -1,4 +1,4 @@
-import type { FormAnswers } from "#app/shared/form-result.ts";
+import type { FormResult } from "#app/shared/form-result.ts";
 import { ContactBlock } from "./contact-block.tsx";
 import { Doors } from "./doors.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
@@ -7,13 +7,13 @@ import { StageCall } from "./stage-call.tsx";
 const action = "/?index";
 
 /** The landing page from its second screen on, with the page's own answer to a post made without JavaScript. */
-export default function BelowFold({ answered }: { answered?: FormAnswers }) {
+export default function BelowFold({ answered }: { answered?: FormResult }) {
   return (
     <>
       <Doors />
       <StageCall />
-      <NewsletterBlock action={action} answered={answered?.subscribe} />
-      <ContactBlock action={action} answered={answered?.contact} />
+      <NewsletterBlock action={action} answered={answered} />
+      <ContactBlock action={action} answered={answered} />
     </>
   );
 }

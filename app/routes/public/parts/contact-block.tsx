@@ -1,8 +1,9 @@
 import { contactEmail } from "#app/shared/festival.ts";
-import { ContactForm, type ContactResult } from "#app/ui/form/contact-form.tsx";
+import type { FormResult } from "#app/shared/form-result.ts";
+import { ContactForm } from "#app/ui/form/contact-form.tsx";
 
 /** The contact form at the foot of the landing page. */
-export function ContactBlock({ action, answered }: { action: string; answered?: ContactResult }) {
+export function ContactBlock({ action, answered }: { action: string; answered?: FormResult }) {
   return (
     <section
       aria-labelledby="talk"

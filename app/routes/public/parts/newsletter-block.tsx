@@ -1,13 +1,8 @@
-import { NewsletterForm, type NewsletterResult } from "#app/ui/form/newsletter-form.tsx";
+import type { FormResult } from "#app/shared/form-result.ts";
+import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 
 /** The newsletter of the landing page. */
-export function NewsletterBlock({
-  action,
-  answered,
-}: {
-  action: string;
-  answered?: NewsletterResult;
-}) {
+export function NewsletterBlock({ action, answered }: { action: string; answered?: FormResult }) {
   return (
     <section
       data-surface="colour"

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+
+/**
+ * A form whose answer opens a popup, success or failure, and which is empty again once it was taken. `answered` is the page's
+ * own answer to a post made without JavaScript, to whichever of its forms.
+ */
+export function useFormPopups<Field extends string>(
+  intent: string,
+  answered: FormResult<Field> | undefined,
+) {
+  const fetcher = useFetcher<FormResult<Field>>();
+  const form = useRef<HTMLFormElement>(null);
+  const [dismissed, setDismissed] = useState<FormResult<Field>>();
+  const result = fetcher.data ?? (answered?.intent === intent ? answered : undefined);
+  const refusal = refusalIn(result);
+  const isShowing = result !== dismissed && fetcher.state === "idle";
+
+  useEffect(() => {
+    if (fetcher.data?.ok) form.current?.reset();
+  }, [fetcher.data]);
+
+  return {
+    Form: fetcher.Form,
+    form,
+    isPending: fetcher.state !== "idle",
+    refusal,
+    isTaken: isShowing && result?.ok === true,
+    hasFailed: isShowing && refusal?.failure !== undefined,
+    dismiss: () => setDismissed(result),
+  };
+}
