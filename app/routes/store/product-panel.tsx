@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { messages } from "#app/shared/messages.ts";
-import type { ProductDetail } from "#app/shared/products.ts";
+import type { ProductDetail } from "#app/domain/catalogue/products.server.ts";
 import { choiceMessageMs } from "#app/shared/timings.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "#app/ui/product/price.tsx";
