@@ -43,9 +43,12 @@ function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boo
 function useGuarded(): () => boolean {
   const guarded = useRef(false);
   const { for: role } = factsOf(useMatches().map(({ handle }) => handle));
-  // Before the effects: when a page is left, they ask about the one that took its place.
+  // Before the effects: when a page is left, they ask about the one that took its place, or the sign-in.
   useLayoutEffect(() => {
     guarded.current = role !== undefined;
+    return () => {
+      guarded.current = false;
+    };
   });
   return useCallback(() => guarded.current, []);
 }
