@@ -2,6 +2,7 @@ import { Link, useFetcher } from "react-router";
 import type { listNotifications } from "#app/domain/notifications.server.ts";
 import { addDays, formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { deliveryQuoteDays, shippingOptions } from "#app/shared/festival.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { type NotificationKind, notificationTitles } from "#app/shared/orders/order-status.ts";
 import { differingPayment, piecesText, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -35,7 +36,7 @@ export function NotificationList({ heading, notifications }: NotificationListPro
 }
 
 function Item({ notification }: { notification: Notification }) {
-  const fetcher = useFetcher<{ refusal: string } | null>();
+  const fetcher = useFetcher<FormResult>();
   const { id, kind, orderId, payment, createdAt, readAt } = notification;
   return (
     <li className="grid gap-x-6 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
@@ -54,7 +55,7 @@ function Item({ notification }: { notification: Notification }) {
         <time dateTime={new Date(createdAt).toISOString()} className="text-sm text-muted">
           {formatDayTime(createdAt)}
         </time>
-        <FieldError>{fetcher.data?.refusal}</FieldError>
+        <FieldError>{formError(refusalIn(fetcher.data))}</FieldError>
       </div>
       {!readAt && (
         <fetcher.Form method="post" action="/notifications">

@@ -1,11 +1,11 @@
-import { data, Form } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listMessages, markAnswered } from "#app/domain/audience.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
@@ -38,17 +38,14 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 const form = z.object({ message: z.uuid(), intent: z.enum(["answered", "waiting"]) });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const sent = form.safeParse(Object.fromEntries(await readFormData(request)));
-  if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
-  const { message, intent } = sent.data;
-  const { app } = contextOf(context);
-  await markAnswered(app, message, intent === "answered", viewerOf(context).id);
-  return null;
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, async ({ message, intent }) => {
+    const { app } = contextOf(context);
+    await markAnswered(app, message, intent === "answered", viewerOf(context).id);
+    return { ok: true };
+  });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, (refusal) => ({ refusal }));
+export { clientAction } from "#app/forms/client-action.ts";
 
 function listAddress(search: string, waiting: boolean, after?: string): string {
   const query = new URLSearchParams({
@@ -61,7 +58,7 @@ function listAddress(search: string, waiting: boolean, after?: string): string {
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { search, waiting, rows, next } = loaderData;
-  const answer = useLastAnswer(actionData);
+  const refusal = refusalIn(useLastAnswer(actionData));
   return (
     <>
       <PageHeader
@@ -94,9 +91,9 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           </ChipLink>
         </ChipRow>
       </div>
-      {answer?.refusal && (
+      {refusal && (
         <div className="mb-4">
-          <FormMessage>{answer.refusal}</FormMessage>
+          <FormMessage>{formError(refusal)}</FormMessage>
         </div>
       )}
       {rows.length === 0 ? (

@@ -5,9 +5,9 @@ import { listEndedPayments, listOpenPayments } from "#app/domain/sale/open-payme
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listAwaited } from "#app/domain/sale/stock.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { deliveryQuoteDays } from "#app/shared/festival.ts";
+import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { piecesText, type SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -69,15 +69,15 @@ async function returnedFrom(
   const order = orderId ? await findOwn(orderId) : null;
   if (orderId)
     return order
-      ? { kind: "confirmed", orderId, soldOut: piecesText(order.soldOutLines) }
+      ? { ok: true, kind: "confirmed", orderId, soldOut: piecesText(order.soldOutLines) }
       : undefined;
   switch (query.get("payment")) {
     case "unpaid":
-      return { kind: "unpaid", claimed: false };
+      return { ok: true, kind: "unpaid", claimed: false };
     case "mismatched":
-      return { kind: "mismatched" };
+      return { ok: true, kind: "mismatched" };
     case "unanswered":
-      return { kind: "unanswered" };
+      return { ok: true, kind: "unanswered" };
     default:
       return undefined;
   }
@@ -87,12 +87,11 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerCart(request, context);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, (message): CartAnswer => ({ kind: "refused", code: "network", message }));
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const payment = usePayment(loaderData.endedPayments);
-  const posted = useLastAnswer(actionData);
+  const posted = useLastAnswer<CartAnswer>(actionData);
   const answer = payment.answer ?? posted ?? loaderData.returned;
   const arrivedOrderId = useArrivedOrder(loaderData, payment.reference);
   const { lines, isChanging } = useCartLines(loaderData.lines);
@@ -115,7 +114,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       {lines.length === 0 ? (
         <div className="grid gap-5">
           {news}
-          <FormMessage>{answer?.kind === "refused" && answer.message}</FormMessage>
+          <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
           {paid}
           <EmptyState title="Your cart is empty">
             <LinkButton to="/merch">Start Shopping</LinkButton>

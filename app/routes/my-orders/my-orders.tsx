@@ -43,7 +43,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const { orders, openPayments, differingPayments, now } = loaderData;
   const { answer, isChecking, check } = usePayment();
   const navigate = useNavigate();
-  const confirmedId = answer?.kind === "confirmed" ? answer.orderId : null;
+  const confirmedId = answer?.ok && answer.kind === "confirmed" ? answer.orderId : null;
   useEffect(() => {
     if (confirmedId) void navigate(`/myorders/${confirmedId}`, { state: { fromList: true } });
   }, [confirmedId, navigate]);

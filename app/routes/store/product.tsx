@@ -10,7 +10,6 @@ import { findCartChoice } from "#app/domain/sale/cart.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";
 import { currency } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { pictureFallback, pictureUrl, type ProductDetail } from "#app/shared/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -20,7 +19,7 @@ import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { ProductPanel } from "./product-panel.tsx";
 import { answerStore } from "./store-action.server.ts";
-import { type StoreContext, unansweredStore } from "./store-answer.ts";
+import type { StoreAnswer, StoreContext } from "./store-answer.ts";
 import { StorePopups } from "./store-popups.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -36,8 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStore(request, context);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, unansweredStore);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const site = matches[0].loaderData?.site;
@@ -86,7 +84,7 @@ function useClose() {
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { answer, onAnswer } = useOutletContext<StoreContext>();
-  const posted = useLastAnswer(actionData);
+  const posted = useLastAnswer<StoreAnswer>(actionData);
   const close = useClose();
   const { product, inCart } = loaderData;
   return (

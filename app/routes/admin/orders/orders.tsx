@@ -1,11 +1,10 @@
-import { data, Form, Outlet, useNavigation, useSearchParams } from "react-router";
+import { Form, Outlet, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { countOrders, findOrderStatus, listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { moveOrders } from "#app/domain/orders/orders.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { orderStatuses } from "#app/shared/orders/order-status.ts";
 import { orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
@@ -50,27 +49,25 @@ type Loaded = Route.ComponentProps["loaderData"];
 const form = z.object({
   intent: z.literal("move"),
   from: z.enum(orderStatuses),
-  orderIds: z.array(z.string().max(40)).min(1).max(mostMoves),
+  order: z.array(z.string().max(40)).min(1).max(mostMoves),
 });
 
 /** Moves the ticked orders. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app } = contextOf(context);
-  const fields = await readFormData(request);
-  const sent = form.safeParse({
-    ...Object.fromEntries(fields),
-    orderIds: fields.getAll("order"),
-  });
-  if (!sent.success) return data({ moved: [], refused: [] }, { status: 400 });
-  const { from, orderIds } = sent.data;
-  const byUserId = viewerOf(context).id;
-  const moves = orderIds.map((orderId) => ({ orderId, from, byUserId }));
-  const result = await moveOrders(app, moves);
-  return data(result, { status: result.moved.length > 0 ? 200 : 409 });
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(
+    request,
+    form,
+    async ({ from, order }) => {
+      const byUserId = viewerOf(context).id;
+      const moves = order.map((orderId) => ({ orderId, from, byUserId }));
+      const result = await moveOrders(contextOf(context).app, moves);
+      if (result.moved.length > 0) return { ok: true, ...result };
+      return { ok: false, formErrors: result.refused.map(({ reason }) => reason), status: 409 };
+    },
+    { lists: ["order"], incomplete: "Tick the orders to move first." },
+  );
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, (failure) => ({ moved: [], refused: [], failure }));
+export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 

@@ -1,13 +1,12 @@
-import { data, Form, useLocation, useNavigate, useNavigation } from "react-router";
+import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { categories } from "#app/shared/festival.ts";
+import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
@@ -42,20 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const form = z.object({ intent: z.enum(["delete", "restore"]), product: z.string().max(80) });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app } = contextOf(context);
-  const sent = form.safeParse(Object.fromEntries(await readFormData(request)));
-  if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
-  const { intent, product: id } = sent.data;
-  const byUserId = viewerOf(context).id;
-  try {
-    if (intent === "restore") return { restored: await restoreProduct(app, id, byUserId) };
-    return { deleted: { id, ...(await deleteProduct(app, id, byUserId)) } };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return data({ refusal: error.message }, { status: 409 });
-  }
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, async ({ intent, product: id }) => {
+    const { app } = contextOf(context);
+    const change = intent === "restore" ? restoreProduct : deleteProduct;
+    return { ok: true, product: { id, ...(await change(app, id, viewerOf(context).id)) } };
+  });
 
 /** The address of this list, of one category or, with null, of all. */
 function listAddress(search: string, category: string | null): string {
@@ -66,15 +57,14 @@ function listAddress(search: string, category: string | null): string {
   return `/uploads?${query}`;
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, (refusal) => ({ refusal }));
+export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Uploads({ loaderData, actionData }: Route.ComponentProps) {
   const { search, category } = loaderData;
   const answer = useLastAnswer(actionData);
-  const refusal = answer && "refusal" in answer ? answer.refusal : null;
+  const refusal = formError(refusalIn(answer));
   const { state, location } = useNavigation();
   const here = useLocation();
   const searching =
@@ -148,7 +138,7 @@ function ProductGrid({ search, category, products }: Loaded) {
 }
 
 /** Asks before anything is deleted. */
-function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal: string | null }) {
+function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal: string }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   if (!asked) return null;
