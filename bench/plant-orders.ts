@@ -28,9 +28,9 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
       1250000, 50000, 1300000, 'settled'
     from planted`);
   await db.execute(sql`
-    insert into orders (id, reference, user_email, username, status, shipping_option, city, state, items_kobo,
+    insert into orders (id, reference, user_email, username, status, shipping_option, address, items_kobo,
       fee_kobo, total_kobo, item_count, created_at, completion_date, delivery_window_start, delivery_window_end)
-    select id, 'bench-' || number, 'a@example.com', 'customer' || number % 5000, status, 'PICKUP', 'Choba', 'Rivers',
+    select id, 'bench-' || number, 'a@example.com', 'customer' || number % 5000, status, 'PICKUP', '{"city": "Choba", "state": "Rivers"}',
       1250000, 50000, 1300000, 1, at, case when status = 'new' then null else at end,
       at + interval '15 days', at + interval '20 days'
     from planted on conflict do nothing`);

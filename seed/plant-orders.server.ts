@@ -11,11 +11,8 @@ import {
 } from "#app/db/schema.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { deliveryPlanDays, shippingOptions } from "#app/shared/festival.ts";
-import {
-  nextStatus,
-  type OrderStatus,
-  statusNotifications,
-} from "#app/shared/orders/order-status.ts";
+import { orderStates, type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
+import type { Address } from "#app/shared/address.ts";
 import { catalogue } from "./catalogue.ts";
 import { type DemoOrder, demoOrders } from "./demo-people.ts";
 import type { PlantedCustomers } from "./plant-people.server.ts";
@@ -32,7 +29,9 @@ export async function plantOrders(
   customers: PlantedCustomers,
   now: Date,
 ): Promise<void> {
-  const places = new Map((await tx.select().from(addresses)).map((place) => [place.userId, place]));
+  const places = new Map(
+    (await tx.select().from(addresses)).map(({ userId, address }) => [userId, address]),
+  );
   for (const demo of demoOrders) {
     const customer = customers.get(demo.customer)!;
     const place = places.get(customer.id)!;
@@ -41,15 +40,15 @@ export async function plantOrders(
 }
 
 function stepsOf(demo: DemoOrder, now: Date): [Step, ...Step[]] {
-  const ready = nextStatus("new", demo.shipping)!;
+  const [ready, completed] = statusesAfter("new", { shippingOption: demo.shipping }).slice(-2);
   const step = (status: OrderStatus, daysAgo: number): Step => ({
     status,
     at: addDays(now, -daysAgo),
   });
   return [
     step("new", demo.placedDaysAgo),
-    ...(demo.readyDaysAgo === null ? [] : [step(ready, demo.readyDaysAgo)]),
-    ...(demo.completedDaysAgo === null ? [] : [step("completed", demo.completedDaysAgo)]),
+    ...(demo.readyDaysAgo === null ? [] : [step(ready!, demo.readyDaysAgo)]),
+    ...(demo.completedDaysAgo === null ? [] : [step(completed!, demo.completedDaysAgo)]),
   ];
 }
 
@@ -76,7 +75,7 @@ async function plantOrder(
   tx: Transaction,
   demo: DemoOrder,
   customer: { id: string; email: string; username: string },
-  { addressLine1, addressPhone, city, state }: typeof addresses.$inferSelect,
+  address: Address,
   steps: [Step, ...Step[]],
 ): Promise<void> {
   const lines = snapshot(demo.lines);
@@ -93,7 +92,7 @@ async function plantOrder(
     email: customer.email,
     username: customer.username,
     lines,
-    address: { addressLine1, addressPhone, city, state },
+    address,
     shippingOption: demo.shipping,
     ...sums,
     status: "settled",
@@ -108,10 +107,7 @@ async function plantOrder(
     username: customer.username,
     status: last.status,
     shippingOption: demo.shipping,
-    address: addressLine1,
-    callLine: addressPhone,
-    city,
-    state,
+    address,
     ...sums,
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
     channel: "card",
@@ -133,7 +129,7 @@ async function plantOrder(
     ...steps.map(({ status, at }) => ({
       ...subject,
       userId: customer.id,
-      kind: statusNotifications[status],
+      kind: orderStates[status].notification,
       createdAt: at,
       // Who has been told of the next step has read of the one before.
       readAt: at === last.at ? null : at,

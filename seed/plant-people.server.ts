@@ -9,6 +9,7 @@ import {
   tickets,
   users,
 } from "#app/db/schema.server.ts";
+import { noAddress } from "#app/shared/address.ts";
 import { readPhone } from "#app/domain/people/phone.server.ts";
 import { demoCustomers, demoMessages, demoSubscribers, demoTickets } from "./demo-people.ts";
 
@@ -26,15 +27,22 @@ export async function plantCustomers(tx: Transaction, now: Date): Promise<Plante
     .values(
       planted.map(({ id, email, username }) => ({ id, email, name: username, createdAt: joined })),
     );
-  await tx
-    .insert(addresses)
-    .values(
-      demoCustomers.flatMap(({ address }, index) =>
-        address
-          ? [{ userId: planted[index]!.id, ...address, addressPhone: e164(address.addressPhone) }]
-          : [],
-      ),
-    );
+  await tx.insert(addresses).values(
+    demoCustomers.flatMap(({ address }, index) =>
+      address
+        ? [
+            {
+              userId: planted[index]!.id,
+              address: {
+                ...noAddress,
+                ...address,
+                addressPhone: e164(address.addressPhone),
+              },
+            },
+          ]
+        : [],
+    ),
+  );
   return new Map(planted.map((customer) => [customer.email, customer]));
 }
 

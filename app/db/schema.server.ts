@@ -14,8 +14,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Address } from "#app/shared/address.ts";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
-import type { OrderStatus } from "#app/shared/orders/order-status.ts";
+import type { ShippingOption } from "#app/shared/festival.ts";
+import type { NotificationKind } from "#app/shared/orders/order-news.ts";
+import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 
 /**
@@ -26,6 +29,15 @@ const instant = () => timestamp({ withTimezone: true, mode: "date" });
 const createdAt = () => instant().notNull().defaultNow();
 /* Descending indexes say "nulls first", as a plain "order by … desc" does: Postgres would not use them otherwise. */
 const kobo = () => bigint({ mode: "number" }).notNull();
+const address = () => jsonb().$type<Address>().notNull();
+const shippingOption = () => text().$type<ShippingOption>().notNull();
+const orderStatus = () => text().$type<OrderStatus>().notNull();
+const isOrderStatus = (column: AnyPgColumn) =>
+  sql`${column} in (${sql.raw(orderStatuses.map((status) => `'${status}'`).join(", "))})`;
+
+/** A field of a stored address, inside a query. */
+export const addressField = (column: AnyPgColumn, field: keyof Address) =>
+  sql<string | null>`${column}->>${sql.raw(`'${field}'`)}`;
 
 // Accounts. The first four tables are better-auth's, with the columns it asks for.
 export const users = pgTable(
@@ -101,10 +113,7 @@ export const addresses = pgTable("addresses", {
   userId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  addressLine1: text(),
-  addressPhone: text(),
-  city: text(),
-  state: text(),
+  address: address(),
   updatedAt: instant().notNull().defaultNow(),
 });
 
@@ -215,7 +224,7 @@ export const carts = pgTable("carts", {
   userId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  shippingOption: text().notNull(),
+  shippingOption: shippingOption(),
 });
 
 /** A line as it was when the checkout was made. */
@@ -229,13 +238,6 @@ export interface LineSnapshot {
   quantity: number;
 }
 
-export interface AddressSnapshot {
-  addressLine1: string | null;
-  addressPhone: string | null;
-  city: string | null;
-  state: string | null;
-}
-
 /** What was about to be paid, saved before the payment opens. Not an order (settled.md 7). */
 export const checkouts = pgTable(
   "checkouts",
@@ -245,8 +247,8 @@ export const checkouts = pgTable(
     email: text().notNull(),
     username: text().notNull(),
     lines: jsonb().$type<LineSnapshot[]>().notNull(),
-    address: jsonb().$type<AddressSnapshot>().notNull(),
-    shippingOption: text().notNull(),
+    address: address(),
+    shippingOption: shippingOption(),
     itemsKobo: kobo(),
     feeKobo: kobo(),
     totalKobo: kobo(),
@@ -309,12 +311,9 @@ export const orders = pgTable(
     userId: text().references(() => users.id, { onDelete: "set null" }),
     userEmail: text().notNull(),
     username: text().notNull(),
-    status: text().$type<OrderStatus>().notNull().default("new"),
-    shippingOption: text().notNull(),
-    address: text(),
-    callLine: text(),
-    city: text(),
-    state: text(),
+    status: orderStatus().default("new"),
+    shippingOption: shippingOption(),
+    address: address(),
     itemsKobo: kobo(),
     feeKobo: kobo(),
     totalKobo: kobo(),
@@ -347,6 +346,7 @@ export const orders = pgTable(
       .using("gin", orderIdTrigrams(table.id))
       // No list of what is yet to be sorted in: every search would read through it.
       .with({ fastupdate: false }),
+    check("order_status", isOrderStatus(table.status)),
   ],
 );
 
@@ -376,7 +376,7 @@ export const orderHistory = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    status: text().$type<OrderStatus>().notNull(),
+    status: orderStatus(),
     at: instant().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
   },
@@ -419,7 +419,7 @@ export const notifications = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: text().references(() => users.id, { onDelete: "cascade" }),
-    kind: text().notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
     /** A payment that is no order. */
     caseId: uuid().references(() => paymentCases.id, { onDelete: "cascade" }),

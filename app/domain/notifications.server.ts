@@ -3,7 +3,7 @@ import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import { notifications, orders, paymentCases } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
-import type { NotificationKind } from "#app/shared/orders/order-status.ts";
+import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { recordChange } from "./audit.server.ts";
 
 /** Whose inbox: a customer's user id, or null for the administrator's. */
@@ -18,7 +18,7 @@ const ofInbox = (inbox: Inbox) =>
   inbox === null ? isNull(notifications.userId) : eq(notifications.userId, inbox);
 
 export interface NewNotification {
-  kind: NotificationKind | "new_order";
+  kind: NotificationKind;
   orderId: string | null;
   /** The case of a payment that is no order. */
   caseId?: string;
@@ -68,10 +68,11 @@ export async function pageNotifications(
   const rows = await db
     .select({
       ...getTableColumns(notifications),
-      city: orders.city,
-      state: orders.state,
-      orderedAt: orders.createdAt,
-      soldOutLines: orders.soldOutLines,
+      order: {
+        createdAt: orders.createdAt,
+        address: orders.address,
+        soldOutLines: orders.soldOutLines,
+      },
       payment: getTableColumns(paymentCases),
       cursor: cursorOf(createdAt, id),
     })
@@ -89,11 +90,7 @@ export async function pageNotifications(
     .limit(limit + 1);
   return toPage(rows, limit);
 }
-
-/** The newest notifications of an inbox. */
-export async function listNotifications(db: Queryable, inbox: Inbox, which: Which, limit = 50) {
-  return (await pageNotifications(db, inbox, which, { limit })).rows;
-}
+export type ListedNotification = Awaited<ReturnType<typeof pageNotifications>>["rows"][number];
 
 /** Moves one notification of an inbox from New to Older. Says whether there was one to move. */
 export async function markAsRead(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listChanges } from "#app/domain/audit.server.ts";
-import { countUnread, listNotifications } from "#app/domain/notifications.server.ts";
+import { countUnread } from "#app/domain/notifications.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
+import { readInbox } from "#tests/support/inbox.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -13,7 +14,7 @@ describe("a customer's inbox", () => {
     const kindsOf = async (shippingOption: "PICKUP" | "DOOR DELIVERY") => {
       const ada = await signUp(site);
       await createOrder(site, ada, { shippingOption, status: "completed" });
-      const unread = await listNotifications(db, ada.id, "new");
+      const unread = await readInbox(site, ada.id);
       return unread.map(({ kind }) => kind).toReversed();
     };
     expect(await kindsOf("DOOR DELIVERY")).toEqual([
@@ -39,18 +40,18 @@ describe("a customer's inbox", () => {
   it("moves one from New to Older when it is marked as read, and no other", async () => {
     const ada = await signUp(site);
     await createOrder(site, ada, { status: "ready" });
-    const [newest] = await listNotifications(db, ada.id, "new");
+    const [newest] = await readInbox(site, ada.id);
     const read = { intent: "read", notificationId: newest!.id };
     await ada.client.post("/notifications", read);
     await ada.client.post("/notifications", read);
     expect(await countUnread(db, ada.id)).toBe(1);
-    expect(await listNotifications(db, ada.id, "older")).toMatchObject([{ id: newest!.id }]);
+    expect(await readInbox(site, ada.id, "older")).toMatchObject([{ id: newest!.id }]);
   });
 
   it("is nobody else's: not to see, not to mark", async () => {
     const [ada, bola] = [await signUp(site), await signUp(site)];
     const { orderId } = await createOrder(site, ada);
-    const [news] = await listNotifications(db, ada.id, "new");
+    const [news] = await readInbox(site, ada.id);
     expect(await bola.client.read("/notifications")).not.toContain(orderId);
     await bola.client.post("/notifications", { intent: "read", notificationId: news!.id });
     expect(await countUnread(db, ada.id)).toBe(1);
@@ -63,7 +64,7 @@ describe("the administrator's inbox", () => {
   it("keeps what was read, and by whom", async () => {
     const { orderId } = await createOrder(site, await signUp(site));
     const administrator = await signInAsAdministrator(site);
-    const [news] = await listNotifications(db, null, "new");
+    const [news] = await readInbox(site, null);
     const read = { intent: "read", notification: news!.id };
     await administrator.post("/adminNotifications", read);
     await administrator.post("/adminNotifications", read);

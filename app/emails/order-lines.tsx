@@ -1,6 +1,6 @@
 import type { OrderEmailData } from "#app/shared/emails.ts";
-import { sizeLabel } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { colours } from "./layout.tsx";
 
 const cell = {
@@ -30,7 +30,7 @@ export function OrderLines({ data }: { data: OrderEmailData }) {
           <tr key={[item.name, item.color, item.size].join()}>
             <td className="line" style={cell}>
               <strong>{item.name}</strong> × {item.quantity}
-              <Choice color={item.color} size={item.size} />
+              <Choice of={choiceText(item)} />
             </td>
             <td className="line" style={amount}>
               {formatNaira(item.priceKobo * item.quantity)}
@@ -55,13 +55,13 @@ export function OrderLines({ data }: { data: OrderEmailData }) {
   );
 }
 
-function Choice({ color, size }: { color: string | null; size: string | null }) {
-  if (!color && !size) return null;
+function Choice({ of }: { of: string }) {
+  if (!of) return null;
   return (
     <>
       <br />
       <span className="hush" style={{ fontSize: 13, color: colours.hush }}>
-        {[color, size && sizeLabel(size)].filter(Boolean).join(", ")}
+        {of}
       </span>
     </>
   );

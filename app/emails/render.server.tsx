@@ -3,9 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import type { EmailData, EmailKind, OrderEmailData } from "#app/shared/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { orderNews } from "#app/shared/orders/order-news.ts";
+import type { OrderNews } from "#app/shared/orders/order-states.ts";
 import { differingPayment, paymentCaseKinds, reasonOf } from "#app/shared/orders/payment-cases.ts";
+import { recordOf } from "#app/shared/records.ts";
 import { MoneyWarningEmail } from "./money-warning-email.tsx";
-import { OrderEmail, type OrderEmailKind } from "./order-email.tsx";
+import { OrderEmail } from "./order-email.tsx";
 import { PasswordResetEmail } from "./password-reset-email.tsx";
 import { PaymentMismatchEmail } from "./payment-mismatch-email.tsx";
 import { SignInLinkEmail } from "./sign-in-link-email.tsx";
@@ -36,22 +39,14 @@ type Templates = {
   };
 };
 
-const orderTemplate =
-  (kind: OrderEmailKind, subject: string) => (data: OrderEmailData, site: Site) => ({
-    subject: `${subject}: ${data.orderId}`,
-    body: <OrderEmail kind={kind} data={data} site={site} />,
-    fields: orderFields(data),
-  });
+const orderTemplate = (news: OrderNews) => (data: OrderEmailData, site: Site) => ({
+  subject: `${news.subject}: ${data.orderId}`,
+  body: <OrderEmail news={news} data={data} site={site} />,
+  fields: orderFields(data),
+});
 
 const templates: Templates = {
-  order_confirmed: orderTemplate("order_confirmed", "Order confirmed"),
-  order_sold_out: (data, site) => ({
-    subject: `Your payment arrived, but not everything is left: ${data.orderId}`,
-    body: (
-      <OrderEmail kind="order_sold_out" data={data} soldOutLines={data.soldOutLines} site={site} />
-    ),
-    fields: orderFields(data),
-  }),
+  ...recordOf(orderNews.map((news) => [news.email, orderTemplate(news)] as const)),
   payment_mismatch: (data, site) => ({
     subject: `Your payment differs from what was asked: ${data.reference}`,
     body: <PaymentMismatchEmail data={data} site={site} />,
@@ -62,9 +57,6 @@ const templates: Templates = {
     body: <MoneyWarningEmail data={data} site={site} />,
     fields: { message: `${reasonOf(data.kind, data, data.soldOutLines)} ${data.reference}` },
   }),
-  ready_for_delivery: orderTemplate("ready_for_delivery", "Your order is out for delivery"),
-  ready_for_pickup: orderTemplate("ready_for_pickup", "Your order is ready for pick-up"),
-  delivered: orderTemplate("delivered", "Your order was delivered"),
   password_reset: (data, site) => ({
     subject: `Set a new password for ${site.brandName}`,
     body: <PasswordResetEmail data={data} site={site} />,
@@ -89,8 +81,8 @@ function orderFields(data: OrderEmailData): Record<string, string> {
   return {
     message: data.items.map((item) => `${item.name} × ${item.quantity}`).join(", "),
     orderRefId: data.orderId,
-    city: data.city ?? "",
-    state: data.state ?? "",
+    city: data.address.city ?? "",
+    state: data.address.state ?? "",
     totalPrice: formatNaira(data.itemsKobo),
     deliveryFee: formatNaira(data.feeKobo),
     to_name: data.username,

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
-import { sizeLabel } from "#app/shared/festival.ts";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface Line {
@@ -34,7 +34,7 @@ export function OpenPayment({ payment, now, children }: OpenPaymentProps) {
       </p>
       <ul className="text-muted wrap-anywhere">
         {lines.map((line) => (
-          <li key={[line.name, line.color, line.size].join()}>{textOf(line)}</li>
+          <li key={[line.name, line.color, line.size].join()}>{lineText(line)}</li>
         ))}
       </ul>
       {heldUntil && (
@@ -47,11 +47,6 @@ export function OpenPayment({ payment, now, children }: OpenPaymentProps) {
       {children}
     </section>
   );
-}
-
-function textOf({ name, color, size, quantity }: Line): string {
-  const choice = [color, size && sizeLabel(size)].filter(Boolean).join(", ");
-  return `${quantity} × ${name}${choice && ` (${choice})`}`;
 }
 
 interface OpenPaymentButtonsProps {

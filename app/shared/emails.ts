@@ -1,25 +1,21 @@
+import type { Address } from "./address.ts";
 import type { ShippingOption } from "./festival.ts";
+import type { OrderEmailKind } from "./orders/order-news.ts";
 import type { PaymentCaseKind, PaymentFacts, SoldOutLine } from "./orders/payment-cases.ts";
 
 /** What an e-mail about an order tells (specification.md section 7, the e-mail service's template_params). Money is kobo, dates ISO. */
 export interface OrderEmailData {
   orderId: string;
   username: string;
-  items: {
-    name: string;
-    color: string | null;
-    size: string | null;
-    quantity: number;
-    priceKobo: number;
-  }[];
+  items: (SoldOutLine & { priceKobo: number })[];
   itemsKobo: number;
   feeKobo: number;
   totalKobo: number;
   shippingOption: ShippingOption;
-  address: string | null;
-  city: string | null;
-  state: string | null;
-  /** When it was ordered, made ready or delivered. */
+  address: Address;
+  /** What had sold out before it was paid. */
+  soldOutLines: SoldOutLine[];
+  /** When it came into the state that is told. */
   at: string;
   /** The window the customer is quoted. */
   quoteFrom: string;
@@ -35,14 +31,8 @@ export interface PaymentEmailData extends PaymentFacts {
   at: string;
 }
 
-/** The kinds of e-mail and what each is made from. Names a template in `emails/`. */
-export interface EmailData {
-  order_confirmed: OrderEmailData;
-  /** Instead of the confirmation, where pieces were gone when they were paid. */
-  order_sold_out: OrderEmailData & { soldOutLines: SoldOutLine[] };
-  ready_for_delivery: OrderEmailData;
-  ready_for_pickup: OrderEmailData;
-  delivered: OrderEmailData;
+/** The kinds of e-mail and what each is made from; an order's are those of its states. Names a template in `emails/`. */
+export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
   payment_mismatch: PaymentEmailData;
   /** To the administrator. */
   money_warning: PaymentEmailData & {
@@ -63,3 +53,9 @@ export interface EmailData {
   };
 }
 export type EmailKind = keyof EmailData;
+
+/** What was not written to the owner of an account as such, and so outlives the account. */
+export const emailsBesideAccounts = [
+  "money_warning",
+  "ticket",
+] as const satisfies readonly EmailKind[];

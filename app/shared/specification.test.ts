@@ -19,6 +19,7 @@ import {
   ticketTypes,
 } from "./festival.ts";
 import { messages } from "./messages.ts";
+import { orderStates } from "./orders/order-states.ts";
 import { formatNaira, parseNaira } from "./money.ts";
 import * as timings from "./timings.ts";
 
@@ -156,10 +157,10 @@ test.each([
   ["Please fill in all fields before uploading.", messages.upload.fieldsMissing],
   ["An error occurred while uploading. Please try again.", messages.upload.failed],
   ["Your orders will show here", messages.orders.none],
-  ["No pending orders", messages.orders.noneNew],
-  ["No pending Deliveries", messages.orders.noneDelivery],
-  ["No pending Pickups", messages.orders.nonePickup],
-  ["Completed orders will show here", messages.orders.noneCompleted],
+  ["No pending orders", orderStates.new.tab.none],
+  ["No pending Deliveries", orderStates.ready_for_delivery.tab.none],
+  ["No pending Pickups", orderStates.ready_for_pickup.tab.none],
+  ["Completed orders will show here", orderStates.completed.tab.none],
   ["No products found.", messages.uploads.none],
   ["You're logged in as admin", messages.admin.signedIn],
   ["Failed to copy Ticket ID. Please try again.", messages.tickets.copyFailed],

@@ -102,13 +102,7 @@ export const upload = {
   failed: "An error occurred while uploading. Please try again.",
 } as const;
 
-export const orders = {
-  none: "Your orders will show here",
-  noneNew: "No pending orders",
-  noneDelivery: "No pending Deliveries",
-  nonePickup: "No pending Pickups",
-  noneCompleted: "Completed orders will show here",
-} as const;
+export const orders = { none: "Your orders will show here" } as const;
 
 export const uploads = { none: "No products found." } as const;
 

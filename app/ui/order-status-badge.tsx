@@ -1,14 +1,8 @@
-import { type OrderStatus, statusLabels } from "#app/shared/orders/order-status.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-
-const tones: Record<OrderStatus, BadgeTone> = {
-  new: "marigold",
-  ready_for_delivery: "hibiscus",
-  ready_for_pickup: "hibiscus",
-  completed: "palm",
-};
+import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { Badge } from "#app/ui/badge.tsx";
 
 /** An order's state in the customer's words. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
+  const { tone, label } = orderStates[status];
+  return <Badge tone={tone}>{label}</Badge>;
 }

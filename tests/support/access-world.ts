@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import * as tables from "#app/db/schema.server.ts";
 import { listCart } from "#app/domain/sale/cart.server.ts";
-import { listNotifications } from "#app/domain/notifications.server.ts";
+import { readInbox } from "./inbox.ts";
 import { noteOnOrder } from "#app/domain/orders/orders.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
@@ -66,7 +66,7 @@ async function plantSale(site: TestApp, owner: Person, product: Product) {
   await site.paystack.break({ dropWebhooks: true });
   await site.paystack.pay(open.reference);
   const [line] = await listCart(site.app.db, owner.id);
-  const [notification] = await listNotifications(site.app.db, owner.id, "new");
+  const [notification] = await readInbox(site, owner.id);
   return {
     orderId,
     reference,
@@ -89,7 +89,8 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
   await app.db
     .insert(tables.subscribers)
     .values({ email: "reader@secret.example", source: "newsletter", createdAt });
-  const news = { kind: "new_order", orderId, userEmail: "", username: "Somebody", createdAt };
+  const kind = "new_order" as const;
+  const news = { kind, orderId, userEmail: "", username: "Somebody", createdAt };
   const [first] = await app.db.insert(tables.notifications).values([news, news]).returning();
   const [sold] = await app.db
     .select()

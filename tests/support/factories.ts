@@ -6,7 +6,7 @@ import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
 import type { ShippingOption } from "#app/shared/festival.ts";
-import { nextStatus, type OrderStatus } from "#app/shared/orders/order-status.ts";
+import { type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
 import type { Person } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -97,10 +97,10 @@ export async function createOrder(
   const { orderId } = settlement;
 
   const byUserId = (await findFact(site.app.db, "administrator"))!;
-  const ready = nextStatus("new", sale.shippingOption ?? "PICKUP")!;
-  const path: OrderStatus[] =
-    status === "new" ? [] : status === "completed" ? ["new", ready] : ["new"];
-  for (const from of path)
+  const { shippingOption = "PICKUP" } = sale;
+  const path: OrderStatus[] = ["new", ...statusesAfter("new", { shippingOption })];
+  const end = status === "ready" ? path.length - 2 : path.indexOf(status);
+  for (const from of path.slice(0, end))
     await site.app.db.transaction((tx) =>
       moveOrder(tx, site.app.queue, { orderId, from, byUserId }, site.app.now()),
     );

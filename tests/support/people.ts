@@ -1,5 +1,5 @@
 import { saveAddress } from "#app/domain/people/addresses.server.ts";
-import type { AddressSnapshot } from "#app/db/schema.server.ts";
+import type { Address } from "#app/shared/address.ts";
 import type { Client } from "./client.ts";
 import { administrator } from "./server-process.ts";
 import type { TestApp } from "./test-app.ts";
@@ -18,10 +18,10 @@ export interface PersonOptions {
   username?: string;
   password?: string;
   /** The fields of the address that are given; null for somebody who has none. */
-  address?: Partial<AddressSnapshot> | null;
+  address?: Partial<Address> | null;
 }
 
-const homeAddress: AddressSnapshot = {
+const homeAddress: Address = {
   addressLine1: "12 Aba Road",
   addressPhone: "+2348031234567",
   city: "Choba",

@@ -16,10 +16,7 @@ CREATE TABLE "accounts" (
 --> statement-breakpoint
 CREATE TABLE "addresses" (
 	"user_id" text PRIMARY KEY NOT NULL,
-	"address_line1" text,
-	"address_phone" text,
-	"city" text,
-	"state" text,
+	"address" jsonb NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -157,10 +154,7 @@ CREATE TABLE "orders" (
 	"username" text NOT NULL,
 	"status" text DEFAULT 'new' NOT NULL,
 	"shipping_option" text NOT NULL,
-	"address" text,
-	"call_line" text,
-	"city" text,
-	"state" text,
+	"address" jsonb NOT NULL,
 	"items_kobo" bigint NOT NULL,
 	"fee_kobo" bigint NOT NULL,
 	"total_kobo" bigint NOT NULL,
@@ -173,7 +167,8 @@ CREATE TABLE "orders" (
 	"completion_date" timestamp with time zone,
 	"note" text DEFAULT '' NOT NULL,
 	"sold_out_lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	CONSTRAINT "orders_reference_unique" UNIQUE("reference")
+	CONSTRAINT "orders_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "order_status" CHECK ("orders"."status" in ('new', 'ready_for_delivery', 'ready_for_pickup', 'completed'))
 );
 --> statement-breakpoint
 CREATE TABLE "payment_cases" (

@@ -1,10 +1,11 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { orderLines, orders } from "#app/db/schema.server.ts";
+import { addressField, orderLines, orders } from "#app/db/schema.server.ts";
+import { addressRows, noAddress } from "#app/shared/address.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
-import { type OrderStatus, statusLabels } from "#app/shared/orders/order-status.ts";
+import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { listOrders } from "./order-lists.server.ts";
 
 export type FullOrder = typeof orders.$inferSelect & { lines: (typeof orderLines.$inferSelect)[] };
@@ -17,7 +18,11 @@ export async function findOrders(db: Queryable, orderIds: string[]): Promise<Ful
       .select()
       .from(orders)
       .where(inArray(orders.id, orderIds))
-      .orderBy(sql`${orders.city} nulls last`, asc(orders.createdAt), asc(orders.id)),
+      .orderBy(
+        sql`${addressField(orders.address, "city")} nulls last`,
+        asc(orders.createdAt),
+        asc(orders.id),
+      ),
     db
       .select()
       .from(orderLines)
@@ -37,9 +42,7 @@ const columns = [
   "Email",
   "Call line",
   "Shipping option",
-  "Address",
-  "Region",
-  "State",
+  ...addressRows(noAddress, "street", "region").map(({ term }) => term),
   "Items",
   "Items price (naira)",
   "Delivery fee (naira)",
@@ -50,16 +53,14 @@ const columns = [
 
 const cellsOf = (order: FullOrder) => [
   order.id,
-  statusLabels[order.status],
+  orderStates[order.status].label,
   formatDay(order.createdAt),
   order.completionDate && formatDay(order.completionDate),
   order.username,
   order.userEmail,
-  order.callLine,
+  order.address.addressPhone,
   order.shippingOption,
-  order.address,
-  order.city,
-  order.state,
+  ...addressRows(order.address, "street", "region").map(({ value }) => value),
   order.lines.map(lineText).join("; "),
   order.itemsKobo / 100,
   order.feeKobo / 100,

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orders } from "#app/db/schema.server.ts";
-import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-status.ts";
+import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
+import { recordOf } from "#app/shared/records.ts";
 import { matchingIds } from "./order-search.server.ts";
 import { openCaseKind } from "#app/domain/sale/payment-cases.server.ts";
 
@@ -127,7 +128,7 @@ export async function countOrders(db: Queryable): Promise<Record<OrderStatus, nu
   const counts = await Promise.all(
     orderStatuses.map(async (status) => [status, await countOrdersIn(db, status)] as const),
   );
-  return Object.fromEntries(counts) as Record<OrderStatus, number>;
+  return recordOf(counts);
 }
 
 /** How many orders are in a status, up to 100. */

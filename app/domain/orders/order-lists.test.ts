@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import type { OrderStatus } from "#app/shared/orders/order-status.ts";
+import { noAddress } from "#app/shared/address.ts";
+import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { countOrders, listOrders } from "./order-lists.server.ts";
 import { daysShownAs } from "./order-search.server.ts";
@@ -17,12 +18,11 @@ async function plant(
 ): Promise<void> {
   const { db } = site.app;
   const sums = { itemsKobo: 100, feeKobo: 0, totalKobo: 100 };
-  const who = { username: "ada", shippingOption: "PICKUP" };
+  const who = { username: "ada", shippingOption: "PICKUP", address: noAddress } as const;
   const reference = `fest-${newId(20)}`;
-  const nowhere = { addressLine1: null, addressPhone: null, city: null, state: null };
   await db
     .insert(checkouts)
-    .values({ reference, email: "a@example.com", lines: [], address: nowhere, ...who, ...sums });
+    .values({ reference, email: "a@example.com", lines: [], ...who, ...sums });
   const at = new Date(createdAt);
   await db.insert(orders).values({
     id,

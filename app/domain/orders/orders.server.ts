@@ -11,14 +11,11 @@ import {
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { addDays } from "#app/shared/dates.ts";
-import type { EmailKind, OrderEmailData } from "#app/shared/emails.ts";
-import { deliveryPlanDays, deliveryQuoteDays, type ShippingOption } from "#app/shared/festival.ts";
-import {
-  nextStatus,
-  type OrderStatus,
-  statusLabels,
-  statusNotifications,
-} from "#app/shared/orders/order-status.ts";
+import type { OrderEmailData } from "#app/shared/emails.ts";
+import { deliveryPlanDays } from "#app/shared/festival.ts";
+import { deliveryQuote } from "#app/shared/orders/delivery.ts";
+import { soldOutNews } from "#app/shared/orders/order-news.ts";
+import { nextStatus, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -28,13 +25,6 @@ import { queueEmail } from "#app/domain/outbox.server.ts";
 type Checkout = typeof checkouts.$inferSelect;
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
-
-const statusEmails = {
-  new: "order_confirmed",
-  ready_for_delivery: "ready_for_delivery",
-  ready_for_pickup: "ready_for_pickup",
-  completed: "delivered",
-} as const satisfies Record<OrderStatus, EmailKind>;
 
 /** How a checkout was paid, and what of it was gone by then. */
 export interface PaidCheckout {
@@ -64,10 +54,7 @@ export async function createOrder(
       userEmail: checkout.email,
       username: checkout.username,
       shippingOption: checkout.shippingOption,
-      address: checkout.address.addressLine1,
-      callLine: checkout.address.addressPhone,
-      city: checkout.address.city,
-      state: checkout.address.state,
+      address: checkout.address,
       itemsKobo: checkout.itemsKobo,
       feeKobo: checkout.feeKobo,
       totalKobo: checkout.totalKobo,
@@ -112,9 +99,9 @@ export async function moveOrder(
   if (order.status !== move.from)
     throw new DomainError(
       "moved",
-      `Order ${order.id} was already moved: it is ${statusLabels[order.status]} now.`,
+      `Order ${order.id} was already moved: it is ${orderStates[order.status].label} now.`,
     );
-  const status = nextStatus(move.from, order.shippingOption);
+  const status = nextStatus(move.from, order);
   if (!status) throw new DomainError("final", `Order ${order.id} is completed.`);
   await tx.update(orders).set({ status, completionDate: now }).where(eq(orders.id, order.id));
   const lines = await tx
@@ -129,8 +116,8 @@ export async function moveOrder(
       byUserId: move.byUserId,
       action: "Moved an order",
       subject: `Order ${order.id}`,
-      before: { status: statusLabels[order.status] },
-      after: { status: statusLabels[status] },
+      before: { status: orderStates[order.status].label },
+      after: { status: orderStates[status].label },
     },
     now,
   );
@@ -205,26 +192,14 @@ async function tellOf(
   await tx
     .insert(orderHistory)
     .values({ orderId: order.id, status: order.status, at: now, byUserId });
-  const isShort = order.status === "new" && order.soldOutLines.length > 0;
-  if (order.userId) {
-    const kind = isShort ? "order_sold_out" : statusNotifications[order.status];
-    await notify(tx, order.userId, { kind, ...subjectOf(order) }, now);
-  }
+  const soldOutLines = order.status === "new" ? order.soldOutLines : [];
+  const news = soldOutLines.length > 0 ? soldOutNews : orderStates[order.status];
+  if (order.userId)
+    await notify(tx, order.userId, { kind: news.notification, ...subjectOf(order) }, now);
   // An order whose customer deleted the account keeps no address to write to.
   if (!order.userEmail) return;
-  const recipient = order.userEmail;
-  const data = emailDataOf(order, lines, now);
-  await queueEmail(
-    tx,
-    queue,
-    isShort
-      ? {
-          kind: "order_sold_out",
-          recipient,
-          data: { ...data, soldOutLines: order.soldOutLines },
-        }
-      : { kind: statusEmails[order.status], recipient, data },
-  );
+  const data = emailDataOf({ ...order, soldOutLines }, lines, now);
+  await queueEmail(tx, queue, { kind: news.email, recipient: order.userEmail, data });
 }
 
 const subjectOf = (order: Order) => ({
@@ -234,6 +209,7 @@ const subjectOf = (order: Order) => ({
 });
 
 function emailDataOf(order: Order, lines: OrderLine[], now: Date): OrderEmailData {
+  const quote = deliveryQuote(order.createdAt);
   return {
     orderId: order.id,
     username: order.username,
@@ -247,13 +223,12 @@ function emailDataOf(order: Order, lines: OrderLine[], now: Date): OrderEmailDat
     itemsKobo: order.itemsKobo,
     feeKobo: order.feeKobo,
     totalKobo: order.totalKobo,
-    shippingOption: order.shippingOption as ShippingOption,
+    shippingOption: order.shippingOption,
     address: order.address,
-    city: order.city,
-    state: order.state,
+    soldOutLines: order.soldOutLines,
     at: now.toISOString(),
-    quoteFrom: addDays(order.createdAt, deliveryQuoteDays.from).toISOString(),
-    quoteTo: addDays(order.createdAt, deliveryQuoteDays.to).toISOString(),
+    quoteFrom: quote.from.toISOString(),
+    quoteTo: quote.to.toISOString(),
   };
 }
 

@@ -6,7 +6,7 @@ import { outbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
-import { listNotifications } from "#app/domain/notifications.server.ts";
+import { readInbox } from "#tests/support/inbox.ts";
 import { findOrder, type Move, moveOrder, moveOrders, noteOnOrder } from "./orders.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
 
@@ -26,7 +26,7 @@ test("a move writes the history, the customer's notification, the e-mail and the
   expect(order).toMatchObject({ status: "ready_for_delivery" });
   expect(order?.completionDate).not.toBeNull();
   expect(order?.history.map((step) => step.status)).toEqual(["new", "ready_for_delivery"]);
-  const [newest] = await listNotifications(app.db, customer.id, "new");
+  const [newest] = await readInbox(site, customer.id);
   expect(newest).toMatchObject({ kind: "out_for_delivery", orderId });
   expect((await outbox(site)).map((email) => email.kind)).toContain("ready_for_delivery");
   const { rows } = await listChanges(app.db, { limit: 5 });
@@ -52,7 +52,7 @@ test.each([
     const page = await customer.client.read(`/myorders/${orderId}`);
     expect(page).toContain(label);
     expect(page).toContain("Ready on");
-    const [newest] = await listNotifications(site.app.db, customer.id, "new");
+    const [newest] = await readInbox(site, customer.id);
     expect(newest).toMatchObject({ kind, orderId });
     expect((await outbox(site)).filter((email) => email.kind === status)).toHaveLength(1);
   },

@@ -79,7 +79,9 @@ describe("deleting the account", () => {
     const { orderId } = await createOrder(site, ada, { shippingOption: "DOOR DELIVERY" });
     await ask(ada);
     const [order] = await db.select().from(orders);
-    expect(order).toMatchObject({ address: "12 Aba Road", callLine: "+2348031234567" });
+    expect(order).toMatchObject({
+      address: { addressLine1: "12 Aba Road", addressPhone: "+2348031234567" },
+    });
     const before = (await outbox(site)).length;
     const [admin] = await db.select().from(users);
     await db.transaction((tx) =>

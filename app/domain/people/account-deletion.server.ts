@@ -1,5 +1,5 @@
 import { APIError } from "better-auth/api";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import {
   accounts,
@@ -13,15 +13,18 @@ import {
 } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
+import { noAddress } from "#app/shared/address.ts";
+import { emailsBesideAccounts } from "#app/shared/emails.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
+import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { isAdministrator, type Viewer } from "./accounts.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 
 /** What stands where the name of somebody who left stood. */
 const nobody = { userEmail: "", username: "Deleted customer" };
-const noPlace = { addressLine1: null, addressPhone: null, city: null, state: null };
+const handedOver = orderStatuses.filter((status) => orderStates[status].next === null);
 const limit = { attempts: 10, windowMs: 10 * 60_000 };
 
 /** Whether an account signs in with a password; one that does not came with Google. */
@@ -85,32 +88,18 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
   // Who brings an order that is still on its way needs its address; nobody needs a delivered one's.
   await tx
     .update(orders)
-    .set({ address: null, callLine: null, city: null, state: null })
-    .where(and(eq(orders.userId, id), eq(orders.status, "completed")));
+    .set({ address: noAddress })
+    .where(and(eq(orders.userId, id), inArray(orders.status, handedOver)));
   await tx.update(orders).set(nobody).where(eq(orders.userId, id));
   const { username } = nobody;
   await tx
     .update(checkouts)
-    .set({ email: "", username, address: noPlace })
+    .set({ email: "", username, address: noAddress })
     .where(and(eq(checkouts.userId, id), inArray(checkouts.status, ["settled", "expired"])));
   await tx.update(checkouts).set({ email: "", username }).where(eq(checkouts.userId, id));
   await tx
     .delete(emails)
-    .where(
-      and(
-        eq(emails.recipient, email),
-        inArray(emails.kind, [
-          "order_confirmed",
-          "order_sold_out",
-          "payment_mismatch",
-          "ready_for_delivery",
-          "ready_for_pickup",
-          "delivered",
-          "password_reset",
-          "sign_in_link",
-        ]),
-      ),
-    );
+    .where(and(eq(emails.recipient, email), notInArray(emails.kind, [...emailsBesideAccounts])));
   // The administrator's warnings stay, without the name; the payment's own case keeps the number until it is decided.
   const paid = tx
     .select({ is: checkouts.reference })

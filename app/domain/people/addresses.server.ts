@@ -1,72 +1,73 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Queryable } from "#app/db/db.server.ts";
-import { addresses, type AddressSnapshot } from "#app/db/schema.server.ts";
+import { addresses } from "#app/db/schema.server.ts";
+import { type Address, type AddressField, noAddress } from "#app/shared/address.ts";
 import { regions, states } from "#app/shared/festival.ts";
-import type { FormResult } from "#app/shared/form-result.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { readPhone } from "./phone.server.ts";
 
-const noAddress: AddressSnapshot = {
-  addressLine1: null,
-  addressPhone: null,
-  city: null,
-  state: null,
-};
-
 /** A customer's address; every field null until it was given. */
-export async function findAddress(db: Queryable, userId: string): Promise<AddressSnapshot> {
-  const [address] = await db
-    .select({
-      addressLine1: addresses.addressLine1,
-      addressPhone: addresses.addressPhone,
-      city: addresses.city,
-      state: addresses.state,
-    })
-    .from(addresses)
-    .where(eq(addresses.userId, userId));
-  return address ?? noAddress;
+export async function findAddress(db: Queryable, userId: string): Promise<Address> {
+  const [row] = await db.select().from(addresses).where(eq(addresses.userId, userId));
+  return row?.address ?? noAddress;
 }
 
 /** Saves the given fields of a customer's address and leaves the others as they are. */
 export async function saveAddress(
   db: Queryable,
   userId: string,
-  fields: Partial<AddressSnapshot>,
+  fields: Partial<Address>,
   now: Date,
 ): Promise<void> {
   await db
     .insert(addresses)
-    .values({ userId, ...fields, updatedAt: now })
-    .onConflictDoUpdate({ target: addresses.userId, set: { ...fields, updatedAt: now } });
+    .values({ userId, address: { ...noAddress, ...fields }, updatedAt: now })
+    .onConflictDoUpdate({
+      target: addresses.userId,
+      set: {
+        address: sql`${addresses.address} || ${JSON.stringify(fields)}::jsonb`,
+        updatedAt: now,
+      },
+    });
 }
 
-export type AddressForm = Record<"addressLine1" | "addressPhone" | "state" | "city", string>;
-
 const { address: texts } = messages;
-const longestLine = 200;
+const oneOf = (list: readonly string[], refusal: string) =>
+  z.string().refine((value) => list.includes(value), refusal);
+
+/** Reads a phone number as it was typed, into E.164. */
+const phone = z.string().transform((typed, context) => {
+  const read = readPhone(typed);
+  if ("e164" in read) return read.e164;
+  context.addIssue(read.wrong);
+  return z.NEVER;
+});
+
+/** What each field of a whole address must be, once it is there; as it is stored. */
+const addressForm = z.object({
+  addressLine1: z.string().trim().max(200, texts.tooLong),
+  addressPhone: phone,
+  state: oneOf(states, texts.stateUnknown),
+  city: oneOf(regions, texts.regionUnknown),
+} satisfies Record<AddressField, z.ZodType<string>>);
 
 /** Checks a whole address as it was typed (specification.md section 5) and saves it, the phone number in E.164. */
 export async function submitAddress(
   db: Queryable,
   userId: string,
-  values: AddressForm,
+  values: Record<AddressField, string>,
   now: Date,
-): Promise<FormResult<keyof AddressForm>> {
-  const addressLine1 = values.addressLine1.trim();
-  const { state, city } = values;
-  if (!addressLine1 || !values.addressPhone.trim() || !state || !city)
-    return { ok: false, values, formErrors: [texts.fieldsMissing] };
-
-  const phone = readPhone(values.addressPhone);
-  const errors = {
-    addressLine1: addressLine1.length > longestLine ? texts.tooLong : undefined,
-    addressPhone: "wrong" in phone ? phone.wrong : undefined,
-    state: oneOf(states, state) ? undefined : texts.stateUnknown,
-    city: oneOf(regions, city) ? undefined : texts.regionUnknown,
-  };
-  if ("wrong" in phone || Object.values(errors).some(Boolean)) return { ok: false, values, errors };
-
-  await saveAddress(db, userId, { addressLine1, addressPhone: phone.e164, state, city }, now);
+): Promise<Outcome<AddressField>> {
+  if (Object.values(values).some((value) => !value.trim()))
+    return { ok: false, formErrors: [texts.fieldsMissing] };
+  const read = addressForm.safeParse(values);
+  if (!read.success) {
+    const wrong = read.error.issues.map(({ path, message }) => [path[0], message] as const);
+    return { ok: false, errors: Object.fromEntries(wrong) };
+  }
+  await saveAddress(db, userId, read.data, now);
   return { ok: true };
 }
 
@@ -76,12 +77,10 @@ export async function submitNumber(
   userId: string,
   values: { addressPhone: string },
   now: Date,
-): Promise<FormResult<"addressPhone">> {
-  if (!values.addressPhone.trim()) return { ok: false, values, formErrors: [texts.numberMissing] };
+): Promise<Outcome<"addressPhone">> {
+  if (!values.addressPhone.trim()) return { ok: false, formErrors: [texts.numberMissing] };
   const phone = readPhone(values.addressPhone);
-  if ("wrong" in phone) return { ok: false, values, errors: { addressPhone: phone.wrong } };
+  if ("wrong" in phone) return { ok: false, errors: { addressPhone: phone.wrong } };
   await saveAddress(db, userId, { addressPhone: phone.e164 }, now);
   return { ok: true };
 }
-
-const oneOf = (list: readonly string[], value: string) => list.includes(value);

@@ -26,6 +26,7 @@ import {
 export async function collectPersonalData(db: Database, userId: string, now: Date) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error("There is no such account");
+  const [place] = await db.select().from(addresses).where(eq(addresses.userId, userId));
   return {
     madeAt: now,
     account: user,
@@ -42,7 +43,7 @@ export async function collectPersonalData(db: Database, userId: string, now: Dat
       })
       .from(sessions)
       .where(eq(sessions.userId, userId)),
-    address: (await db.select().from(addresses).where(eq(addresses.userId, userId)))[0] ?? null,
+    address: place ? { ...place.address, updatedAt: place.updatedAt } : null,
     cart: await db
       .select({
         product: products.name,

@@ -109,7 +109,7 @@ export async function findShippingOption(
     .select({ shippingOption: carts.shippingOption })
     .from(carts)
     .where(eq(carts.userId, userId));
-  return (cart?.shippingOption as ShippingOption | undefined) ?? null;
+  return cart?.shippingOption ?? null;
 }
 
 /** Keeps the shipping option with the cart, so that it is still there after a detour to the address. */

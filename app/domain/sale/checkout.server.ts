@@ -2,16 +2,13 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import {
-  type AddressSnapshot,
-  checkouts,
-  type LineSnapshot,
-  products,
-} from "#app/db/schema.server.ts";
+import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { type Paystack, PaystackError } from "#app/services/paystack.server.ts";
+import { type Address, addressFields } from "#app/shared/address.ts";
 import { isSoldOutByName, type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { toDoor } from "#app/shared/orders/delivery.ts";
 import { findAddress } from "#app/domain/people/addresses.server.ts";
 import { type CartLine, listCart } from "./cart.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -168,10 +165,11 @@ function snapshotOf(cart: CartLine[]): LineSnapshot[] {
   }));
 }
 
-function requireAddress(address: AddressSnapshot, shippingOption: ShippingOption): void {
-  if (shippingOption === "DOOR DELIVERY" && !address.addressLine1)
+function requireAddress(address: Address, shippingOption: ShippingOption): void {
+  const isToDoor = toDoor({ shippingOption });
+  if (isToDoor && !address.addressLine1)
     throw new DomainError("address", messages.checkout.addAddress);
-  if (shippingOption === "PICKUP" && !address.addressPhone)
+  if (!isToDoor && !address.addressPhone)
     throw new DomainError("phone", messages.checkout.addNumber);
 }
 
@@ -182,7 +180,7 @@ function isSame(open: Draft, draft: Draft): boolean {
   const keyOf = ({ lines, address, shippingOption, totalKobo }: Draft) =>
     JSON.stringify([
       lines.map((line) => [line.productId, line.color, line.size, line.priceKobo, line.quantity]),
-      [address.addressLine1, address.addressPhone, address.city, address.state],
+      addressFields.map((field) => address[field]),
       shippingOption,
       totalKobo,
     ]);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
+import { addressField, checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
@@ -116,7 +116,9 @@ const shown = {
   isReopenable: sql<boolean>`${checkouts.status} = 'mismatched' or ${paymentCases.orderId} is not null`,
   username: checkouts.username,
   userEmail: checkouts.email,
-  phone: sql<string | null>`coalesce(${orders.callLine}, ${checkouts.address}->>'addressPhone')`,
+  phone: sql<
+    string | null
+  >`coalesce(${addressField(orders.address, "addressPhone")}, ${addressField(checkouts.address, "addressPhone")})`,
   lines: checkouts.lines,
   soldOutLines: orders.soldOutLines,
 };

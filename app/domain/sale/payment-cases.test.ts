@@ -255,7 +255,7 @@ describe("a case that waits", () => {
     const at = (minutes: number) => new Date(app.now().getTime() + minutes * minute);
     await db.insert(notifications).values(
       Array.from({ length: 55 }, (_, n) => ({
-        kind: "new_order",
+        kind: "new_order" as const,
         orderId,
         userEmail: "",
         username: `Buyer ${n}`,

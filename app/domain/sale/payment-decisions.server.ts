@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
-import { type AddressSnapshot, checkouts, paymentCases } from "#app/db/schema.server.ts";
+import { checkouts, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { noAddress } from "#app/shared/address.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications.server.ts";
@@ -37,18 +38,11 @@ export function decideCase({ db, now }: Deps, { caseId, note, byUserId }: Decisi
     if (!checkout.userId)
       await tx
         .update(checkouts)
-        .set({ address: noPlace })
+        .set({ address: noAddress })
         .where(eq(checkouts.reference, found.reference));
     await keep(tx, { byUserId, action: "Decided on a payment", found, checkout, decision }, now());
   });
 }
-
-const noPlace: AddressSnapshot = {
-  addressLine1: null,
-  addressPhone: null,
-  city: null,
-  state: null,
-};
 
 /**
  * Takes a decision back: the case waits again. Raises `DomainError` "not-found", or "open" when it waits already or its

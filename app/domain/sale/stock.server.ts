@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { stock } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { sizeLabel } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { endHolds, type Held, listHeldByOthers, type Pieces, variantKey } from "./holds.server.ts";
 
@@ -70,9 +70,7 @@ export async function requireStock(
     const key = variantKey(line);
     const lack = findLack(line.quantity, counted.get(key)!, held.get(key));
     if (!lack) continue;
-    const what = [line.name, line.color, line.size && sizeLabel(line.size)]
-      .filter(Boolean)
-      .join(", ");
+    const what = [line.name, choiceText(line)].filter(Boolean).join(", ");
     throw new DomainError("unavailable", `${what}: ${lack}`);
   }
   return ofCounted;

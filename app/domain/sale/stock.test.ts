@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addresses, cartLines, checkouts, products, stock, users } from "#app/db/schema.server.ts";
+import { noAddress } from "#app/shared/address.ts";
 import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -154,7 +155,9 @@ test("of thirty buyers of ten pieces who come together ten can pay, and as many 
     .values(ids.map((id) => ({ id, name: id, email: `${id}@example.com` })));
   await site.app.db
     .insert(addresses)
-    .values(ids.map((userId) => ({ userId, addressPhone: "+2348031234567" })));
+    .values(
+      ids.map((userId) => ({ userId, address: { ...noAddress, addressPhone: "+2348031234567" } })),
+    );
   const { priceKobo } = product;
   const line = { productId: product.id, color: "Black", size: "Medium", priceKobo };
   await site.app.db.insert(cartLines).values(ids.map((userId) => ({ ...line, userId })));

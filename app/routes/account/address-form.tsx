@@ -1,3 +1,4 @@
+import type { Address, AddressField } from "#app/shared/address.ts";
 import { regions, states } from "#app/shared/festival.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -7,11 +8,9 @@ import { SavedPopup } from "./saved-popup.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
-type Field = "addressLine1" | "addressPhone" | "state" | "city";
-
 interface AddressFormProps {
-  address: Record<Field, string>;
-  answer: FormResult<Field> | undefined;
+  address: Address;
+  answer: FormResult<AddressField> | undefined;
   /** Where Continue goes once it is saved. */
   to: string;
 }
@@ -19,39 +18,36 @@ interface AddressFormProps {
 /** Where an order goes and whom to call, the same on /onboarding/address, /editAddress and /editprofile. */
 export function AddressForm({ address, answer, to }: AddressFormProps) {
   const refusal = refusalIn(answer);
-  const values = { ...address, ...refusal?.values };
-  const errors = refusal?.errors ?? {};
+  const field = (name: AddressField) => ({
+    name,
+    required: true,
+    defaultValue: refusal?.values[name] ?? address[name] ?? "",
+    error: refusal?.errors?.[name],
+  });
+  const state = field("state");
   return (
     <>
       <AccountForm answer={answer} submit="Save address" pendingText="Saving...">
         <TextField
+          {...field("addressLine1")}
           label="Address"
-          name="addressLine1"
           autoComplete="street-address"
           placeholder="House, street, landmark"
-          required
-          defaultValue={values.addressLine1}
-          error={errors.addressLine1}
         />
-        <PhoneField defaultValue={values.addressPhone} error={errors.addressPhone} />
+        <PhoneField {...field("addressPhone")} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField
+            {...state}
             label="State"
-            name="state"
             autoComplete="address-level1"
             options={states}
-            required
-            defaultValue={values.state || states[0]}
-            error={errors.state}
+            defaultValue={state.defaultValue || states[0]}
           />
           <SelectField
+            {...field("city")}
             label="Region"
-            name="city"
             options={regions}
             placeholder="Choose a region"
-            required
-            defaultValue={values.city}
-            error={errors.city}
           />
         </div>
       </AccountForm>

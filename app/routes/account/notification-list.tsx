@@ -1,18 +1,15 @@
 import { Link, useFetcher } from "react-router";
-import type { listNotifications } from "#app/domain/notifications.server.ts";
-import { addDays, formatDayTime, formatWindow } from "#app/shared/dates.ts";
-import { deliveryQuoteDays, shippingOptions } from "#app/shared/festival.ts";
+import type { ListedNotification } from "#app/domain/notifications.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
-import { type NotificationKind, notificationTitles } from "#app/shared/orders/order-status.ts";
-import { differingPayment, piecesText, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
-import { Button } from "#app/ui/button.tsx";
+import { orderNews } from "#app/shared/orders/order-news.ts";
+import { differingPayment } from "#app/shared/orders/payment-cases.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
-
-type Notification = Awaited<ReturnType<typeof listNotifications>>[number];
+import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
 
 interface NotificationListProps {
   heading: "New" | "Older";
-  notifications: readonly Notification[];
+  notifications: readonly ListedNotification[];
 }
 
 /** One half of the inbox. What is new can be marked as read, which moves it to the other half. */
@@ -35,13 +32,14 @@ export function NotificationList({ heading, notifications }: NotificationListPro
   );
 }
 
-function Item({ notification }: { notification: Notification }) {
+function Item({ notification }: { notification: ListedNotification }) {
   const fetcher = useFetcher<FormResult>();
-  const { id, kind, orderId, payment, createdAt, readAt } = notification;
+  const { id, orderId, payment, createdAt, readAt } = notification;
+  const { title, said } = newsOf(notification);
   return (
     <li className="grid gap-x-6 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
       <div>
-        <h3 className="lettering text-lg">{notificationTitles[kind as NotificationKind]}</h3>
+        <h3 className="lettering text-lg">{title}</h3>
         <p className="wrap-anywhere">
           {orderId ? "Order" : "Payment"}{" "}
           <Link
@@ -50,7 +48,7 @@ function Item({ notification }: { notification: Notification }) {
           >
             {orderId ?? payment?.reference}
           </Link>
-          . {sentenceOf(notification)}
+          . {said}
         </p>
         <time dateTime={new Date(createdAt).toISOString()} className="text-sm text-muted">
           {formatDayTime(createdAt)}
@@ -59,41 +57,18 @@ function Item({ notification }: { notification: Notification }) {
       </div>
       {!readAt && (
         <fetcher.Form method="post" action="/notifications">
-          <input type="hidden" name="notificationId" value={id} />
-          <Button
-            name="intent"
-            value="read"
-            variant="secondary"
-            size="sm"
-            pending={fetcher.state !== "idle"}
-          >
-            Mark as Read
-          </Button>
+          <MarkAsRead name="notificationId" value={id} pending={fetcher.state !== "idle"} />
         </fetcher.Form>
       )}
     </li>
   );
 }
 
-function sentenceOf(notification: Notification): string {
-  const { kind, city, state, orderedAt, soldOutLines, payment } = notification;
-  const place = [city, state].filter(Boolean).join(", ");
-  switch (kind as NotificationKind) {
-    case "order_confirmed":
-      return orderedAt
-        ? `Estimated delivery ${formatWindow(addDays(orderedAt, deliveryQuoteDays.from), addDays(orderedAt, deliveryQuoteDays.to))}.`
-        : "";
-    case "out_for_delivery":
-      return place ? `It is on its way to ${place}.` : "It is on its way.";
-    case "ready_for_pickup":
-      return `${shippingOptions.PICKUP.label}.`;
-    case "delivered":
-      return "It is with you. Wear it loud.";
-    case "order_sold_out":
-      return `${soldOutOrder.said(piecesText(soldOutLines ?? []))} ${soldOutOrder.next}`;
-    case "payment_mismatch":
-      return payment ? `${differingPayment.said(payment)} ${nextOf(payment)}` : "";
-  }
+function newsOf({ kind, order, payment }: ListedNotification): { title: string; said: string } {
+  const news = orderNews.find(({ notification }) => notification === kind);
+  if (news && order) return { title: news.title, said: news.said(order) };
+  const { title, said } = differingPayment;
+  return { title, said: payment ? `${said(payment)} ${nextOf(payment)}` : "" };
 }
 
 /** What is to come of a payment that differs, or what came: its news stays in the inbox after the decision. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { listNotifications, markAsRead } from "#app/domain/notifications.server.ts";
+import { markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -12,13 +12,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: "What happened to your orders." },
 ];
 
+/** As many of each half as are shown. */
+const limit = 50;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
   const { id } = viewerOf(context);
-  return {
-    unread: await listNotifications(db, id, "new"),
-    older: await listNotifications(db, id, "older"),
-  };
+  const [unread, older] = await Promise.all([
+    pageNotifications(db, id, "new", { limit }),
+    pageNotifications(db, id, "older", { limit }),
+  ]);
+  return { unread: unread.rows, older: older.rows };
 }
 
 const form = z.strictObject({ intent: z.literal("read"), notificationId: z.uuid() });

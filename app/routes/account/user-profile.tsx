@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { loadAddress } from "./address-answers.server.ts";
 import { viewerOf } from "#app/context.server.ts";
 import { AccountPage } from "./account-page.tsx";
+import { type Address, addressRows } from "#app/shared/address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -37,7 +38,7 @@ export default function UserProfile({ loaderData }: Route.ComponentProps) {
         </Card>
         <Card>
           <h2 className="poster text-heading">Shipping info</h2>
-          <Shipping {...address} />
+          <Shipping address={address} />
           <LinkButton to="/editprofile" variant="secondary" className="mt-4 w-full sm:w-auto">
             Edit
           </LinkButton>
@@ -64,22 +65,8 @@ export default function UserProfile({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Shipping({
-  addressLine1,
-  addressPhone,
-  city,
-  state,
-}: Awaited<ReturnType<typeof loadAddress>>) {
-  if (!addressLine1 && !addressPhone)
+function Shipping({ address }: { address: Address }) {
+  if (!address.addressLine1 && !address.addressPhone)
     return <p className="mt-2 text-muted">No address yet. Add one before your first order.</p>;
-  return (
-    <DefinitionList
-      rows={[
-        { term: "Address", value: addressLine1 },
-        { term: "Region", value: city },
-        { term: "State", value: state },
-        { term: "Phone", value: addressPhone },
-      ]}
-    />
-  );
+  return <DefinitionList rows={addressRows(address)} />;
 }

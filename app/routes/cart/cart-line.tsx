@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "react-router";
 import type { CartLine as Line } from "#app/domain/sale/cart.server.ts";
-import { sizeLabel } from "#app/shared/festival.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,7 +26,7 @@ interface CartLineProps {
 export function CartLine({ line, awaitedUntil }: CartLineProps) {
   const quantity = useFetcher<CartAnswer>();
   const removal = useFetcher<CartAnswer>();
-  const choice = [line.color, line.size && sizeLabel(line.size)].filter(Boolean).join(", ");
+  const choice = choiceText(line);
   const refusal = refusalText(refusalIn(quantity.data));
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr]">

@@ -13,7 +13,7 @@ interface CartPopupsProps {
   answer: CartAnswer | undefined;
   /** The order of a payment that came through while the page was open. */
   arrived: { id: string; soldOutLines: SoldOutLine[] } | null;
-  quote: { from: string; to: string };
+  quote: { from: Date; to: Date };
 }
 
 const confirmedOf = (arrived: CartPopupsProps["arrived"]) =>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { AddressSnapshot } from "#app/db/schema.server.ts";
 import type { CartLine } from "#app/domain/sale/cart.server.ts";
+import type { Address } from "#app/shared/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
 import { type ShippingOption, shippingOptionNames, shippingOptions } from "#app/shared/festival.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
@@ -20,9 +20,9 @@ import { Destination } from "./destination.tsx";
 interface CartSummaryProps {
   lines: readonly CartLine[];
   shippingOption: ShippingOption | null;
-  address: AddressSnapshot;
-  /** The delivery window that is quoted, ISO dates. */
-  quote: { from: string; to: string };
+  address: Address;
+  /** The delivery window that is quoted. */
+  quote: { from: Date; to: Date };
   answer: CartAnswer | undefined;
   isBusy: boolean;
   onCheckout: (form: FormData) => void;

@@ -5,9 +5,8 @@ import { listEndedPayments, listOpenPayments } from "#app/domain/sale/open-payme
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listAwaited } from "#app/domain/sale/stock.server.ts";
-import { addDays } from "#app/shared/dates.ts";
-import { deliveryQuoteDays } from "#app/shared/festival.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
+import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 import { piecesText, type SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -47,10 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     awaited: await listAwaited(db, lines, id, today),
     shippingOption: await findShippingOption(db, id),
     address: await findAddress(db, id),
-    quote: {
-      from: addDays(today, deliveryQuoteDays.from).toISOString(),
-      to: addDays(today, deliveryQuoteDays.to).toISOString(),
-    },
+    quote: deliveryQuote(today),
     openPayments: await listOpenPayments(db, id),
     endedPayments: await listEndedPayments(db, id, today),
     newestOrder: await findNewestOrder(db, id, new Date(today.getTime() - arrivalMs)),

@@ -1,17 +1,18 @@
 import { formatPhone } from "#app/shared/phone.ts";
-import type { AddressSnapshot } from "#app/db/schema.server.ts";
+import { type Address, addressText } from "#app/shared/address.ts";
 import type { ShippingOption } from "#app/shared/festival.ts";
+import { toDoor } from "#app/shared/orders/delivery.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 interface DestinationProps {
   shippingOption: ShippingOption;
-  address: AddressSnapshot;
+  address: Address;
 }
 
 /** Where the order will go, or whom to call when it can be fetched, and where to change that. */
 export function Destination({ shippingOption, address }: DestinationProps) {
-  const { addressLine1, addressPhone, city, state } = address;
-  if (shippingOption === "PICKUP")
+  const { addressLine1, addressPhone } = address;
+  if (!toDoor({ shippingOption }))
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p>
@@ -28,7 +29,7 @@ export function Destination({ shippingOption, address }: DestinationProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p>
         {addressLine1
-          ? [addressLine1, city, state, formatPhone(addressPhone)].filter(Boolean).join(", ")
+          ? addressText({ ...address, addressPhone: formatPhone(addressPhone) })
           : "No delivery address yet."}
       </p>
       <TextLink to="/editAddress">{addressLine1 ? "Edit address" : "Add address"}</TextLink>

@@ -6,7 +6,7 @@ import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
 import { listDifferingPayments } from "#app/domain/sale/payment-cases.server.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { messages } from "#app/shared/messages.ts";
-import { statusDateLabels } from "#app/shared/orders/order-status.ts";
+import { datedLabel, orderStates } from "#app/shared/orders/order-states.ts";
 import { soldOutOrder } from "#app/shared/orders/payment-cases.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -101,7 +101,8 @@ function Row({ order }: { order: OrderRow }) {
         <p className="flex flex-wrap gap-x-6 text-muted">
           <span>{items}</span>
           <span>
-            {statusDateLabels[order.status]} {formatDay(order.completionDate ?? order.createdAt)}
+            {datedLabel(orderStates[order.status])}{" "}
+            {formatDay(order.completionDate ?? order.createdAt)}
           </span>
         </p>
         <p className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@ import { formatPhone } from "#app/shared/phone.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { shippingOptions } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import type { OwnOrder } from "./own-order.server.ts";
 
@@ -16,7 +17,7 @@ const channels: Record<string, string> = {
 
 /** Payment and delivery of an order. */
 export function OrderFacts({ order }: { order: OwnOrder }) {
-  const toDoor = order.shippingOption === "DOOR DELIVERY";
+  const { addressPhone } = order.address;
   return (
     <div className="grid gap-6">
       <section>
@@ -38,15 +39,13 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
           rows={[
             {
               term: "Shipping",
-              value: toDoor ? shippingOptions["DOOR DELIVERY"].label : shippingOptions.PICKUP.label,
+              value: shippingOptions[order.shippingOption].label,
             },
             {
               term: "Address",
-              value: toDoor
-                ? [order.address, order.city, order.state].filter(Boolean).join(", ")
-                : null,
+              value: toDoor(order) ? placeOf(order) : null,
             },
-            { term: "Call line", value: order.callLine && formatPhone(order.callLine) },
+            { term: "Call line", value: addressPhone && formatPhone(addressPhone) },
             {
               term: "Estimated delivery",
               // What is gone has no day until the organisers have decided.

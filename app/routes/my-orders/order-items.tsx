@@ -1,4 +1,4 @@
-import { sizeLabel } from "#app/shared/festival.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { Price } from "#app/ui/product/price.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import type { OwnOrder } from "./own-order.server.ts";
@@ -15,7 +15,7 @@ export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
           <div className="grow basis-32">
             <p className="leading-snug font-semibold">{line.name}</p>
             <p className="text-sm text-muted">
-              {[line.color, line.size && sizeLabel(line.size)].filter(Boolean).join(", ")}{" "}
+              {choiceText(line)}{" "}
               <span className="whitespace-nowrap">
                 {line.quantity} × <Price amountKobo={line.priceKobo} />
               </span>

@@ -1,15 +1,13 @@
 import { formatDayTime } from "#app/shared/dates.ts";
-import { nextStatus, type OrderStatus, statusDateLabels } from "#app/shared/orders/order-status.ts";
+import { datedLabel, orderStates, statusesAfter } from "#app/shared/orders/order-states.ts";
 import type { OwnOrder } from "./own-order.server.ts";
 
 /** The states an order has been in, with their dates, and those still ahead of it. */
-export function stepsOf({ history, status, shippingOption }: OwnOrder) {
-  const done = history.map((step) => ({
-    label: statusDateLabels[step.status],
+export function stepsOf(order: OwnOrder) {
+  const done = order.history.map((step) => ({
+    label: datedLabel(orderStates[step.status]),
     date: formatDayTime(step.at),
   }));
-  const ahead: { label: string }[] = [];
-  for (let next: OrderStatus | null = status; (next = nextStatus(next, shippingOption));)
-    ahead.push({ label: next === "completed" ? "Delivered" : "Ready" });
-  return [...done, ...ahead];
+  const ahead = statusesAfter(order.status, order);
+  return [...done, ...ahead.map((status) => ({ label: orderStates[status].moment }))];
 }

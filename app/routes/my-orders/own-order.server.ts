@@ -2,8 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { findPictures } from "#app/domain/catalogue/products.server.ts";
-import { addDays } from "#app/shared/dates.ts";
-import { deliveryQuoteDays } from "#app/shared/festival.ts";
+import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 
 /** One of the customer's own orders, with pictures and the delivery window as it was quoted. Anybody else's is a 404. */
 export async function loadOwnOrder(context: Readonly<RouterContextProvider>, orderId: string) {
@@ -23,10 +22,7 @@ export async function loadOwnOrder(context: Readonly<RouterContextProvider>, ord
       ...line,
       picture: pictures.get(line.pictureId ?? "") ?? null,
     })),
-    quote: {
-      from: addDays(order.createdAt, deliveryQuoteDays.from),
-      to: addDays(order.createdAt, deliveryQuoteDays.to),
-    },
+    quote: deliveryQuote(order.createdAt),
   };
 }
 

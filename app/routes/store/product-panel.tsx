@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useSearchParams } from "react-router";
-import { sizeLabel } from "#app/shared/festival.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { ProductDetail } from "#app/shared/products.ts";
 import { choiceMessageMs } from "#app/shared/timings.ts";
@@ -45,7 +45,7 @@ export function ProductPanel({ product, inCart, answer, onAnswer }: ProductPanel
     );
     return () => cancelAnimationFrame(frame);
   }, [missing]);
-  const chosen = [inCart?.color, inCart?.size && sizeLabel(inCart.size)].filter(Boolean);
+  const chosen = inCart && choiceText(inCart);
   return (
     <fetcher.Form
       ref={form}
@@ -65,7 +65,7 @@ export function ProductPanel({ product, inCart, answer, onAnswer }: ProductPanel
           <p className="font-semibold">{messages.store.limit(product.limitPerPerson)}</p>
         )}
         {inCart ? (
-          chosen.length > 0 && <p className="font-semibold">In your cart: {chosen.join(", ")}</p>
+          chosen && <p className="font-semibold">In your cart: {chosen}</p>
         ) : (
           <ProductChoices product={product} color={color} onColor={setColor} missing={missing} />
         )}

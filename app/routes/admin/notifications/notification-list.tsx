@@ -1,12 +1,14 @@
 import { Form, Link, useNavigation } from "react-router";
-import type { listNotifications } from "#app/domain/notifications.server.ts";
+import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { Button } from "#app/ui/button.tsx";
-
-type Notification = Awaited<ReturnType<typeof listNotifications>>[number];
+import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
 
 /** Notifications of orders, each with its order, and the button that marks it as read. */
-export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
+export function NotificationList({
+  notifications,
+}: {
+  notifications: readonly ListedNotification[];
+}) {
   return (
     <ul className="grid gap-2.5">
       {notifications.map((notification) => (
@@ -16,7 +18,7 @@ export function NotificationList({ notifications }: { notifications: readonly No
   );
 }
 
-function NotificationItem({ notification }: { notification: Notification }) {
+function NotificationItem({ notification }: { notification: ListedNotification }) {
   const { id, orderId, username, userEmail, createdAt, readAt } = notification;
   const { formData } = useNavigation();
   return (
@@ -43,17 +45,12 @@ function NotificationItem({ notification }: { notification: Notification }) {
       </div>
       {!readAt && (
         <Form method="post" preventScrollReset>
-          <input type="hidden" name="notification" value={id} />
-          <Button
-            name="intent"
-            value="read"
-            variant="secondary"
-            size="sm"
+          <MarkAsRead
+            name="notification"
+            value={id}
             pending={formData?.get("notification") === id}
-            aria-label={orderId ? `Mark as Read: order ${orderId}` : undefined}
-          >
-            Mark as Read
-          </Button>
+            label={orderId ? `Mark as Read: order ${orderId}` : undefined}
+          />
         </Form>
       )}
     </li>

@@ -1,11 +1,12 @@
 import { useNavigation } from "react-router";
-import { moveLabels, type OrderStatus } from "#app/shared/orders/order-status.ts";
+import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 
 /** What can be done with the ticked orders. It shows while one is ticked, with or without scripts. */
 export function BulkBar({ tab, status }: { tab: string; status: OrderStatus }) {
   const { formData } = useNavigation();
+  const { move } = orderStates[status];
   return (
     <div
       data-surface="night"
@@ -13,9 +14,9 @@ export function BulkBar({ tab, status }: { tab: string; status: OrderStatus }) {
     >
       <input type="hidden" name="from" value={status} />
       <input type="hidden" name="tab" value={tab} />
-      {status !== "completed" && (
+      {move && (
         <Button name="intent" value="move" size="sm" pending={formData?.get("intent") === "move"}>
-          {moveLabels[status]}
+          {move}
         </Button>
       )}
       <Button

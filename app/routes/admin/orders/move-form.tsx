@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { moveLabels, type OrderStatus } from "#app/shared/orders/order-status.ts";
+import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /**
@@ -17,13 +17,14 @@ export function MoveForm({ status }: { status: OrderStatus }) {
     const timer = setTimeout(() => setSeen(status), graceMs);
     return () => clearTimeout(timer);
   }, [status]);
-  if (seen === "completed") return null;
+  const { move } = orderStates[seen];
+  if (!move) return null;
   return (
     <Form key={seen} method="post" preventScrollReset>
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="from" value={seen} />
       <Button pending={formData?.get("intent") === "move"} className="w-full">
-        {moveLabels[seen]}
+        {move}
       </Button>
     </Form>
   );

@@ -1,4 +1,4 @@
-import type { OrderTab } from "./order-tabs.ts";
+import { type OrderTab, orderTabOf } from "./order-tabs.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { DownloadIcon, PrintIcon } from "#app/ui/icon/icons.tsx";
 
@@ -10,7 +10,7 @@ export function OrderListLinks({ tab, search }: { tab: OrderTab["name"]; search:
     <p className="-mx-2 flex flex-wrap">
       <a href={`/orders/print?what=list&${query}`} className={link}>
         <PrintIcon className="size-5" />
-        {tab === "delivery" ? "Delivery list" : "Pick-up list"}
+        {orderTabOf(tab).printed}
       </a>
       <a href={`/orders/print?what=slips&${query}`} className={link}>
         <PrintIcon className="size-5" />

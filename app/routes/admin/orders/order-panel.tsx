@@ -1,15 +1,16 @@
-import { formatPhone } from "#app/shared/phone.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { type Address, addressRows } from "#app/shared/address.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import { type OrderStatus, statusDateLabels } from "#app/shared/orders/order-status.ts";
+import { datedLabel, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
   goneText,
   type PaymentCaseKind,
   paymentCaseKinds,
   type SoldOutLine,
 } from "#app/shared/orders/payment-cases.ts";
+import { formatPhone } from "#app/shared/phone.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { PhoneIcon } from "#app/ui/icon/icons.tsx";
@@ -42,10 +43,7 @@ export interface PanelOrder {
   userEmail: string;
   username: string;
   shippingOption: string;
-  address: string | null;
-  callLine: string | null;
-  city: string | null;
-  state: string | null;
+  address: Address;
   itemsKobo: number;
   feeKobo: number;
   totalKobo: number;
@@ -72,6 +70,7 @@ export function OrderPanel({
   /** What follows at the end: the note. */
   children?: ReactNode;
 }) {
+  const { addressPhone } = order.address;
   return (
     <>
       <div className="grid gap-4">
@@ -103,13 +102,15 @@ export function OrderPanel({
       <Block title="Delivery">
         <DefinitionList
           rows={[
-            { term: "Address", value: order.address },
-            { term: "Region", value: order.city },
-            {
-              term: "Shipping option / state",
-              value: [order.shippingOption, order.state].filter(Boolean).join(" / "),
-            },
-            { term: "Call line", value: order.callLine && <CallLink number={order.callLine} /> },
+            ...addressRows(order.address, "street", "region").map((row) =>
+              row.field === "state"
+                ? {
+                    term: "Shipping option / state",
+                    value: [order.shippingOption, row.value].filter(Boolean).join(" / "),
+                  }
+                : row,
+            ),
+            { term: "Call line", value: addressPhone && <CallLink number={addressPhone} /> },
             { term: "Items price", value: <Price amountKobo={order.itemsKobo} /> },
             { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
             { term: "Total", value: <Price amountKobo={order.totalKobo} />, strong: true },
@@ -124,7 +125,7 @@ export function OrderPanel({
       <Block title="History">
         <OrderTimeline
           steps={order.history.map(({ status, at }) => ({
-            label: statusDateLabels[status],
+            label: datedLabel(orderStates[status]),
             date: formatDayTime(at),
           }))}
         />

@@ -1,6 +1,6 @@
 import { Link, useParams, useSearchParams } from "react-router";
 import { formatDay } from "#app/shared/dates.ts";
-import { orderTabs } from "./order-tabs.ts";
+import { orderTabOf } from "./order-tabs.ts";
 import { type PaymentCaseKind, paymentCaseKinds } from "#app/shared/orders/payment-cases.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "#app/ui/product/price.tsx";
@@ -27,7 +27,7 @@ interface OrderRowsProps {
 export function OrderRows({ rows, dateLabel }: OrderRowsProps) {
   const { orderId } = useParams();
   const [query] = useSearchParams();
-  const list = new URLSearchParams({ tab: orderTabs[0].name, ...Object.fromEntries(query) });
+  const list = new URLSearchParams({ tab: orderTabOf(null).name, ...Object.fromEntries(query) });
   return (
     <RecordRows>
       {rows.map((order) => (

@@ -6,7 +6,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { customerMessage } from "#app/routes/admin/customer-message.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import { orderStatuses, statusLabels } from "#app/shared/orders/order-status.ts";
+import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { orderTabWith } from "./order-tabs.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -25,7 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = contextOf(context).app;
   const order = await findOrder(db, params.orderId, null);
   if (!order) return data({ order, contact: null }, { status: 404 });
-  return data({ order, contact: contactOf(order.callLine, customerMessage(env.brandName, order)) });
+  const message = customerMessage(env.brandName, order);
+  return data({ order, contact: contactOf(order.address.addressPhone, message) });
 }
 
 const form = z.discriminatedUnion("intent", [
@@ -46,7 +47,7 @@ export const action = ({ request, params: { orderId }, context }: Route.ActionAr
     const told = (await findOrder(app.db, orderId, null))?.userEmail
       ? "The customer was told."
       : "The customer has left the site: nobody was told.";
-    return { ok: true, message: `Order ${orderId} is ${statusLabels[status]} now. ${told}` };
+    return { ok: true, message: `Order ${orderId} is ${orderStates[status].label} now. ${told}` };
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PrintOrders({ loaderData: { what, tab, orders } }: Route.ComponentProps) {
-  const regions = Map.groupBy(orders, (order) => order.city ?? "No region");
+  const regions = Map.groupBy(orders, (order) => order.address.city ?? "No region");
   return (
     <>
       <div className="print:hidden">

@@ -1,15 +1,13 @@
+import type { Address } from "#app/shared/address.ts";
 import { formatDay } from "#app/shared/dates.ts";
-import { shippingOptions } from "#app/shared/festival.ts";
+import { placeOf } from "#app/shared/orders/delivery.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 
 export interface PrintedOrder {
   id: string;
   username: string;
-  callLine: string | null;
   shippingOption: string;
-  address: string | null;
-  city: string | null;
-  state: string | null;
+  address: Address;
   createdAt: Date;
   note: string;
   lines: {
@@ -21,13 +19,6 @@ export interface PrintedOrder {
   }[];
 }
 
-/** Where an order is handed over. */
-export function placeOf(order: PrintedOrder): string {
-  // Any option but door delivery is picked up (specification.md section 9).
-  if (order.shippingOption !== "DOOR DELIVERY") return shippingOptions.PICKUP.label;
-  return [order.address, order.city, order.state].filter(Boolean).join(", ");
-}
-
 /** What goes into one bag, and whose it is. It has no prices: whoever hands it over need not know them. */
 export function PackingSlip({ order }: { order: PrintedOrder }) {
   return (
@@ -37,7 +28,7 @@ export function PackingSlip({ order }: { order: PrintedOrder }) {
         <p>{formatDay(order.createdAt)}</p>
       </div>
       <p className="mt-1 font-semibold">
-        {[order.username, order.callLine].filter(Boolean).join(", ")}
+        {[order.username, order.address.addressPhone].filter(Boolean).join(", ")}
       </p>
       <p>{placeOf(order)}</p>
       <ul className="mt-3 divide-y divide-line border-t border-line">

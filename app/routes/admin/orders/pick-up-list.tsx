@@ -1,5 +1,6 @@
+import { placeOf } from "#app/shared/orders/delivery.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
-import { placeOf, type PrintedOrder } from "./packing-slip.tsx";
+import type { PrintedOrder } from "./packing-slip.tsx";
 
 /** One line an order, to tick off and have signed at the gate or the door. */
 export function PickUpList({
@@ -29,7 +30,7 @@ export function PickUpList({
               <td className="py-2.5 pr-4">
                 {order.username}
                 <br />
-                {order.callLine}
+                {order.address.addressPhone}
               </td>
               <td className="py-2.5 pr-4">
                 {order.lines.map((line) => (

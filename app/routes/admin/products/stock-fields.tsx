@@ -1,4 +1,4 @@
-import { sizeLabel } from "#app/shared/festival.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 
 interface StockFieldsProps {
@@ -19,7 +19,7 @@ export function StockFields({ variants }: StockFieldsProps) {
       </p>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {variants.map(({ color, size, quantity }) => {
-          const name = [color, size && sizeLabel(size)].filter(Boolean).join(", ");
+          const name = choiceText({ color, size });
           return (
             <li key={`${color} ${size}`}>
               <label>

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { nextStatus, orderStatuses } from "./order-states.ts";
+
+const status = fc.constantFrom(...orderStatuses);
+const order = fc.record({
+  shippingOption: fc.oneof(fc.constantFrom("DOOR DELIVERY", "PICKUP"), fc.string()),
+});
+
+test("a new order becomes ready for what its shipping option says; any but door delivery is a pick-up", () => {
+  fc.assert(
+    fc.property(order, (one) => {
+      expect(nextStatus("new", one)).toBe(
+        one.shippingOption === "DOOR DELIVERY" ? "ready_for_delivery" : "ready_for_pickup",
+      );
+    }),
+  );
+});
+
+test("every order is completed after two moves and moves no further", () => {
+  fc.assert(
+    fc.property(order, (one) => {
+      const ready = nextStatus("new", one)!;
+      expect(nextStatus(ready, one)).toBe("completed");
+      expect(nextStatus("completed", one)).toBeNull();
+    }),
+  );
+});
+
+test("no move leads back or stays", () => {
+  const rank = { new: 0, ready_for_delivery: 1, ready_for_pickup: 1, completed: 2 };
+  fc.assert(
+    fc.property(status, order, (from, one) => {
+      const to = nextStatus(from, one);
+      expect(to === null ? 3 : rank[to]).toBe(rank[from] + 1);
+    }),
+  );
+});

@@ -1,0 +1,166 @@
+import { type Address, addressText } from "#app/shared/address.ts";
+import { formatWindow } from "#app/shared/dates.ts";
+import { shippingOptions } from "#app/shared/festival.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { deliveryQuote, toDoor } from "./delivery.ts";
+import type { SoldOutLine } from "./payment-cases.ts";
+
+/** An order as what is told about it reads it. */
+export interface ToldOrder {
+  createdAt: Date;
+  address: Address;
+  /** What had sold out before it was paid. */
+  soldOutLines: SoldOutLine[];
+}
+
+/** What a customer is told of an order, by a notification and by an e-mail. */
+export interface OrderNews {
+  /** What happened: "Ready" while it is ahead, "Ready on" beside its date. */
+  moment: string;
+  /** The kinds under which notification and e-mail are stored. */
+  notification: string;
+  email: string;
+  title: string;
+  /** The notification's sentence. */
+  said: (order: ToldOrder) => string;
+  /** The e-mail's subject, before the order's id, and how it goes on after the greeting. */
+  subject: string;
+  opening: string;
+  /** Whether the e-mail quotes the delivery. */
+  quoted?: true;
+}
+
+interface OrderState extends OrderNews {
+  /** What the customer reads for it (specification.md section 4: the delivered-order record). */
+  label: string;
+  tone: string;
+  /** The administrator's list of the orders in it, by its name in the address, and what it prints. */
+  tab: { name: string; label: string; dateLabel: string; none: string; printed: string };
+  /** Where an order goes from here (settled.md 8), and the button that moves it; null at the end. */
+  next: string | { toDoor: string; toPickUp: string } | null;
+  move: string | null;
+  /** What the organiser would write to the customer, after the greeting. */
+  whatsApp: (order: Pick<ToldOrder, "address">) => string;
+}
+
+/**
+ * Every state of an order, in the order in which it goes through them. All that knows states reads this table; a further state is a further
+ * entry, the `next` of the one before it, and a migration.
+ */
+export const orderStates = {
+  new: {
+    label: "confirmed",
+    moment: "Ordered",
+    tone: "marigold",
+    tab: {
+      name: "new",
+      label: "New Orders",
+      dateLabel: "Date Ordered",
+      none: "No pending orders",
+      printed: "Pick-up list",
+    },
+    next: { toDoor: "ready_for_delivery", toPickUp: "ready_for_pickup" },
+    move: "Mark as Ready",
+    notification: "order_confirmed",
+    email: "order_confirmed",
+    title: "Order confirmed",
+    said: ({ createdAt }) => {
+      const { from, to } = deliveryQuote(createdAt);
+      return `Estimated delivery ${formatWindow(from, to)}.`;
+    },
+    subject: "Order confirmed",
+    opening: "we have your payment and your order. We will write again when it is ready.",
+    quoted: true,
+    whatsApp: () => "We have it and are getting it ready.",
+  },
+  ready_for_delivery: {
+    label: "Ready for Delivery",
+    moment: "Ready",
+    tone: "hibiscus",
+    tab: {
+      name: "delivery",
+      label: "Pending Delivery",
+      dateLabel: "Date Ready",
+      none: "No pending Deliveries",
+      printed: "Delivery list",
+    },
+    next: "completed",
+    move: "Mark as Delivered",
+    notification: "out_for_delivery",
+    email: "ready_for_delivery",
+    title: "Out for delivery",
+    said: ({ address }) => {
+      const region = addressText(address, "region");
+      return region ? `It is on its way to ${region}.` : "It is on its way.";
+    },
+    subject: "Your order is out for delivery",
+    opening:
+      "your order is packed and on its way to you. Keep your phone near: the rider calls before coming.",
+    whatsApp: ({ address }) =>
+      `It is ready and on its way to ${addressText(address, "street") || "you"}. When are you there to receive it?`,
+  },
+  ready_for_pickup: {
+    label: "Ready for Pick up",
+    moment: "Ready",
+    tone: "hibiscus",
+    tab: {
+      name: "pickup",
+      label: "Pending Pick-up",
+      dateLabel: "Date Ready",
+      none: "No pending Pickups",
+      printed: "Pick-up list",
+    },
+    next: "completed",
+    move: "Mark as Picked Up",
+    notification: "ready_for_pickup",
+    email: "ready_for_pickup",
+    title: "Ready for pick-up",
+    said: () => `${shippingOptions.PICKUP.label}.`,
+    subject: "Your order is ready for pick-up",
+    opening: "your order is waiting for you. Bring your order number.",
+    whatsApp: () => `It is ready: ${shippingOptions.PICKUP.label}. Please bring the order ID.`,
+  },
+  completed: {
+    label: "Delivered",
+    moment: "Delivered",
+    tone: "palm",
+    tab: {
+      name: "completed",
+      label: "Completed Orders",
+      dateLabel: "Delivered On",
+      none: "Completed orders will show here",
+      printed: "Pick-up list",
+    },
+    next: null,
+    move: null,
+    notification: "delivered",
+    email: "delivered",
+    title: "Delivered",
+    said: () => "It is with you. Wear it loud.",
+    subject: "Your order was delivered",
+    opening: "your order is with you. Wear it loud, and thank you for being part of it.",
+    whatsApp: () => "It was handed over. Is everything as you hoped?",
+  },
+} as const satisfies Record<string, OrderState>;
+
+export type OrderStatus = keyof typeof orderStates;
+export const orderStatuses = keysOf(orderStates);
+
+/** Where an order goes from a status, or null at the end. */
+export function nextStatus(
+  from: OrderStatus,
+  order: { shippingOption: string },
+): OrderStatus | null {
+  const { next } = orderStates[from];
+  if (next === null || typeof next === "string") return next;
+  return toDoor(order) ? next.toDoor : next.toPickUp;
+}
+
+/** The statuses still ahead of an order. */
+export function statusesAfter(from: OrderStatus, order: { shippingOption: string }): OrderStatus[] {
+  const next = nextStatus(from, order);
+  return next ? [next, ...statusesAfter(next, order)] : [];
+}
+
+/** "Ready on": the label beside the date of a status, or of other news. */
+export const datedLabel = ({ moment }: Pick<OrderNews, "moment">): string => `${moment} on`;

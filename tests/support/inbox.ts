@@ -1,0 +1,11 @@
+import { type Inbox, pageNotifications } from "#app/domain/notifications.server.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** The notifications of an inbox that wait or were read, newest first. */
+export async function readInbox(
+  { app }: Pick<TestApp, "app">,
+  inbox: Inbox,
+  which: "new" | "older" = "new",
+) {
+  return (await pageNotifications(app.db, inbox, which, { limit: 50 })).rows;
+}
