@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress } from "#app/domain/people/addresses.server.ts";
 import { findShippingOption, listCart } from "#app/domain/sale/cart.server.ts";
@@ -5,6 +6,7 @@ import { listEndedPayments, listOpenPayments } from "#app/domain/sale/open-payme
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listAwaited } from "#app/domain/sale/stock.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 import { piecesText, type SoldOutLine } from "#app/shared/orders/payment-cases.ts";
@@ -50,33 +52,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     openPayments: await listOpenPayments(db, id),
     endedPayments: await listEndedPayments(db, id, today),
     newestOrder: await findNewestOrder(db, id, new Date(today.getTime() - arrivalMs)),
-    returned: await returnedFrom(new URL(request.url).searchParams, (orderId) =>
+    returned: await returnedFrom(readQuery(request, returnQuery), (orderId) =>
       findOrder(db, orderId, id),
     ),
   };
 }
 
+const returnQuery = z.object({
+  order: queryText,
+  payment: z.enum(["unpaid", "mismatched", "unanswered"]).nullable().catch(null),
+});
+
 /** What cart/return found out, for who comes back from the payment page. */
 async function returnedFrom(
-  query: URLSearchParams,
+  { order: orderId, payment }: z.infer<typeof returnQuery>,
   findOwn: (orderId: string) => Promise<{ soldOutLines: SoldOutLine[] } | null>,
 ): Promise<CartAnswer | undefined> {
-  const orderId = query.get("order");
   const order = orderId ? await findOwn(orderId) : null;
   if (orderId)
     return order
       ? { ok: true, kind: "confirmed", orderId, soldOut: piecesText(order.soldOutLines) }
       : undefined;
-  switch (query.get("payment")) {
-    case "unpaid":
-      return { ok: true, kind: "unpaid", claimed: false };
-    case "mismatched":
-      return { ok: true, kind: "mismatched" };
-    case "unanswered":
-      return { ok: true, kind: "unanswered" };
-    default:
-      return undefined;
-  }
+  if (payment === "unpaid") return { ok: true, kind: "unpaid", claimed: false };
+  return payment ? { ok: true, kind: payment } : undefined;
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,10 +1,4 @@
-import {
-  data,
-  isRouteErrorResponse,
-  useNavigate,
-  useOutletContext,
-  useSearchParams,
-} from "react-router";
+import { data, isRouteErrorResponse, useOutletContext, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findCartChoice } from "#app/domain/sale/cart.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";
@@ -15,6 +9,7 @@ import { pictureFallback, pictureUrl, type ProductDetail } from "#app/shared/pro
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { ProductPanel } from "./product-panel.tsx";
@@ -68,18 +63,11 @@ function structuredData(product: ProductDetail, publicUrl: string) {
   };
 }
 
-/** Back to the grid: by going back where the panel was opened from it, else by its address. */
+/** Back to the grid behind the panel. */
 function useClose() {
   const { openedFromGrid } = useOutletContext<StoreContext>();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  return () =>
-    openedFromGrid()
-      ? navigate(-1)
-      : navigate(`/merch${listSearch(listQueryOf(params))}`, {
-          replace: true,
-          preventScrollReset: true,
-        });
+  return usePanelClose(`/merch${listSearch(listQueryOf(params))}`, openedFromGrid);
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import {
   type ShownCase,
 } from "#app/domain/sale/payment-cases.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { paymentMessage } from "#app/routes/admin/customer-message.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
@@ -31,15 +32,22 @@ const casesAPage = 20;
 
 export const meta = () => adminMeta("Notifications");
 
+const query = z.object({
+  cases: queryText,
+  unread: queryText,
+  read: queryText,
+  decided: queryText,
+});
+
 /** Each of the four lists has a cursor of its own in the address, under its name. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, env } = contextOf(context).app;
-  const query = new URL(request.url).searchParams;
+  const after = readQuery(request, query);
   const [cases, unread, read, decided] = await Promise.all([
-    listOpenCases(db, { after: query.get("cases"), limit: casesAPage }),
-    pageNotifications(db, null, "new", { after: query.get("unread"), limit }),
-    pageNotifications(db, null, "older", { after: query.get("read"), limit }),
-    listDecidedCases(db, { after: query.get("decided"), limit: casesAPage }),
+    listOpenCases(db, { after: after.cases, limit: casesAPage }),
+    pageNotifications(db, null, "new", { after: after.unread, limit }),
+    pageNotifications(db, null, "older", { after: after.read, limit }),
+    listDecidedCases(db, { after: after.decided, limit: casesAPage }),
   ]);
   const reachable = (page: { rows: ShownCase[]; next: string | null }) => ({
     ...page,

@@ -1,4 +1,4 @@
-import { data, useLocation, useNavigate, useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findOrder, moveOrder, noteOnOrder } from "#app/domain/orders/orders.server.ts";
@@ -13,6 +13,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { contactOf } from "#app/routes/admin/contact.server.ts";
@@ -76,17 +77,9 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
   );
 }
 
-/** Closing goes back to the list as it was; whoever came by a link gets the list that holds the order. */
+/** Whoever came by a link gets the list that holds the order. */
 function useClose(holding: string | null) {
-  const navigate = useNavigate();
-  const { state } = useLocation();
   const [query] = useSearchParams();
   const search = query.has("tab") || !holding ? query : new URLSearchParams({ tab: holding });
-  return () =>
-    (state as { fromList?: boolean } | null)?.fromList
-      ? navigate(-1)
-      : navigate(
-          { pathname: "/orders", search: search.toString() },
-          { replace: true, preventScrollReset: true },
-        );
+  return usePanelClose({ pathname: "/orders", search: search.toString() });
 }

@@ -1,9 +1,12 @@
-import { Form, useLocation, useNavigate, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { categories } from "#app/shared/festival.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
@@ -20,22 +23,23 @@ import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx"
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { fromList, usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Route } from "./+types/uploads";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { UndoBar } from "./undo-bar.tsx";
 
 export const meta = () => adminMeta("Uploads");
 
+const query = listQuery.extend({ category: oneOf(categories), delete: queryText });
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams;
-  const search = query.get("q")?.slice(0, 80) ?? "";
-  const category = categories.find((name) => name === query.get("category")) ?? null;
+  const { q: search, category, delete: asking } = readQuery(request, query);
   const products = await listProducts(contextOf(context).app.db, {
     search,
     category: category ?? undefined,
   });
   // Asking is an address too, so that it needs no script and "back" takes it away.
-  const asked = products.find((product) => product.id === query.get("delete")) ?? null;
+  const asked = products.find((product) => product.id === asking) ?? null;
   return { search, category, products, asked };
 }
 
@@ -49,13 +53,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 /** The address of this list, of one category or, with null, of all. */
-function listAddress(search: string, category: string | null): string {
-  const query = new URLSearchParams({
-    ...(search && { q: search }),
-    ...(category && { category }),
-  });
-  return `/uploads?${query}`;
-}
+const addressOf = (search: string, category: string | null) =>
+  listAddress("/uploads", { q: search, category });
 
 export { clientAction } from "#app/forms/client-action.ts";
 
@@ -88,7 +87,7 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
           {[null, ...categories].map((name) => (
             <ChipLink
               key={name}
-              to={listAddress(search, name)}
+              to={addressOf(search, name)}
               current={name === category}
               preventScrollReset
             >
@@ -105,7 +104,7 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
       <h2 className="sr-only">Products</h2>
       {searching ? <ProductSkeletons /> : <ProductGrid {...loaderData} />}
       <DeleteQuestion {...loaderData} refusal={refusal} />
-      <UndoBar answer={answer} action={listAddress(search, category)} />
+      <UndoBar answer={answer} action={addressOf(search, category)} />
     </>
   );
 }
@@ -118,7 +117,7 @@ function ProductGrid({ search, category, products }: Loaded) {
     <div className={productGridClass}>
       {products.map(({ id, ...product }, index) => (
         <ProductCard key={id} to={`/uploads/${id}`} {...product} eager={index < 4}>
-          <Form action="/uploads" preventScrollReset state={{ fromList: true }}>
+          <Form action="/uploads" preventScrollReset state={fromList}>
             {search && <input type="hidden" name="q" value={search} />}
             {category && <input type="hidden" name="category" value={category} />}
             <input type="hidden" name="delete" value={id} />
@@ -139,13 +138,8 @@ function ProductGrid({ search, category, products }: Loaded) {
 
 /** Asks before anything is deleted. */
 function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal: string }) {
-  const navigate = useNavigate();
-  const { state } = useLocation();
+  const close = usePanelClose(addressOf(search, category));
   if (!asked) return null;
-  const close = () =>
-    (state as { fromList?: boolean } | null)?.fromList
-      ? navigate(-1)
-      : navigate(listAddress(search, category), { replace: true, preventScrollReset: true });
   return (
     <Dialog key={asked.id} open onClose={close} title={`Delete ${asked.name}?`}>
       <p>
@@ -159,7 +153,7 @@ function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal
       )}
       <Form
         method="post"
-        action={listAddress(search, category)}
+        action={addressOf(search, category)}
         replace
         preventScrollReset
         className="mt-6 flex flex-wrap gap-3"
@@ -168,12 +162,7 @@ function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal
         <Button name="intent" value="delete" variant="danger">
           Delete
         </Button>
-        <LinkButton
-          to={listAddress(search, category)}
-          replace
-          preventScrollReset
-          variant="secondary"
-        >
+        <LinkButton to={addressOf(search, category)} replace preventScrollReset variant="secondary">
           Cancel
         </LinkButton>
       </Form>
