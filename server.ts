@@ -2,9 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { pino } from "pino";
 import { createSandbox } from "./sandbox/sandbox.ts";
 
-// A start has to fit a small machine (docs/decisions/0017): the database's code is optimised one function at a time, and what
-// only the start needs is cleared away soon instead of making room for more.
-setFlagsFromString("--wasm-num-compilation-tasks=1");
+// A start has to fit a small machine (docs/decisions/0017): what only the start needs is cleared away soon instead of
+// making room for more.
 setFlagsFromString("--semi-space-growth-factor=1");
 
 type Site = typeof import("./app/app.server.ts");
@@ -38,7 +37,7 @@ async function start({
   const env = readEnv();
   const log = pino({ level: env.logLevel });
   await checkPlace(env);
-  const database = await openAtStart(env);
+  const database = await openAtStart(env, (line) => log.warn({ postgres: line }));
   const sandbox =
     env.sandbox.length > 0
       ? createSandbox({

@@ -1,41 +1,19 @@
-import { globSync, readFileSync } from "node:fs";
-import { defineConfig, type UserWorkspaceConfig as ProjectConfig } from "vitest/config";
-
-const tests = globSync("{app,sandbox,seed,scripts,tests}/**/*.test.{ts,tsx}");
-/** Tests of what only a server can do: several processes beside one database. */
-const onServerOnly = tests.filter((file) => file.endsWith(".postgres.test.ts"));
-/** Tests that open a database run on both kinds; the others once. */
-const onDatabase = tests.filter((file) => readFileSync(file, "utf8").includes("/test-app.ts"));
-
-const shared = {
-  environment: "node",
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  setupFiles: ["tests/support/no-console-errors.setup.ts"],
-  // The production build is taken as it is.
-  server: { deps: { external: [/\/build\/server\//] } },
-} satisfies ProjectConfig["test"];
+import { availableParallelism } from "node:os";
+import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    globalSetup: ["tests/support/build.global.ts"],
-    projects: [
-      {
-        test: {
-          ...shared,
-          name: "embedded",
-          include: tests.filter((file) => !onServerOnly.includes(file)),
-          provide: { postgresUrl: null },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "postgres",
-          include: [...onDatabase, ...onServerOnly],
-          globalSetup: ["tests/support/postgres.global.ts"],
-        },
-      },
-    ],
+    include: ["{app,sandbox,seed,scripts,tests}/**/*.test.{ts,tsx}"],
+    environment: "node",
+    // Half of what a test takes is waiting for the database: a core is not enough for one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Nothing here is mocked, and the production build is read once for each worker instead of once for each file.
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    globalSetup: ["tests/support/build.global.ts", "tests/support/postgres.global.ts"],
+    setupFiles: ["tests/support/no-console-errors.setup.ts"],
+    // The production build is taken as it is.
+    server: { deps: { external: [/\/build\/server\//] } },
   },
 });

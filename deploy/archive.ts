@@ -15,7 +15,7 @@ import { type Places, readPlaces } from "../app/config/places.server.ts";
 
 const format = "festival backup";
 /** Raise it when an older restore could no longer make sense of an archive. */
-const version = 1;
+const version = 2;
 
 const manifest = z.object({
   format: z.literal(format),
@@ -95,6 +95,10 @@ export function readManifest(archive: string, folder: string): Manifest {
   if (!read.success) fail(`${archive} is not a backup of this site`);
   if (read.data.version > version)
     fail(`${archive} was made by a newer version of the site: restore it with that one`);
+  if (read.data.version === 1 && read.data.database === "embedded")
+    fail(
+      `${archive} is of format 1, of the database inside the site: restore it with that version`,
+    );
   return read.data;
 }
 

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { existsSync, cpSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { DataDirInUse, lockDataDir } from "../app/db/data-lock.server.ts";
+import { backup, DatabaseSync } from "node:sqlite";
 import {
   archiveArgument,
   fail,
@@ -11,26 +11,28 @@ import {
   workFolder,
   writeManifest,
 } from "./archive.ts";
+import { copyCluster } from "./base-backup.ts";
 import { fetchPictures } from "./pictures.ts";
 import { dump, serverOf } from "./postgres.ts";
 
 /**
- * `npm run backup -- FILE.tar.gz` copies everything into one file: `DATA_DIR`, the database of `DATABASE_URL` and the
- * pictures of the object store where they are set. The embedded database is copied while nobody runs on it: stop the site
- * first. A server is dumped while the site runs; its pictures never change, so that those copied after it hold all that it
- * names.
+ * `npm run backup -- FILE.tar.gz` copies everything into one file while the site runs: `DATA_DIR`, the database of
+ * `DATABASE_URL` and the pictures of the object store where they are set. A picture never changes, so that those copied
+ * after the database hold all that it names.
  */
 const places = readPlaces();
 const { dataDir, databaseUrl, s3 } = places;
 const archive = archiveArgument("npm run backup --", dataDir);
 const data = existsSync(dataDir);
-if (!databaseUrl && !data) fail(`DATA_DIR ${dataDir} does not exist`);
+if (!databaseUrl && !existsSync(join(dataDir, "postgres")))
+  fail(`DATA_DIR ${dataDir} ${data ? "holds no site yet" : "does not exist"}`);
 
-const unlock = databaseUrl ? () => {} : lock();
 const folder = workFolder(dirname(archive));
 mkdirSync(join(folder, own.folder));
 if (databaseUrl) dump(await serverOf(databaseUrl), join(folder, own.dump));
+else await copyCluster(dataDir, join(folder, "postgres"));
 const pictures = s3 ? await fetchPictures(places, join(folder, own.pictures)) : 0;
+if (data) for (const name of readdirSync(dataDir)) await copyPart(name);
 writeManifest(folder, {
   madeAt: new Date().toISOString(),
   database: databaseUrl ? "server" : "embedded",
@@ -41,17 +43,17 @@ writeManifest(folder, {
 // A backup that broke off is never mistaken for one: the name comes last.
 const part = `${archive}.part`;
 goAtEnd(part);
-const folders = ["-C", folder, own.folder, ...(data ? ["-C", dataDir, "."] : [])];
-run("tar", ["-czf", part, "--exclude=./lock", ...folders]);
+const others = readdirSync(folder).filter((name) => name !== own.folder);
+run("tar", ["-czf", part, "-C", folder, own.folder, ...others]);
 renameSync(part, archive);
-unlock();
 console.log(`Backup: ${archive}${s3 ? `, with ${pictures} pictures of the object store` : ""}`);
 
-function lock(): () => void {
-  try {
-    return lockDataDir(dataDir);
-  } catch (error) {
-    if (!(error instanceof DataDirInUse)) throw error;
-    return fail(`${error.message}. Stop it, then make the backup.`);
-  }
+/** Copies what else lies in DATA_DIR. The sandbox writes its books all the time. */
+async function copyPart(name: string): Promise<void> {
+  const [from, to] = [join(dataDir, name), join(folder, name)];
+  if (/^(postgres(\.new)?|lock(-journal)?|lost\+found|sandbox\.sqlite-.+)$/.test(name)) return;
+  if (name !== "sandbox.sqlite") return cpSync(from, to, { recursive: true });
+  const books = new DatabaseSync(from, { readOnly: true });
+  await backup(books, to);
+  books.close();
 }

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { makeCluster } from "./make-cluster.ts";
 import { sourcesStamp, stampFile } from "./stamp.ts";
 
 const brotli = promisify(brotliCompress);
@@ -21,7 +20,6 @@ async function build(): Promise<void> {
     .filter((entry) => entry.isFile() && compressible.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(files.map(compress));
-  makeCluster();
   writeFileSync(stampFile, stamp);
 }
 

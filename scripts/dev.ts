@@ -3,7 +3,6 @@ import { freePort } from "#tests/support/free-port.ts";
 import { createServer, isRunnableDevEnvironment } from "vite";
 import { run } from "../server.ts";
 import { createHotApp, type Site } from "./hot-app.ts";
-import { makeCluster } from "./make-cluster.ts";
 
 /**
  * `npm run dev`: the site of the sources, with Vite in front of its handler. A component is exchanged in the open page;
@@ -32,6 +31,6 @@ const load = (): Promise<Site> => {
 
 // Where built files would lie; a site that was never built has none.
 mkdirSync("build/client", { recursive: true });
-makeCluster();
+
 const site = await load();
 await run({ ...site, createApp: createHotApp(vite, site, load) });

@@ -20,7 +20,7 @@ const steps: Step[] = [
   { name: "lint", command: "oxlint" },
   { name: "build", command: "node scripts/build-if-stale.ts" },
   {
-    name: "tests on both databases",
+    name: "tests",
     before: installPostgresPrograms,
     command: `vitest run --reporter=default --reporter=json --no-color --outputFile.json=${report("vitest")}`,
     report: report("vitest"),

@@ -25,6 +25,8 @@ export function isDatabaseAway(error: unknown): boolean {
     // Another service that does not answer: fetch raises a TypeError, the object store's client tells of its requests.
     if (one instanceof TypeError || "$metadata" in one) return false;
     const { code } = one;
+    // The embedded database's socket is not there while it starts again.
+    if (code === "ENOENT" && one.syscall === "connect") return true;
     if (typeof code === "string" && (awayState.test(code) || awayCode.test(code))) return true;
     if (awayMessage.test(one.message)) return true;
   }
@@ -36,8 +38,9 @@ export interface ErrorLike {
   name?: string;
   stack?: string;
   code?: unknown;
+  syscall?: unknown;
   cause?: unknown;
-  /** Of what the database itself answered: pg and PGlite name it after the protocol's field. */
+  /** Of what the database itself answered: pg names it after the protocol's field. */
   severity?: unknown;
 }
 

@@ -13,7 +13,7 @@ export class DataDirInUse extends Error {
 /**
  * Takes the lock file of a data folder and returns what releases it. Raises `DataDirInUse`.
  *
- * The embedded database has no lock of its own and a second process would corrupt it. An exclusive SQLite
+ * A PostgreSQL that a killed site left behind is told apart by it from one whose site runs. An exclusive SQLite
  * transaction is a lock that the operating system keeps: it ends with the process however that ends, so there is
  * never a stale one to judge by a process id.
  */

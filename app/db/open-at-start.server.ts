@@ -6,11 +6,11 @@ import { DataDirInUse } from "./data-lock.server.ts";
 import { type OpenDatabase, openDatabase } from "./open.server.ts";
 
 /** Opens what the site keeps its state in. Raises `SettingsError` with one line where a setting stands in the way. */
-export async function openAtStart(env: Env): Promise<OpenDatabase> {
+export async function openAtStart(env: Env, report: (line: string) => void): Promise<OpenDatabase> {
   const { databaseUrl, s3, sandbox, dataDir } = env;
   if (!databaseUrl || !s3 || sandbox.length > 0) prepareDataFolder(dataDir);
   if (!databaseUrl)
-    return openDatabase(env).catch((error: unknown) => {
+    return openDatabase(env, report).catch((error: unknown) => {
       const { bavail, bsize } = statfsSync(dataDir);
       throw embeddedRefused(dataDir, error, bavail * bsize);
     });

@@ -1,16 +1,12 @@
 import { join, resolve } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { drizzle as drizzlePg, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { type ConstructorOptions, fromPglite } from "pg-boss";
+import type { ConstructorOptions } from "pg-boss";
 import { isDatabaseAway } from "./away.server.ts";
 import { lockDataDir } from "./data-lock.server.ts";
 import type { Database } from "./db.server.ts";
-import { DurableNodeFS, durableStartParams } from "./durable-fs.server.ts";
-import { plantCluster } from "./new-cluster.server.ts";
+import { type EmbeddedServer, startEmbedded } from "./embedded/embedded-server.server.ts";
 import * as schema from "./schema.server.ts";
 
 export interface OpenDatabase {
@@ -28,48 +24,42 @@ export const anything = "*";
 export interface DatabaseOptions {
   /** A PostgreSQL server; the embedded database in `dataDir` without it. */
   databaseUrl?: string;
-  /** Null keeps the embedded database in memory, for tests. */
-  dataDir: string | null;
+  dataDir: string;
 }
 
 // npm runs every script in the package's folder, and so does the image of deploy/.
 const migrationsFolder = resolve("app/db/migrations");
 const options = { schema, casing: "snake_case" } as const;
 
-/** Opens the database and brings its tables up to date. Raises `DataDirInUse` for a folder another process holds. */
-export function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<OpenDatabase> {
-  return databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir);
+/**
+ * Opens the database and brings its tables up to date. `report` is told what the embedded one says of itself. Raises
+ * `DataDirInUse` for a folder another process holds.
+ */
+export function openDatabase(
+  { databaseUrl, dataDir }: DatabaseOptions,
+  report: (line: string) => void = () => {},
+): Promise<OpenDatabase> {
+  return databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir, report);
 }
 
-async function openEmbedded(dataDir: string | null): Promise<OpenDatabase> {
-  const unlock = dataDir === null ? () => {} : lockDataDir(dataDir);
-  try {
-    const client = await openPglite(dataDir);
-    const db = drizzlePglite(client, options);
-    await migratePglite(db, { migrationsFolder });
-    return {
-      db: db as unknown as Database,
-      queue: { db: fromPglite(client), backend: "pglite" },
-      listen: (channel, onNotify) => client.listen(channel, onNotify),
-      async close() {
-        await client.close();
-        unlock();
-      },
-    };
-  } catch (error) {
+async function openEmbedded(
+  dataDir: string,
+  report: (line: string) => void,
+): Promise<OpenDatabase> {
+  const unlock = lockDataDir(dataDir);
+  let server: EmbeddedServer | undefined;
+  const end = async () => {
+    await server?.stop();
     unlock();
+  };
+  try {
+    server = await startEmbedded(join(dataDir, "postgres"), report);
+    const opened = await openServer(server.connectionString);
+    return { ...opened, close: () => opened.close().finally(end) };
+  } catch (error) {
+    await end();
     throw error;
   }
-}
-
-function openPglite(dataDir: string | null): Promise<PGlite> {
-  if (dataDir === null) return PGlite.create();
-  const folder = join(dataDir, "postgres");
-  plantCluster(folder);
-  return PGlite.create({
-    fs: new DurableNodeFS(folder),
-    startParams: durableStartParams(PGlite.defaultStartParams),
-  });
 }
 
 /** How long somebody waits for a connection: in a rush for a free one, else for a server that is gone without a word. */
@@ -101,10 +91,10 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
   }
   const listeners = new Set<() => Promise<void>>();
   return {
-    db: db as unknown as Database,
+    db,
     queue: { connectionString, ...connecting },
     async listen(channel, onNotify) {
-      const stop = listenForEver(connectionString, channel, onNotify);
+      const stop = await listenForEver(connectionString, channel, onNotify);
       listeners.add(stop);
       return async () => {
         listeners.delete(stop);
@@ -123,11 +113,11 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
  * one back as if it were well. This one gives every connection back, and the broken ones to be closed.
  */
 function withSafeTransactions(pool: pg.Pool): NodePgDatabase<typeof schema> {
-  const db: NodePgDatabase<typeof schema> = drizzlePg(pool, options);
+  const db: NodePgDatabase<typeof schema> = drizzle(pool, options);
   const onConnection = new WeakMap<pg.PoolClient, typeof db>();
   db.transaction = async (run, config) => {
     const client = await pool.connect();
-    const connected = onConnection.get(client) ?? drizzlePg(client, options);
+    const connected = onConnection.get(client) ?? drizzle(client, options);
     onConnection.set(client, connected);
     let isBroken = false;
     try {
@@ -149,19 +139,19 @@ async function migrateServer(connectionString: string): Promise<void> {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext('festival migrations'))");
-    await migratePg(drizzlePg(client, options), { migrationsFolder });
+    await migrate(drizzle(client, options), { migrationsFolder });
   } finally {
     // What the connection locked goes with it.
     await client.end();
   }
 }
 
-/** Listens on a connection of its own and makes a new one whenever it is lost. */
-function listenForEver(
+/** Listens, from now on, on a connection of its own, and makes a new one whenever it is lost. */
+async function listenForEver(
   connectionString: string,
   channel: string,
   onNotify: (payload: string) => void,
-): () => Promise<void> {
+): Promise<() => Promise<void>> {
   let stopped = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -179,7 +169,7 @@ function listenForEver(
       .then(() => onNotify(anything))
       .catch(() => client?.end().catch(() => {}));
   };
-  void connect();
+  await connect();
   return async () => {
     stopped = true;
     clearTimeout(retry);

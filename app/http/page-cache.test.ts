@@ -3,13 +3,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, inject, test } from "vitest";
 import { openDatabase } from "#app/db/open.server.ts";
 import { announce, openLiveEvents } from "#app/services/live.server.ts";
 import { createSessionCheck } from "#app/services/session-cookie.server.ts";
+import { copyDatabase } from "#tests/support/test-database.ts";
 import { createPageCache } from "./page-cache.server.ts";
 
-const database = await openDatabase({ dataDir: null });
+const { settings, drop } = await copyDatabase(inject("template"));
+const database = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: "" });
 const live = await openLiveEvents(database);
 const cache = createPageCache(live, createSessionCheck("the site's secret"));
 
@@ -48,7 +50,14 @@ function sessionCookie(secret: string): string {
   const signature = createHmac("sha256", secret).update("token").digest("base64");
   return `festival.session_token=${encodeURIComponent(`token.${signature}`)}`;
 }
-const changeCatalogue = () => database.db.transaction((tx) => announce(tx, "catalogue"));
+/** Changes the catalogue, and waits until this process has heard of it. */
+async function changeCatalogue(): Promise<void> {
+  const heard = Promise.withResolvers<void>();
+  const forget = live.subscribe(["catalogue"], () => heard.resolve());
+  await database.db.transaction((tx) => announce(tx, "catalogue"));
+  await heard.promise;
+  forget();
+}
 
 beforeEach(async () => {
   await changeCatalogue();
@@ -59,6 +68,7 @@ afterAll(async () => {
   server.closeAllConnections();
   await live.close();
   await database.close();
+  await drop();
 });
 
 test("a visitor's page is rendered once, and answered from memory after that", async () => {

@@ -38,13 +38,8 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "forget-attempts": { retryLimit: 0, expireInSeconds: 60 },
 };
 
-const nobody = "00000000-0000-0000-0000-000000000000";
-
 /** Job names of this site in pg-boss, which keeps its tables in a schema of its own. */
 export const jobNames = Object.keys(settings) as JobName[];
-
-/** pg-boss asks for rows; drizzle's common type of both drivers does not promise them. */
-type DrizzleTransaction = Parameters<typeof fromDrizzle>[0];
 
 export interface EnqueueOptions {
   /** Higher goes first. */
@@ -72,18 +67,13 @@ export async function startQueue(
   const boss = new PgBoss({ ...database.queue, useListenNotify: true, persistWarnings: false });
   boss.on("error", onError);
   await boss.start();
-  for (const name of jobNames) {
-    await boss.createQueue(name, settings[name]);
-    // pg-boss looks a queue up on its first use, on its own connection. Inside a transaction of the embedded database,
-    // which has one connection, that would wait for ever: so the look-up is done here.
-    await boss.getJobById(name, nobody);
-  }
+  for (const name of jobNames) await boss.createQueue(name, settings[name]);
   return {
     boss,
     async enqueue(tx, name, data, options) {
       await boss.send(name, data, {
         ...options,
-        db: fromDrizzle(tx as unknown as DrizzleTransaction, sql),
+        db: fromDrizzle(tx, sql),
       });
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),

@@ -1,4 +1,5 @@
 import type { Refusal } from "./form-result.ts";
+import { keysOf } from "./records.ts";
 
 /** A picture in the product form: one that is in the store, or one that waits for the form to be sent. */
 export interface FormPicture {
@@ -7,20 +8,20 @@ export interface FormPicture {
   src: string;
 }
 
+/** The form's texts, empty. What the form holds besides is read in product-draft.server.ts by hand. */
+const emptyTexts = { name: "", description: "", category: "", price: "", limit: "" };
+export const productTexts = keysOf(emptyTexts);
+type ProductText = keyof typeof emptyTexts;
+
 /** The product form as it was typed, so that a refused one comes back as it went. */
-export interface ProductFormValues {
-  name: string;
-  description: string;
-  category: string;
-  price: string;
-  limit: string;
+export interface ProductFormValues extends Record<ProductText, string> {
   colors: string[];
   sizes: string[];
   soldOut: boolean;
   pictures: FormPicture[];
 }
 
-export type ProductField = "name" | "description" | "category" | "price" | "limit" | "pictures";
+export type ProductField = ProductText | "pictures";
 
 /** What the product form is answered; a refusal that comes from the server carries the form as it was typed. */
 export type ProductFormResult =
@@ -28,11 +29,7 @@ export type ProductFormResult =
   | (Refusal<ProductField> & { product?: ProductFormValues });
 
 export const emptyProductForm: ProductFormValues = {
-  name: "",
-  description: "",
-  category: "",
-  price: "",
-  limit: "",
+  ...emptyTexts,
   colors: [],
   sizes: [],
   soldOut: false,

@@ -28,17 +28,6 @@ export interface ProductCard {
   picture: Picture | null;
 }
 
-export interface ProductDetail extends Omit<ProductCard, "picture"> {
-  description: string;
-  colors: string[];
-  sizes: string[];
-  /** The variants of which none is left, where they are counted; "" where it comes in no colours or sizes. */
-  gone: { color: string; size: string }[];
-  /** At most so many pieces a person, over all orders; null without a limit. */
-  limitPerPerson: number | null;
-  pictures: Picture[];
-}
-
 /** The address of a picture's file. It never changes for an id, so browsers keep it for good. */
 export function pictureUrl(id: string, file: PictureFile): string {
   return `/files/pictures/${id}/${file}`;

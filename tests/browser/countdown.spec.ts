@@ -1,10 +1,14 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { pino } from "pino";
+import { copyDatabase } from "../support/test-database.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { templateOf } from "./support/templates.ts";
 
 type Built = typeof import("../../app/app.server.ts");
 
@@ -18,8 +22,10 @@ async function startAt(moment: Date) {
   const { createApp, openDatabase, readEnv }: Built = await import(
     pathToFileURL(resolve("build/server/index.js")).href
   );
-  const env = readEnv({ HOST: "127.0.0.1", PORT: String(port), SEED: "empty" });
-  const database = await openDatabase({ dataDir: null });
+  const { settings, drop } = await copyDatabase(templateOf("empty"));
+  const dataDir = mkdtempSync(join(tmpdir(), "festival-countdown-"));
+  const env = readEnv({ HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, ...settings });
+  const database = await openDatabase(env);
   const log = pino({ level: "silent" });
   const running = await createApp({ env, database, log, now: () => moment });
   listener = running.listener;
@@ -29,6 +35,8 @@ async function startAt(moment: Date) {
       server.close();
       server.closeAllConnections();
       await running.close();
+      await drop();
+      rmSync(dataDir, { recursive: true });
     },
   };
 }

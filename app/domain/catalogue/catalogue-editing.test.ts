@@ -8,10 +8,10 @@ import {
   createProduct,
   deleteProduct,
   editProduct,
-  type ProductDraft,
   restoreProduct,
 } from "./catalogue-editing.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
+import type { ProductDraft } from "./product-draft.server.ts";
 import { receivePicture } from "./pictures.server.ts";
 import { findProduct, listProducts } from "./products.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";

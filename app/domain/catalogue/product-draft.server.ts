@@ -3,8 +3,12 @@ import { categories, colors, sizes } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import { parseNaira } from "#app/shared/money.ts";
 import type { Refused } from "#app/shared/form-result.ts";
-import type { ProductField, ProductFormValues } from "#app/shared/product-form.ts";
-import type { ProductDraft } from "./catalogue-editing.server.ts";
+import {
+  type ProductField,
+  type ProductFormValues,
+  productTexts,
+} from "#app/shared/product-form.ts";
+import { recordOf } from "#app/shared/records.ts";
 
 const missing = "Missing";
 const fieldsWrong = "Not saved yet: please mend what is marked above.";
@@ -25,7 +29,18 @@ const fields = z.object({
     .array(z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }))
     .min(1)
     .max(20, "At most 20 pictures."),
-});
+} satisfies Record<keyof ProductFormValues, z.ZodType>);
+
+/** A product as the administrator writes it; pictures are ids of received ones, in the order in which they show. */
+export interface ProductDraft extends Omit<
+  z.output<typeof fields>,
+  "price" | "limit" | "pictures"
+> {
+  priceKobo: number;
+  /** At most so many pieces a person; null without a limit. */
+  limitPerPerson: number | null;
+  pictureIds: string[];
+}
 
 /** What the product form holds, as text; the pictures by id, whose previews `srcOf` knows. */
 export function productFormValues(
@@ -35,11 +50,7 @@ export function productFormValues(
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
   const text = (name: string) => texts(name)[0] ?? "";
   return {
-    name: text("name"),
-    description: text("description"),
-    category: text("category"),
-    price: text("price"),
-    limit: text("limit"),
+    ...recordOf(productTexts.map((name) => [name, text(name)])),
     colors: texts("colors"),
     sizes: texts("sizes"),
     soldOut: text("soldOut") === "yes",

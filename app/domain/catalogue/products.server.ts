@@ -3,7 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { isSoldOutByName } from "#app/shared/festival.ts";
-import type { Picture, ProductCard, ProductDetail } from "#app/shared/products.ts";
+import type { Picture, ProductCard } from "#app/shared/products.ts";
 import {
   isGone,
   isOutOfStock,
@@ -66,14 +66,17 @@ function isSoldOut(
   return product.soldOut || isSoldOutByName(product.name) || isOutOfStock(product, stock);
 }
 
+/** What a product's own page tells, besides its card. */
+const detail = {
+  ...card,
+  description: products.description,
+  limitPerPerson: products.limitPerPerson,
+};
+
 /** A product with all its pictures; null when there is none or it was deleted. */
-export async function findProduct(db: Queryable, id: string): Promise<ProductDetail | null> {
+export async function findProduct(db: Queryable, id: string) {
   const [row] = await db
-    .select({
-      ...card,
-      description: products.description,
-      limitPerPerson: products.limitPerPerson,
-    })
+    .select(detail)
     .from(products)
     .where(and(eq(products.id, id), isNull(products.deletedAt)));
   if (!row) return null;
@@ -86,10 +89,13 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductDet
   return {
     ...row,
     soldOut: isSoldOut(row, stock),
+    /** The variants of which none is left, where they are counted; "" where it comes in no colours or sizes. */
     gone: variantsOf(row).filter((variant) => isGone(stock, { productId: id, ...variant })),
     pictures: all,
   };
 }
+
+export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 
 /** A product as the administrator edits it: the mark as it was set, and pictures that are not made yet too. */
 export async function findEditable(db: Queryable, id: string) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { addressField, checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
@@ -129,14 +129,17 @@ export interface CaseQuery {
   limit: number;
 }
 
+const selectCases = (db: Queryable, cursor: SQL<string>) =>
+  db
+    .select({ ...shown, cursor })
+    .from(paymentCases)
+    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
+    .leftJoin(orders, eq(orders.reference, paymentCases.reference));
+
 /** One page of the cases that wait for a decision, the oldest first: who has waited longest comes first. */
 export async function listOpenCases(db: Queryable, { after, limit }: CaseQuery) {
   const { createdAt, id } = paymentCases;
-  const rows = await db
-    .select({ ...shown, cursor: cursorOf(createdAt, id) })
-    .from(paymentCases)
-    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
-    .leftJoin(orders, eq(orders.reference, paymentCases.reference))
+  const rows = await selectCases(db, cursorOf(createdAt, id))
     .where(and(isOpen, isAfter(createdAt, id, after, "oldest first")))
     .orderBy(asc(createdAt), asc(id))
     .limit(limit + 1);
@@ -146,11 +149,7 @@ export async function listOpenCases(db: Queryable, { after, limit }: CaseQuery) 
 /** One page of the cases that were decided, the latest decision first. */
 export async function listDecidedCases(db: Queryable, { after, limit }: CaseQuery) {
   const { decidedAt, id } = paymentCases;
-  const rows = await db
-    .select({ ...shown, cursor: cursorOf(decidedAt, id) })
-    .from(paymentCases)
-    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
-    .leftJoin(orders, eq(orders.reference, paymentCases.reference))
+  const rows = await selectCases(db, cursorOf(decidedAt, id))
     .where(and(isNotNull(decidedAt), isAfter(decidedAt, id, after)))
     .orderBy(desc(decidedAt), desc(id))
     .limit(limit + 1);

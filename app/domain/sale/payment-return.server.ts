@@ -1,7 +1,10 @@
-import { eq } from "drizzle-orm";
-import { checkouts } from "#app/db/schema.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
-import { settleCheckout, type Settlement, type SettlementDeps } from "./settlement.server.ts";
+import {
+  findCheckout,
+  settleFound,
+  type Settlement,
+  type SettlementDeps,
+} from "./settlement.server.ts";
 
 /** Anybody may come back from a payment, and as often as they like: Paystack is asked once in three seconds. */
 const question = { attempts: 1, windowMs: 3_000 };
@@ -15,15 +18,12 @@ export async function settleReturn(
   reference: string,
   isOwner: boolean,
 ): Promise<Settlement | null> {
-  const [checkout] = await deps.db
-    .select({ status: checkouts.status })
-    .from(checkouts)
-    .where(eq(checkouts.reference, reference));
+  const checkout = await findCheckout(deps.db, reference);
   if (!checkout) return { outcome: "unknown-reference" };
-  if (checkout.status === "settled") return settleCheckout(deps, reference);
+  if (checkout.status === "settled") return settleFound(deps, checkout);
   const isWithin = (key: string) => isWithinLimit(deps.db, key, question, deps.now());
   const asNobodyElse = await isWithin(`return:${reference}`);
   // Strangers who know a reference keep no owner from an answer.
   const mayAsk = isOwner ? await isWithin(`return:${reference}:owner`) : asNobodyElse;
-  return mayAsk ? settleCheckout(deps, reference) : null;
+  return mayAsk ? settleFound(deps, checkout) : null;
 }

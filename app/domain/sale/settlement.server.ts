@@ -11,6 +11,8 @@ import { correctMismatch, openPaymentCase } from "./payment-cases.server.ts";
 import { closeMismatch } from "./payment-decisions.server.ts";
 import { takeStock } from "./stock.server.ts";
 
+type Checkout = typeof checkouts.$inferSelect;
+
 export interface SettlementDeps {
   db: Database;
   queue: Queue;
@@ -35,9 +37,20 @@ export type Settlement =
  * Raises `PaystackError` when Paystack does not answer; then nothing has changed.
  */
 export async function settleCheckout(deps: SettlementDeps, reference: string): Promise<Settlement> {
-  const { db, queue, paystack, now } = deps;
+  const checkout = await findCheckout(deps.db, reference);
+  return checkout ? settleFound(deps, checkout) : { outcome: "unknown-reference" };
+}
+
+/** The checkout of a payment reference; null where there is none. */
+export async function findCheckout(db: Database, reference: string): Promise<Checkout | null> {
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
-  if (!checkout) return { outcome: "unknown-reference" };
+  return checkout ?? null;
+}
+
+/** Settles a checkout that was just read, as `settleCheckout` does. */
+export async function settleFound(deps: SettlementDeps, checkout: Checkout): Promise<Settlement> {
+  const { db, queue, paystack, now } = deps;
+  const { reference } = checkout;
   if (checkout.status === "settled") return settledBefore(db, reference);
 
   const payment = await paystack.verify(reference);
@@ -56,13 +69,7 @@ export async function settleCheckout(deps: SettlementDeps, reference: string): P
     if (!taken || taken.status === "settled") return settledBefore(tx, reference);
     if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
     const paidAt = payment.paid_at ? new Date(payment.paid_at) : now();
-    const short = await takeStock(tx, taken.lines, { ...taken, paidAt }, now());
-    const soldOutLines = short.map(({ name, color, size, quantity }) => ({
-      name,
-      color,
-      size,
-      quantity,
-    }));
+    const soldOutLines = await takeStock(tx, taken.lines, { ...taken, paidAt }, now());
     const paid = { channel: payment.channel ?? null, paidAt, soldOutLines };
     const orderId = await createOrder(tx, queue, taken, paid, now());
     const order = { id: orderId, soldOutLines };
@@ -81,7 +88,7 @@ export async function settleCheckout(deps: SettlementDeps, reference: string): P
 async function isAsAsked(
   tx: Transaction,
   queue: Queue,
-  checkout: typeof checkouts.$inferSelect,
+  checkout: Checkout,
   paid: Payment,
   now: Date,
 ): Promise<boolean> {
@@ -92,7 +99,7 @@ async function isAsAsked(
     paidCurrency: paid.currency,
     paidReference: paid.reference,
   });
-  const save = (values: Partial<typeof checkout>) =>
+  const save = (values: Partial<Checkout>) =>
     tx
       .update(checkouts)
       .set({ ...values, checkedAt: now })

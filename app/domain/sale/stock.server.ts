@@ -4,6 +4,7 @@ import { stock } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { endHolds, type Held, listHeldByOthers, type Pieces, variantKey } from "./holds.server.ts";
 
@@ -126,11 +127,11 @@ export async function takeStock(
   lines: Line[],
   buyer: Buyer,
   now: Date,
-): Promise<Line[]> {
+): Promise<SoldOutLine[]> {
   const counted = await lockStock(tx, lines);
   const kept = await endHolds(tx, buyer.reference, buyer.paidAt < now ? buyer.paidAt : now);
   const held = await listHeldByOthers(tx, lines, buyer.userId, now);
-  const short: Line[] = [];
+  const short: SoldOutLine[] = [];
   let gone = false;
   for (const line of lines) {
     const key = variantKey(line);
@@ -138,7 +139,8 @@ export async function takeStock(
     if (quantity === undefined) continue;
     const promised = kept.has(key) ? 0 : (held.get(key)?.quantity ?? 0);
     const taken = Math.min(line.quantity, Math.max(0, quantity - promised));
-    if (taken < line.quantity) short.push({ ...line, quantity: line.quantity - taken });
+    const { name, color, size } = line;
+    if (taken < line.quantity) short.push({ name, color, size, quantity: line.quantity - taken });
     const left = quantity - taken;
     counted.set(key, left);
     gone ||= left === 0;

@@ -64,8 +64,8 @@ export function CartSummary({
     .reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
   const feeKobo = chosen ? shippingOptions[chosen].feeKobo : 0;
 
-  const choose = (option: string) => {
-    setChosen(option as ShippingOption);
+  const choose = (option: ShippingOption) => {
+    setChosen(option);
     void choosing.submit(
       { intent: "shipping", shippingOption: option },
       { method: "post", action: "/cart" },
@@ -74,8 +74,9 @@ export function CartSummary({
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // What was chosen before the scripts came has told nobody yet.
-    const early = form.current && new FormData(form.current).get("shippingOption");
-    if (typeof early === "string" && early !== shippingOption) choose(early);
+    const sent = form.current && new FormData(form.current).get("shippingOption");
+    const early = shippingOptionNames.find((name) => name === sent);
+    if (early && early !== shippingOption) choose(early);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the scripts have come.
   }, []);
   useEffect(() => {

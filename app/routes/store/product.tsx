@@ -1,11 +1,11 @@
 import { data, isRouteErrorResponse, useOutletContext, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findCartChoice } from "#app/domain/sale/cart.server.ts";
-import { findProduct } from "#app/domain/catalogue/products.server.ts";
+import { findProduct, type ProductDetail } from "#app/domain/catalogue/products.server.ts";
 import { currency } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
-import { pictureFallback, pictureUrl, type ProductDetail } from "#app/shared/products.ts";
+import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { FieldError } from "./field-error.tsx";
 
-export interface Choice {
-  value: string;
+export interface Choice<Value extends string = string> {
+  value: Value;
   label: string;
   /** A second, smaller line. */
   note?: string;
@@ -10,21 +10,21 @@ export interface Choice {
   aside?: string;
 }
 
-interface ChoiceGroupProps {
+interface ChoiceGroupProps<Value extends string> {
   legend: string;
   hideLegend?: boolean;
   name: string;
   /** "radio" takes one, "checkbox" any number. */
   type: "radio" | "checkbox";
-  choices: readonly Choice[];
+  choices: readonly Choice<Value>[];
   /** What is chosen at first; the browser keeps it from there unless `onChange` is given. */
-  defaultValue?: readonly string[];
-  onChange?: (value: string, checked: boolean) => void;
+  defaultValue?: readonly NoInfer<Value>[];
+  onChange?: (value: Value, checked: boolean) => void;
   error?: string | null;
 }
 
 /** Whole rows to press, as for shipping options. For small tags such as sizes see chip-group.tsx. */
-export function ChoiceGroup({
+export function ChoiceGroup<Value extends string>({
   legend,
   hideLegend,
   name,
@@ -33,7 +33,7 @@ export function ChoiceGroup({
   defaultValue = [],
   onChange,
   error,
-}: ChoiceGroupProps) {
+}: ChoiceGroupProps<Value>) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
+import { copyDatabase } from "../../support/test-database.ts";
 import { waitForScripts } from "./hydration.ts";
+import { templateOf } from "./templates.ts";
 import { Trouble } from "./trouble.ts";
 
 interface WorkerOptions {
@@ -34,12 +36,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     async ({ seed, brand }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), "festival-browser-"));
-      if (seed === "demo")
-        cpSync(process.env["DEMO_DATA_DIR"]!, dataDir, { recursive: true, force: true });
-      const env = { SEED: seed, TRUST_PROXY: "1", BRAND_NAME: brand };
+      const template = templateOf(seed);
+      cpSync(template.dataDir, dataDir, { recursive: true, force: true });
+      const { settings, drop } = await copyDatabase(template);
+      const env = { ...settings, SEED: seed, TRUST_PROXY: "1", BRAND_NAME: brand };
       const site = await startServer({ dataDir, env });
       await use(site);
       await site.stop();
+      await drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 90_000 },

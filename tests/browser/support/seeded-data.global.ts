@@ -1,18 +1,22 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startServer } from "../../support/server-process.ts";
+import { startPostgres } from "../../support/postgres-server.ts";
+import { makeTemplate } from "../../support/test-database.ts";
+import { provideTemplates } from "./templates.ts";
 
 /**
  * Plants the demo data once. Each worker's server goes on with a copy of it, as a later start does, which is quicker
  * than planting it again.
  */
-export default async function setup(): Promise<() => void> {
+export default async function setup(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
-  const folder = mkdtempSync(join(tmpdir(), "festival-demo-"));
-  const server = await startServer({ dataDir: folder });
-  await server.stop();
-  process.env["DEMO_DATA_DIR"] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  const postgres = await startPostgres();
+  const [demo, empty] = await Promise.all([
+    makeTemplate(postgres.url, "demo"),
+    makeTemplate(postgres.url, "empty"),
+  ]);
+  provideTemplates({ demo: demo.template, empty: empty.template });
+  return async () => {
+    await Promise.all([demo.drop(), empty.drop()]);
+    await postgres.stop();
+  };
 }

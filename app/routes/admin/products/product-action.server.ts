@@ -1,10 +1,13 @@
 import { data, type RouterContextProvider } from "react-router";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { contextOf } from "#app/context.server.ts";
-import type { ProductDraft } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
-import { productFormValues, readProductDraft } from "#app/domain/catalogue/product-draft.server.ts";
+import {
+  type ProductDraft,
+  productFormValues,
+  readProductDraft,
+} from "#app/domain/catalogue/product-draft.server.ts";
 import { expectedAnswer } from "#app/http/expected-answers.server.ts";
 import { readFormData } from "#app/forms/read-form.server.ts";
 import type { Refused } from "#app/shared/form-result.ts";

@@ -18,7 +18,7 @@ let one: ServerProcess;
 let other: ServerProcess;
 
 beforeAll(async () => {
-  database = await makeTestDatabase(inject("postgresUrl"));
+  database = await makeTestDatabase(inject("template").serverUrl);
   const start = () => startServer({ dataDir, env: { ...database.settings, SEED: "demo" } });
   [one, other] = await Promise.all([start(), start()]);
   client = new pg.Client({ connectionString: database.settings["DATABASE_URL"] });
@@ -78,7 +78,7 @@ test("sweeps at both processes and both their webhooks make one order", async ()
   expect(await countOf("orders", `reference = '${reference}'`)).toBe(0);
   await client.query("update checkouts set created_at = now() - interval '10 minutes'");
 
-  const boss = new PgBoss(database.settings["DATABASE_URL"]!);
+  const boss = new PgBoss(database.settings.DATABASE_URL);
   await boss.start();
   const events = [createPaystackControl(one.url), createPaystackControl(other.url)];
   await Promise.all([

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { SettingsError } from "#app/config/env.server.ts";
+import { identityFor, ownFolder } from "./identity.server.ts";
+import type { Programs } from "./programs.server.ts";
+
+/** The one user there is. Nobody else can reach the socket, so that there is no password. */
+export const user = "festival";
+
+/**
+ * Makes an empty database cluster in a folder where there is none. It takes its name whole, so that a start that was
+ * killed meanwhile leaves nothing half-made. Raises `SettingsError` for one of another PostgreSQL.
+ */
+export function ensureCluster(folder: string, { folder: programs, major }: Programs): void {
+  const version = join(folder, "PG_VERSION");
+  if (existsSync(version)) {
+    const found = readFileSync(version, "utf8").trim();
+    if (found === major) return;
+    throw new SettingsError(
+      `DATA_DIR ${dirname(folder)}: this is a database of PostgreSQL ${found}, and the site brings ${major}. README.md says how to move it: "Another PostgreSQL"`,
+    );
+  }
+  const part = `${folder}.new`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { mode: 0o700 });
+  const { error, status, stderr } = spawnSync(
+    join(programs, "initdb"),
+    [
+      `--pgdata=${ownFolder(part)}`,
+      `--username=${user}`,
+      "--auth=trust",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ],
+    { ...identityFor(part), cwd: part, env: {}, encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`PostgreSQL's folder could not be made: ${error ?? stderr}`);
+  renameSync(part, folder);
+}

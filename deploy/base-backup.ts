@@ -1,0 +1,76 @@
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { DataDirInUse, lockDataDir } from "../app/db/data-lock.server.ts";
+import { startEmbedded } from "../app/db/embedded/embedded-server.server.ts";
+import { reachable } from "../app/db/embedded/socket-folder.server.ts";
+
+/**
+ * Copies the embedded database's folder while the site runs on it or not, as a "low-level base backup"
+ * (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP): files that change meanwhile
+ * are mended from the log, which is kept from the beginning to the end and comes last.
+ */
+export async function copyCluster(dataDir: string, to: string): Promise<void> {
+  const cluster = join(dataDir, "postgres");
+  const server = await reach(dataDir, cluster);
+  const client = new pg.Client({ connectionString: server.connectionString });
+  await client.connect();
+  try {
+    // It goes with the connection.
+    await client.query("select pg_create_physical_replication_slot('backup', true, true)");
+    await client.query("select pg_backup_start('npm run backup', fast => true)");
+    copyFolder(cluster, to, (path) => !notCopied.test(path));
+    const { rows } = await client.query<{ labelfile: string }>(
+      "select labelfile from pg_backup_stop(wait_for_archive => false)",
+    );
+    writeFileSync(join(to, "backup_label"), rows[0]!.labelfile);
+    copyFolder(join(cluster, "pg_wal"), join(to, "pg_wal"), () => true);
+  } finally {
+    await client.end();
+    await server.leave();
+  }
+}
+
+async function reach(dataDir: string, cluster: string) {
+  let unlock: () => void;
+  try {
+    unlock = lockDataDir(dataDir);
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+    const { connectionString, remove } = reachable(cluster);
+    return { connectionString, leave: async () => remove() };
+  }
+  const server = await startEmbedded(cluster, () => {});
+  return {
+    connectionString: server.connectionString,
+    leave: () => server.stop().finally(unlock),
+  };
+}
+
+/** What the running server alone has a use for; of these folders, the contents. */
+const notCopied =
+  /^(postmaster\.(pid|opts)|\.s\.PGSQL.*|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|(.*\/)?(pgsql_tmp.*|pg_internal\.init.*))$/;
+
+function copyFolder(
+  from: string,
+  to: string,
+  isWanted: (path: string) => boolean,
+  below = "",
+): void {
+  mkdirSync(join(to, below), { recursive: true });
+  for (const entry of readdirSync(join(from, below), { withFileTypes: true })) {
+    const path = join(below, entry.name);
+    if (!isWanted(path)) continue;
+    if (entry.isDirectory()) copyFolder(from, to, isWanted, path);
+    else copyUnlessGone(join(from, path), join(to, path));
+  }
+}
+
+/** A table may be dropped meanwhile; the log says so too. */
+function copyUnlessGone(from: string, to: string): void {
+  try {
+    copyFileSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { reachable } from "#app/db/embedded/socket-folder.server.ts";
+import {
+  embeddedPid,
+  startAndExit,
+  startServer,
+  type ServerProcess,
+} from "#tests/support/server-process.ts";
+import { freePort } from "#tests/support/free-port.ts";
+
+const start = (dataDir?: string) => startServer({ dataDir, env: { SEED: "empty" } });
+/** Which process of a database answers on a data folder. */
+async function answering(dataDir: string): Promise<number | null> {
+  const { connectionString, remove } = reachable(join(dataDir, "postgres"));
+  const client = new pg.Client({ connectionString });
+  const pid = await client.connect().then(
+    () => embeddedPid(dataDir),
+    () => null,
+  );
+  await client.end().catch(() => {});
+  remove();
+  return pid;
+}
+const statusOf = async ({ url }: ServerProcess) => (await fetch(`${url}/api/health`)).status;
+
+test("the database ends with its site, and outlives a killed one until the next start", async () => {
+  const first = await start();
+  const database = embeddedPid(first.dataDir);
+  expect(statSync(join(first.dataDir, "postgres", ".s.PGSQL.5432")).isSocket()).toBe(true);
+  const { uid } = statSync(join(first.dataDir, "postgres"));
+  expect(uid, "PostgreSQL refuses to run as root").not.toBe(0);
+
+  await first.end("SIGKILL");
+  expect(await answering(first.dataDir)).toBe(database);
+  const second = await start(first.dataDir);
+  expect(await answering(first.dataDir)).not.toBe(database);
+  expect(await statusOf(second)).toBe(200);
+  expect(await second.stop()).toBe(0);
+  expect(await answering(first.dataDir)).toBe(null);
+  await first.stop();
+}, 60_000);
+
+test("a database that is killed is started again under the running site", async () => {
+  const site = await start();
+  const killed = embeddedPid(site.dataDir);
+  process.kill(killed, "SIGKILL");
+  await expect.poll(() => embeddedPid(site.dataDir), { timeout: 20_000 }).not.toBe(killed);
+  await expect.poll(() => statusOf(site), { timeout: 20_000 }).toBe(200);
+  const page = await fetch(`${site.url}/merch?search=cap`);
+  expect(page.status).toBe(200);
+  expect(await site.stop()).toBe(0);
+}, 60_000);
+
+test("a note of a process that is another's by now does not keep it from starting", async () => {
+  const site = await start();
+  const note = join(site.dataDir, "postgres", "postmaster.pid");
+  const left = readFileSync(note, "utf8");
+  await site.end("SIGTERM");
+  writeFileSync(note, left.replace(/^\d+/, String(process.pid)));
+  const again = await start(site.dataDir);
+  expect(await statusOf(again)).toBe(200);
+  await again.stop();
+  await site.stop();
+}, 60_000);
+
+test("a folder of another major version is refused in one line that says where to read on", async () => {
+  const site = await start();
+  await site.end("SIGTERM");
+  writeFileSync(join(site.dataDir, "postgres", "PG_VERSION"), "17\n");
+  const port = String(await freePort());
+  expect(await startAndExit({ DATA_DIR: site.dataDir, PORT: port })).toEqual({
+    code: 1,
+    output: `DATA_DIR ${site.dataDir}: this is a database of PostgreSQL 17, and the site brings 18. README.md says how to move it: "Another PostgreSQL"\n`,
+  });
+  expect(readFileSync("README.md", "utf8")).toContain("### Another PostgreSQL");
+  await site.stop();
+}, 60_000);
