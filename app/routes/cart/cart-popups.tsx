@@ -23,7 +23,7 @@ const confirmedOf = (arrived: CartPopupsProps["arrived"]) =>
 export function CartPopups({ answer, arrived, quote }: CartPopupsProps) {
   const navigate = useNavigate();
   const [dismissed, setDismissed] = useState<unknown[]>([]);
-  const paid = answer?.kind === "confirmed" ? answer : confirmedOf(arrived);
+  const paid = answer?.ok && answer.kind === "confirmed" ? answer : confirmedOf(arrived);
   const orderId = paid?.orderId;
   const closeConfirmed = () => {
     setDismissed((before) => [...before, orderId]);
@@ -53,8 +53,7 @@ export function CartPopups({ answer, arrived, quote }: CartPopupsProps) {
         )}
       </Popup>
     );
-  if (answer?.kind !== "refused" || answer.code !== "phone" || dismissed.includes(answer))
-    return null;
+  if (answer?.code !== "phone" || dismissed.includes(answer)) return null;
   return (
     <Dialog
       open
