@@ -79,8 +79,8 @@ export async function answerForm<
   try {
     const answer = await take(form.fields);
     if (answer instanceof Response) return answer;
-    if (isRefused(answer)) return refuse(answer, 400);
-    return data({ ...(answer as Taken<Answer>), intent }, { status: 200 });
+    const told = { intent, values, ...answer } as Told<Answer, FieldOf<Schema>>;
+    return data(told, { status: answer.ok ? 200 : (answer.status ?? 400) });
   } catch (error) {
     if (error instanceof DomainError)
       return refuse({ ok: false, formErrors: [error.message] }, 409);
@@ -91,9 +91,10 @@ export async function answerForm<
   }
 }
 
-type Taken<Answer> = Extract<Answer, { ok: true }>;
-const isRefused = <Field extends string>(answer: Outcome<Field>): answer is Refused<Field> =>
-  !answer.ok;
+/** An answer as the page gets it. */
+type Told<Answer, Field extends string> = Answer extends Response
+  ? never
+  : Answer & (Answer extends { ok: false } ? Refusal<Field> : { intent?: string });
 
 /**
  * The posted form of a request, unread. Raises `RequestRefused` (400) for a body that is no form and for a text with a NUL

@@ -3,12 +3,18 @@ import { z } from "zod";
 /** A text in the query of an address; null where there is none. */
 export const queryText = z.string().nullable().catch(null);
 
-/** The query of a request. Every field of the schema falls back on something: no address is refused for its query. */
+/**
+ * The query of a request. Every field of the schema falls back on something: no address is refused for its query. `lists`
+ * are those that may come several times.
+ */
 export function readQuery<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  lists: readonly string[] = [],
 ): z.output<Schema> {
-  return schema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { searchParams } = new URL(request.url);
+  const several = lists.map((name) => [name, searchParams.getAll(name)]);
+  return schema.parse({ ...Object.fromEntries(searchParams), ...Object.fromEntries(several) });
 }
 
 const wanted = z.object({ next: queryText });

@@ -1,3 +1,5 @@
+import type { FormResult } from "#app/shared/form-result.ts";
+
 /** What the payment popup, or the payment page, is opened with. */
 export interface PaymentToMake {
   reference: string;
@@ -10,11 +12,14 @@ export interface PaymentToMake {
   currency: string;
 }
 
-/** What a form of the cart came to. Each answer is a new object, so that a message comes anew. */
-export type CartAnswer =
+/**
+ * What a form of the cart came to. Each answer is a new object, so that a message comes anew. The `code` of a refusal says
+ * what is in the way, such as "phone".
+ */
+export type CartAnswer = FormResult<string, CartStep> & { kind?: CartStep["kind"]; code?: string };
+
+export type CartStep =
   | { kind: "changed" }
-  /** Something is in the way; `code` says what, such as "phone". */
-  | { kind: "refused"; code: string; message: string }
   | { kind: "payment"; payment: PaymentToMake }
   /** `soldOut` names the pieces that were gone when they were paid; empty when none was. */
   | { kind: "confirmed"; orderId: string; soldOut: string }

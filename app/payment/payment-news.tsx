@@ -26,7 +26,8 @@ export function PaymentNews({ answer, isChecking }: PaymentNewsProps) {
 }
 
 function newsOf(answer: CartAnswer | undefined, isFresh: boolean): string | null {
-  switch (answer?.kind) {
+  if (!answer?.ok) return null;
+  switch (answer.kind) {
     case "unpaid":
       if (answer.claimed)
         return "No payment has arrived yet. A bank transfer can take some minutes; your order comes by itself as soon as it does.";

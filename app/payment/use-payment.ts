@@ -69,7 +69,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
   };
   useEffect(() => {
     const answer = checkout.data;
-    if (answer?.kind !== "payment" || opened.current === answer) return;
+    if (!answer?.ok || answer.kind !== "payment" || opened.current === answer) return;
     opened.current = answer;
     void pay(answer.payment);
   });
@@ -77,7 +77,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
   useEffect(() => {
     if (!how) return;
     // That it is paid is told by the order itself.
-    setWithdrawn(how === "settled" ? undefined : { kind: how });
+    setWithdrawn(how === "settled" ? undefined : { ok: true, kind: how });
     setLastStep("withdrawal");
     withdrawal.current?.abort();
   }, [how]);

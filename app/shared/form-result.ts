@@ -5,6 +5,8 @@ export interface Refused<Field extends string = string> {
   formErrors?: string[];
   /** Why nobody could take it: the line, our server, or the one behind it. */
   failure?: string;
+  /** How it is answered, where not with 400. */
+  status?: 200 | 400 | 404 | 409;
 }
 
 /** What a verb of the domain makes of a form. `message` says so where the page has no words of its own for it. */
@@ -32,6 +34,10 @@ type FieldIn<Result> = Result extends { ok: false; values: infer Values }
 /** The refusal in an answer; undefined where there is none. */
 export const refusalIn = <Result extends FormResult | null | undefined>(result: Result) =>
   (result?.ok === false ? result : undefined) as Refusal<FieldIn<Result>> | undefined;
+
+/** All that a refusal says, for a page with no place beside the fields. */
+export const refusalText = (refusal: Refusal | undefined): string =>
+  [...Object.values(refusal?.errors ?? {}), formError(refusal)].filter(Boolean).join(" ");
 
 /** What a refusal says of the form as a whole; empty where fields alone are marked. */
 export const formError = ({ formErrors = [], failure }: Partial<Refused> = {}): string =>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { Refusal } from "./form-result.ts";
 import { keysOf } from "./records.ts";
 
 /** A picture in the product form: one that is in the store, or one that waits for the form to be sent. */
@@ -23,12 +24,10 @@ export interface ProductFormValues extends Record<ProductText, string> {
 
 export type ProductField = ProductText | "pictures";
 
-export interface ProductFormRefusal {
-  values: ProductFormValues;
-  errors: Partial<Record<ProductField, string>>;
-  /** What is wrong with the form as a whole. */
-  message: string;
-}
+/** What the product form is answered; a refusal that comes from the server carries the form as it was typed. */
+export type ProductFormResult =
+  | { ok: true; id?: string; name: string }
+  | (Refusal<ProductField> & { product?: ProductFormValues });
 
 export const emptyProductForm: ProductFormValues = {
   ...emptyTexts,

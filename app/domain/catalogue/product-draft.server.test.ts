@@ -14,7 +14,7 @@ const typed = {
 test("the limit a person is a whole number from 1, or empty for none", () => {
   const limitOf = (limit: string) => {
     const read = readProductDraft({ ...typed, limit });
-    return "draft" in read ? read.draft.limitPerPerson : read.refusal.errors.limit;
+    return read.ok ? read.draft.limitPerPerson : read.errors?.limit;
   };
   expect(limitOf("")).toBeNull();
   expect(limitOf(" 3 ")).toBe(3);

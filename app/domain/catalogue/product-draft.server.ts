@@ -2,9 +2,9 @@ import { z } from "zod";
 import { categories, colors, sizes } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import { parseNaira } from "#app/shared/money.ts";
+import type { Refused } from "#app/shared/form-result.ts";
 import {
   type ProductField,
-  type ProductFormRefusal,
   type ProductFormValues,
   productTexts,
 } from "#app/shared/product-form.ts";
@@ -60,19 +60,20 @@ export function productFormValues(
 
 /**
  * Reads a product from its form (specification.md section 5: name, description, category, price and a picture are required, the
- * price in naira, digits only), or says what is wrong with it and keeps what was typed.
+ * price in naira, digits only), or says what is wrong with it.
  */
 export function readProductDraft(
   values: ProductFormValues,
-): { draft: ProductDraft } | { refusal: ProductFormRefusal } {
+): { ok: true; draft: ProductDraft } | Refused<ProductField> {
   const parsed = fields.safeParse(values);
   const errors = parsed.success ? {} : errorsOf(parsed.error, values);
   const priceKobo = parseNaira(values.price);
   if (values.price.trim() && priceKobo === null) errors.price = priceWrong;
   if (!parsed.success || priceKobo === null)
-    return { refusal: { values, errors, message: messageOf(errors) } };
+    return { ok: false, errors, formErrors: [messageOf(errors)] };
   const { price: _, limit, pictures, ...draft } = parsed.data;
   return {
+    ok: true,
     draft: {
       ...draft,
       priceKobo,

@@ -17,7 +17,7 @@ const name = z
   .string()
   .trim()
   .min(1, missing)
-  .max(100)
+  .max(100, "At most 100 characters")
   .refine((typed) => !hasHiddenCharacters(typed), "Write the name without invisible characters.");
 
 /** A ticket as it is typed, or stands in a line of an imported file. */
@@ -25,7 +25,7 @@ export const ticketFields = z.object({
   firstName: name,
   lastName: name,
   package: z.enum(ticketTypes, "Regular, Vip or VVIP"),
-  gender: z.string().trim().max(40).default(""),
+  gender: z.string().trim().max(40, "At most 40 characters").default(""),
   email: z.string().trim().toLowerCase().pipe(z.email("No e-mail address")),
   quantity: z.coerce
     .number("No number")

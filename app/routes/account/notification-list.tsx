@@ -1,6 +1,7 @@
 import { href, Link, useFetcher } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
 import { differingPayment } from "#app/shared/orders/payment-cases.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
@@ -32,7 +33,7 @@ export function NotificationList({ heading, notifications }: NotificationListPro
 }
 
 function Item({ notification }: { notification: ListedNotification }) {
-  const fetcher = useFetcher<{ refusal: string } | null>();
+  const fetcher = useFetcher<FormResult>();
   const { id, orderId, payment, createdAt, readAt } = notification;
   const { title, said } = newsOf(notification);
   return (
@@ -52,7 +53,7 @@ function Item({ notification }: { notification: ListedNotification }) {
         <time dateTime={new Date(createdAt).toISOString()} className="text-sm text-muted">
           {formatDayTime(createdAt)}
         </time>
-        <FieldError>{fetcher.data?.refusal}</FieldError>
+        <FieldError>{formError(refusalIn(fetcher.data))}</FieldError>
       </div>
       {!readAt && (
         <fetcher.Form method="post" action={href("/notifications")}>

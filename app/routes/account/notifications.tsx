@@ -1,9 +1,7 @@
-import { data } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
@@ -30,22 +28,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { unread: unread.rows, older: older.rows };
 }
 
-const markForm = z.strictObject({ intent: z.literal("read"), notificationId: z.uuid() });
+const form = z.strictObject({ intent: z.literal("read"), notificationId: z.uuid() });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const parsed = markForm.safeParse(Object.fromEntries(await readFormData(request)));
-  if (!parsed.success) return refuse("There is no such notification.", 400);
-  const { db, now } = contextOf(context).app;
-  // Read already, in another tab, is read all the same.
-  const { id } = viewerOf(context);
-  await markAsRead(db, id, parsed.data.notificationId, { byUserId: id, now: now() });
-  return null;
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(
+    request,
+    form,
+    async ({ notificationId }) => {
+      const { db, now } = contextOf(context).app;
+      // Read already, in another tab, is read all the same.
+      const { id } = viewerOf(context);
+      await markAsRead(db, id, notificationId, { byUserId: id, now: now() });
+      return { ok: true };
+    },
+    { incomplete: "There is no such notification." },
+  );
 
-const refuse = (refusal: string, status: number) => data({ refusal }, { status });
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, (refusal) => ({ refusal }));
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Notifications({ loaderData: { unread, older } }: Route.ComponentProps) {
   return (

@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { listChanges } from "#app/domain/audit.server.ts";
+import { type ChangeRow, listChanges } from "#app/domain/audit.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { ListPage } from "#app/routes/admin/list/list-page.tsx";
+import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { MoreRows } from "./more-rows.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { RecordCell, RecordRow, RecordRows, RecordTable } from "./record-table.tsx";
+import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/changes";
 
@@ -15,37 +16,30 @@ export const handle = { sidebar: { label: "Changes", icon: "CalendarIcon" } } sa
 export const meta = () => adminMeta("Changes");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const after = new URL(request.url).searchParams.get("after");
+  const { after } = readQuery(request, listQuery);
   return listChanges(contextOf(context).app.db, { after, limit: 50 });
 }
-type Loaded = Route.ComponentProps["loaderData"];
 
-export default function Changes({ loaderData: { rows, next } }: Route.ComponentProps) {
+export default function Changes({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHeader title="Changes" lead="Everything the administrator changed, newest first." />
-      {rows.length === 0 ? (
-        <EmptyState title="Changes will show here" />
-      ) : (
-        <RecordTable
-          label="Changes"
-          columns={["When", "What", "To what", "Before", "After"]}
-          widths="0.8fr 1fr 1.2fr 1.3fr 1.3fr"
-        >
-          <ChangeRows rows={rows} />
-          <MoreRows<Loaded>
-            next={next}
-            addressOf={(after) => `${href("/adminChanges")}?${new URLSearchParams({ after })}`}
-          >
-            {(page) => <ChangeRows rows={page.rows} />}
-          </MoreRows>
-        </RecordTable>
-      )}
-    </>
+    <ListPage
+      title="Changes"
+      lead="Everything the administrator changed, newest first."
+      page={loaderData}
+      none="Changes will show here"
+      table={{
+        label: "Changes",
+        columns: ["When", "What", "To what", "Before", "After"],
+        widths: "0.8fr 1fr 1.2fr 1.3fr 1.3fr",
+      }}
+      addressOf={(after) => listAddress(href("/adminChanges"), { after })}
+    >
+      {(rows) => <ChangeRows rows={rows} />}
+    </ListPage>
   );
 }
 
-function ChangeRows({ rows }: Pick<Loaded, "rows">) {
+function ChangeRows({ rows }: { rows: readonly ChangeRow[] }) {
   return (
     <RecordRows>
       {rows.map(({ id, at, action, subject, before, after }) => (

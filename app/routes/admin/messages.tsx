@@ -1,21 +1,22 @@
-import { data, Form, href } from "react-router";
+import { Form, href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { listMessages, markAnswered } from "#app/domain/audience.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { listMessages, markAnswered, type Message } from "#app/domain/audience.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { ListPage } from "#app/routes/admin/list/list-page.tsx";
+import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { buttonClass } from "#app/ui/button-class.ts";
+import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { DownloadIcon, MailIcon } from "#app/ui/icon/icons.tsx";
-import { MoreRows } from "./more-rows.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { RecordCell, RecordRow, RecordRows, RecordTable } from "./record-table.tsx";
+import { MailIcon } from "#app/ui/icon/icons.tsx";
+import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "./admin-page.ts";
@@ -25,106 +26,71 @@ export const handle = { sidebar: { label: "Messages", icon: "ChatIcon" } } satis
 
 export const meta = () => adminMeta("Messages");
 
+const query = listQuery.extend({ show: oneOf(["waiting"]) });
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams;
-  const search = query.get("q")?.slice(0, 80) ?? "";
-  const waiting = query.get("show") === "waiting";
-  const page = await listMessages(contextOf(context).app.db, {
-    search,
-    waiting,
-    after: query.get("after"),
-    limit: 30,
-  });
-  return { search, waiting, ...page };
+  const { q: search, after, show } = readQuery(request, query);
+  const waiting = show === "waiting";
+  const page = await listMessages(contextOf(context).app.db, { search, waiting, after, limit: 30 });
+  return { search, show, ...page };
 }
-type Loaded = Route.ComponentProps["loaderData"];
 
 const form = z.object({ message: z.uuid(), intent: z.enum(["answered", "waiting"]) });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const sent = form.safeParse(Object.fromEntries(await readFormData(request)));
-  if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
-  const { message, intent } = sent.data;
-  const { app } = contextOf(context);
-  await markAnswered(app, message, intent === "answered", viewerOf(context).id);
-  return null;
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, (refusal) => ({ refusal }));
-
-function listAddress(search: string, waiting: boolean, after?: string): string {
-  const query = new URLSearchParams({
-    ...(search && { q: search }),
-    ...(waiting && { show: "waiting" }),
-    ...(after && { after }),
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, async ({ message, intent }) => {
+    const { app } = contextOf(context);
+    await markAnswered(app, message, intent === "answered", viewerOf(context).id);
+    return { ok: true };
   });
-  return `?${query}`;
-}
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, waiting, rows, next } = loaderData;
-  const answer = useLastAnswer(actionData);
+  const { search, show } = loaderData;
+  const refusal = refusalIn(useLastAnswer(actionData));
+  const shown = { q: search, show };
   return (
-    <>
-      <PageHeader
-        title="Messages"
-        actions={
-          <a
-            href={`${href("/adminMessages/export.csv")}${listAddress(search, waiting)}`}
-            download
-            className={buttonClass("secondary", "sm")}
-          >
-            <DownloadIcon className="size-5" />
-            CSV
-          </a>
-        }
-      />
-      <div className="max-w-xl">
-        <SearchForm
-          label="Search messages"
-          defaultValue={search}
-          keep={{ show: waiting ? "waiting" : null }}
-        />
-      </div>
-      <div className="my-4">
-        <ChipRow label="Which messages">
-          <ChipLink to={listAddress(search, false)} current={!waiting}>
-            All
-          </ChipLink>
-          <ChipLink to={listAddress(search, true)} current={waiting}>
-            Waiting
-          </ChipLink>
-        </ChipRow>
-      </div>
-      {answer?.refusal && (
-        <div className="mb-4">
-          <FormMessage>{answer.refusal}</FormMessage>
-        </div>
-      )}
-      {rows.length === 0 ? (
-        <EmptyState title={search || waiting ? "No message matches" : "Messages will show here"} />
-      ) : (
-        <RecordTable
-          key={listAddress(search, waiting)}
-          label="Messages"
-          columns={["From", "Message", "Sent", "Answer"]}
-          widths="1.2fr 2.4fr 0.8fr 1fr"
-        >
-          <MessageRows rows={rows} />
-          <MoreRows<Loaded>
-            next={next}
-            addressOf={(after) => `${href("/adminMessages")}${listAddress(search, waiting, after)}`}
-          >
-            {(page) => <MessageRows rows={page.rows} />}
-          </MoreRows>
-        </RecordTable>
-      )}
-    </>
+    <ListPage
+      title="Messages"
+      actions={<CsvLink to={listAddress(href("/adminMessages/export.csv"), shown)} />}
+      controls={
+        <>
+          <div className="max-w-xl">
+            <SearchForm label="Search messages" defaultValue={search} keep={{ show }} />
+          </div>
+          <div className="my-4">
+            <ChipRow label="Which messages">
+              <ChipLink to={listAddress("", { q: search })} current={!show}>
+                All
+              </ChipLink>
+              <ChipLink to={listAddress("", { q: search, show: "waiting" })} current={!!show}>
+                Waiting
+              </ChipLink>
+            </ChipRow>
+          </div>
+          {refusal && (
+            <div className="mb-4">
+              <FormMessage>{formError(refusal)}</FormMessage>
+            </div>
+          )}
+        </>
+      }
+      page={loaderData}
+      none={search || show ? "No message matches" : "Messages will show here"}
+      table={{
+        label: "Messages",
+        columns: ["From", "Message", "Sent", "Answer"],
+        widths: "1.2fr 2.4fr 0.8fr 1fr",
+      }}
+      addressOf={(after) => listAddress(href("/adminMessages"), { ...shown, after })}
+    >
+      {(rows) => <MessageRows rows={rows} />}
+    </ListPage>
   );
 }
 
-function MessageRows({ rows }: Pick<Loaded, "rows">) {
+function MessageRows({ rows }: { rows: readonly Message[] }) {
   return (
     <RecordRows>
       {rows.map(({ id, name, email, message, createdAt, answeredAt }) => (

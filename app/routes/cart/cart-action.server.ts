@@ -1,4 +1,4 @@
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Database } from "#app/db/db.server.ts";
@@ -14,12 +14,15 @@ import { releaseHolds } from "#app/domain/sale/holds.server.ts";
 import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
 import { findSoldOutPieces } from "#app/domain/orders/order-lists.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/sale/settlement.server.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
 import { currency, shippingOptionNames } from "#app/shared/festival.ts";
+import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import type { CartAnswer } from "#app/payment/cart-answer.ts";
+import type { CartStep } from "#app/payment/cart-answer.ts";
 
-const shippingOption = z.enum(shippingOptionNames);
+const shippingOption = z.enum(shippingOptionNames, {
+  error: ({ input }) => (input === undefined ? undefined : messages.checkout.chooseShipping),
+});
 const reference = z.string().min(1).max(100);
 /** Sent by the script that opens the popup; without it the browser goes to the payment page. */
 const popup = z.literal("1").optional();
@@ -29,7 +32,7 @@ const cartForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("quantity"),
     lineId: z.uuid(),
-    quantity: z.string().regex(/^\d{1,9}$/),
+    quantity: z.string().regex(/^\d{1,9}$/, "Quantity must be a whole number from 1 to 10,000."),
   }),
   z.strictObject({ intent: z.literal("remove"), productId: z.string().min(1).max(60) }),
   z.strictObject({
@@ -57,27 +60,23 @@ type CartForm = z.infer<typeof cartForm>;
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
 
 /** Answers every form of the cart page. A form that the page cannot have sent is refused and changes nothing. */
-export async function answerCart(request: Request, context: Readonly<RouterContextProvider>) {
-  const fields = Object.fromEntries(await readFormData(request));
-  const parsed = cartForm.safeParse(fields);
-  if (!parsed.success) return refuse("form", refusalOf(fields), 400);
-  try {
-    return await act(context, parsed.data);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return refuse(error.code, error.message, refusedBefore.has(error.code) ? 400 : 200);
-  }
-}
+export const answerCart = (request: Request, context: Readonly<RouterContextProvider>) =>
+  answerForm(
+    request,
+    cartForm,
+    async (form) => {
+      try {
+        return await act(context, form);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        return refuse(error.code, error.message, staleCodes.has(error.code) ? 400 : 200);
+      }
+    },
+    { incomplete: "This form is not one of the cart's. Nothing was changed." },
+  );
 
 /** What only a form that was tampered with, or one from an outdated page, runs into. */
-const refusedBefore = new Set(["quantity", "not-found"]);
-
-function refusalOf(fields: Record<string, FormDataEntryValue>): string {
-  if ("quantity" in fields) return "Quantity must be a whole number from 1 to 10,000.";
-  if ("shippingOption" in fields && !shippingOption.safeParse(fields.shippingOption).success)
-    return messages.checkout.chooseShipping;
-  return "This form is not one of the cart's. Nothing was changed.";
-}
+const staleCodes = new Set(["quantity", "not-found"]);
 
 function act(context: Readonly<RouterContextProvider>, form: CartForm) {
   switch (form.intent) {
@@ -184,10 +183,10 @@ async function confirmed(db: Database, orderId: string, popup: string | undefine
   return answer({ kind: "confirmed", orderId, soldOut: await findSoldOutPieces(db, orderId) });
 }
 
-function answer(answered: CartAnswer, status = 200) {
-  return data(answered, { status });
-}
+const answer = (step: CartStep): Outcome<string, CartStep> => ({ ok: true, ...step });
 
-function refuse(code: string, message: string, status = 200) {
-  return answer({ kind: "refused", code, message }, status);
-}
+const refuse = (
+  code: string,
+  message: string,
+  status: Refused["status"] = 200,
+): Refused & { code: string } => ({ ok: false, code, formErrors: [message], status });

@@ -1,5 +1,6 @@
 import { href, Link, useFetcher } from "react-router";
 import type { CartLine as Line } from "#app/domain/sale/cart.server.ts";
+import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -26,7 +27,7 @@ export function CartLine({ line, awaitedUntil }: CartLineProps) {
   const quantity = useFetcher<CartAnswer>();
   const removal = useFetcher<CartAnswer>();
   const choice = choiceText(line);
-  const refusal = quantity.data?.kind === "refused" ? quantity.data.message : null;
+  const refusal = refusalText(refusalIn(quantity.data));
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr]">
       <div className="row-span-2 self-start overflow-hidden rounded-2xl border-2 border-line">

@@ -23,7 +23,7 @@ const confirmedOf = (arrived: CartPopupsProps["arrived"]) =>
 export function CartPopups({ answer, arrived, quote }: CartPopupsProps) {
   const navigate = useNavigate();
   const [dismissed, setDismissed] = useState<unknown[]>([]);
-  const paid = answer?.kind === "confirmed" ? answer : confirmedOf(arrived);
+  const paid = answer?.ok && answer.kind === "confirmed" ? answer : confirmedOf(arrived);
   const closeConfirmed = () => {
     setDismissed((before) => [...before, paid?.orderId]);
     // A reload must not confirm it once more.
@@ -56,8 +56,7 @@ export function CartPopups({ answer, arrived, quote }: CartPopupsProps) {
         )}
       </Popup>
     );
-  if (answer?.kind !== "refused" || answer.code !== "phone" || dismissed.includes(answer))
-    return null;
+  if (answer?.code !== "phone" || dismissed.includes(answer)) return null;
   return (
     <Dialog
       open

@@ -1,13 +1,17 @@
 import { href, redirect } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { isCheckoutOf } from "#app/domain/sale/checkout.server.ts";
 import { releaseHolds } from "#app/domain/sale/holds.server.ts";
 import { settleReturn } from "#app/domain/sale/payment-return.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import type { Route } from "./+types/cart-return";
 import { withNext } from "#app/shared/pages/with-next.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
-import type { Route } from "./+types/cart-return";
 
 export const handle = { page: href("/cart/return"), for: "customer" } satisfies Resource;
+
+const query = z.object({ reference: queryText, trxref: queryText });
 
 /**
  * Where Paystack's own page sends the browser back to, whether it paid or not. It settles without asking who comes:
@@ -16,8 +20,8 @@ export const handle = { page: href("/cart/return"), for: "customer" } satisfies 
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  const query = new URL(request.url).searchParams;
-  const reference = query.get("reference") ?? query.get("trxref") ?? "";
+  const { reference: named, trxref } = readQuery(request, query);
+  const reference = named ?? trxref ?? "";
   const isOwn = viewer !== null && (await isCheckoutOf(app.db, reference, viewer.id));
   const settlement = await settleReturn(app, reference, isOwn).catch((error: unknown) => {
     app.log.warn({ err: error, reference }, "return from payment not settled yet");

@@ -4,6 +4,7 @@ import type { CartLine } from "#app/domain/sale/cart.server.ts";
 import type { Address } from "#app/shared/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
 import { type ShippingOption, shippingOptionNames, shippingOptions } from "#app/shared/festival.ts";
+import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { checkoutMessageMs } from "#app/shared/timings.ts";
@@ -55,9 +56,9 @@ export function CartSummary({
   const choosing = useFetcher();
   const [chosen, setChosen] = useState(shippingOption);
   const message = useExpiring(answer, checkoutMessageMs);
-  const refusal =
-    message?.kind === "refused" && !(message.code === "shipping" && chosen) ? message : null;
-  const isAboutDelivery = refusal !== null && deliveryCodes.has(refusal.code);
+  const code = message?.code ?? "";
+  const refusal = code === "shipping" && chosen ? "" : refusalText(refusalIn(message));
+  const isAboutDelivery = refusal !== "" && deliveryCodes.has(code);
   const itemsKobo = lines
     .filter((line) => !line.unavailable)
     .reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
@@ -82,7 +83,7 @@ export function CartSummary({
     // On a phone it may come behind the button, which stays where it was pressed.
     if (isAboutDelivery)
       form.current?.querySelector("[role=alert] p")?.scrollIntoView({ block: "nearest" });
-  }, [refusal, isAboutDelivery]);
+  }, [message, isAboutDelivery]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -115,7 +116,7 @@ export function CartSummary({
         </noscript>
         {chosen && <Destination shippingOption={chosen} address={address} />}
         <div className="*:*:scroll-mt-24 *:*:scroll-mb-28 has-[>:empty]:contents">
-          <FormMessage>{isAboutDelivery && refusal.message}</FormMessage>
+          <FormMessage>{isAboutDelivery && refusal}</FormMessage>
         </div>
         <DefinitionList
           rows={[
@@ -141,7 +142,7 @@ export function CartSummary({
         <input type="hidden" name="seenItemsKobo" value={itemsKobo} />
         {/* Whatever is said above it, the button stays in reach; a dead line is said below it. */}
         <div className="sticky bottom-0 [body:has(>#line-notice)_&]:bottom-32 -mx-5 -mb-5 grid gap-3 bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
-          <FormMessage>{!isAboutDelivery && refusal?.message}</FormMessage>
+          <FormMessage>{!isAboutDelivery && refusal}</FormMessage>
           {news}
           <Button name="intent" value="checkout" size="lg" pending={isBusy} className="w-full">
             Checkout

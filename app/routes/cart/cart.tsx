@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress } from "#app/domain/people/addresses.server.ts";
 import { findShippingOption, listCart } from "#app/domain/sale/cart.server.ts";
@@ -6,7 +7,8 @@ import { listEndedPayments, listOpenPayments } from "#app/domain/sale/open-payme
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listAwaited } from "#app/domain/sale/stock.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 import { piecesText, type SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -54,45 +56,40 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     openPayments: await listOpenPayments(db, id),
     endedPayments: await listEndedPayments(db, id, today),
     newestOrder: await findNewestOrder(db, id, new Date(today.getTime() - arrivalMs)),
-    returned: await returnedFrom(new URL(request.url).searchParams, (orderId) =>
+    returned: await returnedFrom(readQuery(request, returnQuery), (orderId) =>
       findOrder(db, orderId, id),
     ),
   };
 }
 
+const returnQuery = z.object({
+  order: queryText,
+  payment: z.enum(["unpaid", "mismatched", "unanswered"]).nullable().catch(null),
+});
+
 /** What cart/return found out, for who comes back from the payment page. */
 async function returnedFrom(
-  query: URLSearchParams,
+  { order: orderId, payment }: z.infer<typeof returnQuery>,
   findOwn: (orderId: string) => Promise<{ soldOutLines: SoldOutLine[] } | null>,
 ): Promise<CartAnswer | undefined> {
-  const orderId = query.get("order");
   const order = orderId ? await findOwn(orderId) : null;
   if (orderId)
     return order
-      ? { kind: "confirmed", orderId, soldOut: piecesText(order.soldOutLines) }
+      ? { ok: true, kind: "confirmed", orderId, soldOut: piecesText(order.soldOutLines) }
       : undefined;
-  switch (query.get("payment")) {
-    case "unpaid":
-      return { kind: "unpaid", claimed: false };
-    case "mismatched":
-      return { kind: "mismatched" };
-    case "unanswered":
-      return { kind: "unanswered" };
-    default:
-      return undefined;
-  }
+  if (payment === "unpaid") return { ok: true, kind: "unpaid", claimed: false };
+  return payment ? { ok: true, kind: payment } : undefined;
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerCart(request, context);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, (message): CartAnswer => ({ kind: "refused", code: "network", message }));
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const payment = usePayment(loaderData.endedPayments);
-  const posted = useLastAnswer(actionData);
+  const posted = useLastAnswer<CartAnswer>(actionData);
   const answer = payment.answer ?? posted ?? loaderData.returned;
   const arrivedOrderId = useArrivedOrder(loaderData, payment.reference);
   const { lines, isChanging } = useCartLines(loaderData.lines);
@@ -118,7 +115,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       {lines.length === 0 ? (
         <div className="grid gap-5">
           {news}
-          <FormMessage>{answer?.kind === "refused" && answer.message}</FormMessage>
+          <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
           {paid}
           <EmptyState title="Your cart is empty">
             <LinkButton to={href("/merch")}>Start Shopping</LinkButton>

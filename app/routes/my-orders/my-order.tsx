@@ -1,9 +1,10 @@
-import { href, isRouteErrorResponse, useLocation, useNavigate } from "react-router";
+import { href, isRouteErrorResponse } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
+import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/my-order";
 import { OrderFacts } from "./order-facts.tsx";
@@ -24,7 +25,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export default function MyOrder({ loaderData: order }: Route.ComponentProps) {
   return (
-    <Dialog open onClose={useClose()} title={`Order ${order.id}`} shape="panel">
+    <Dialog
+      open
+      onClose={usePanelClose(href("/myorders"))}
+      title={`Order ${order.id}`}
+      shape="panel"
+    >
       <div className="grid gap-7">
         <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
         <div>
@@ -47,20 +53,10 @@ export default function MyOrder({ loaderData: order }: Route.ComponentProps) {
   );
 }
 
-/** Closing goes back to the list as it was; without one behind it, it goes to the list. */
-function useClose() {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  return () =>
-    (state as { fromList?: boolean } | null)?.fromList
-      ? navigate(-1)
-      : navigate(href("/myorders"), { replace: true, preventScrollReset: true });
-}
-
 /** An order that is not there, or somebody else's: the list behind it is still the customer's own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Dialog open onClose={useClose()} title="No such order" shape="panel">
+    <Dialog open onClose={usePanelClose(href("/myorders"))} title="No such order" shape="panel">
       <p className="mb-6">
         {isRouteErrorResponse(error) ? String(error.data) : "This order could not be shown."}
       </p>

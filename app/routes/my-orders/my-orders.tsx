@@ -15,6 +15,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { fromList } from "#app/ui/use-panel-close.ts";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/my-orders";
 import { DifferingPayment } from "./differing-payment.tsx";
@@ -46,12 +47,10 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const { orders, openPayments, differingPayments, now } = loaderData;
   const { answer, isChecking, check } = usePayment();
   const navigate = useNavigate();
-  const confirmedId = answer?.kind === "confirmed" ? answer.orderId : null;
+  const confirmedId = answer?.ok && answer.kind === "confirmed" ? answer.orderId : null;
   useEffect(() => {
     if (confirmedId)
-      void navigate(href("/myorders/:orderId", { orderId: confirmedId }), {
-        state: { fromList: true },
-      });
+      void navigate(href("/myorders/:orderId", { orderId: confirmedId }), { state: fromList });
   }, [confirmedId, navigate]);
   return (
     <main className="measure grow pt-7 pb-16 sm:pt-10">
@@ -98,7 +97,7 @@ function Row({ order }: { order: OrderRow }) {
       <div className="grid grow gap-x-8 gap-y-1 sm:grid-cols-[12rem_1fr_auto] sm:items-center">
         <Link
           to={href("/myorders/:orderId", { orderId: order.id })}
-          state={{ fromList: true }}
+          state={fromList}
           preventScrollReset
           className="lettering text-lg after:absolute after:inset-0 after:rounded-2xl"
         >

@@ -3,7 +3,6 @@ import { Await, href, Outlet, type ShouldRevalidateFunctionArgs, useParams } fro
 import { contextOf } from "#app/context.server.ts";
 import { listCartProducts } from "#app/domain/sale/cart.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
 import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
@@ -12,7 +11,7 @@ import type { Route } from "./+types/merch";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { type Catalogue, ProductGrid } from "./product-grid.tsx";
 import { answerStore } from "./store-action.server.ts";
-import { type StoreAnswer, type StoreContext, unansweredStore } from "./store-answer.ts";
+import type { StoreAnswer, StoreContext } from "./store-answer.ts";
 import { StoreFilters } from "./store-filters.tsx";
 import { StorePopups } from "./store-popups.tsx";
 import { StoreToast } from "./store-toast.tsx";
@@ -77,8 +76,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStore(request, context);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, unansweredStore);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Merch({ loaderData: { catalogue }, actionData }: Route.ComponentProps) {
   const { productId } = useParams();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { ProductDetail } from "#app/domain/catalogue/products.server.ts";
@@ -90,9 +91,10 @@ function bringIntoView(radio: HTMLElement | null | undefined): void {
 function useMissing(answer: StoreAnswer | undefined): "color" | "size" | null {
   const [params] = useSearchParams();
   const asked = params.get("choose");
-  const [fromGrid] = useState(
-    asked === "color" || asked === "size" ? ({ missing: asked } as const) : null,
+  const [fromGrid] = useState<{ color?: string; size?: string } | null>(
+    asked === "color" || asked === "size" ? { [asked]: asked } : null,
   );
-  const current = useExpiring(answer?.outcome === "choose" ? answer : fromGrid, choiceMessageMs);
-  return current?.missing ?? null;
+  const current = useExpiring(refusalIn(answer)?.errors ?? fromGrid, choiceMessageMs);
+  if (current?.color) return "color";
+  return current?.size ? "size" : null;
 }

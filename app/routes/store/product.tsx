@@ -1,28 +1,21 @@
-import {
-  data,
-  href,
-  isRouteErrorResponse,
-  useNavigate,
-  useOutletContext,
-  useSearchParams,
-} from "react-router";
+import { data, href, isRouteErrorResponse, useOutletContext, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findCartChoice } from "#app/domain/sale/cart.server.ts";
 import { findProduct, type ProductDetail } from "#app/domain/catalogue/products.server.ts";
 import { currency } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { ProductPanel } from "./product-panel.tsx";
 import { answerStore } from "./store-action.server.ts";
-import { type StoreContext, unansweredStore } from "./store-answer.ts";
+import type { StoreAnswer, StoreContext } from "./store-answer.ts";
 import { StorePopups } from "./store-popups.tsx";
 
 export const handle = { isPanel: true } satisfies Panel;
@@ -40,8 +33,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStore(request, context);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, unansweredStore);
+export { clientAction } from "#app/forms/client-action.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const site = matches[0].loaderData?.site;
@@ -74,23 +66,16 @@ function structuredData(product: ProductDetail, publicUrl: string) {
   };
 }
 
-/** Back to the grid: by going back where the panel was opened from it, else by its address. */
+/** Back to the grid behind the panel. */
 function useClose() {
   const { openedFromGrid } = useOutletContext<StoreContext>();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  return () =>
-    openedFromGrid()
-      ? navigate(-1)
-      : navigate(`${href("/merch")}${listSearch(listQueryOf(params))}`, {
-          replace: true,
-          preventScrollReset: true,
-        });
+  return usePanelClose(`${href("/merch")}${listSearch(listQueryOf(params))}`, openedFromGrid);
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { answer, onAnswer } = useOutletContext<StoreContext>();
-  const posted = useLastAnswer(actionData);
+  const posted = useLastAnswer<StoreAnswer>(actionData);
   const close = useClose();
   const { product, inCart } = loaderData;
   return (

@@ -11,16 +11,16 @@ import { addressOf, keepWanted } from "./wanted-item.ts";
 /** What stops a purchase: nobody is signed in, or it is sold out. */
 export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
   const [dismissed, setDismissed] = useState<StoreAnswer>();
-  if (answer === dismissed) return null;
+  const { stopped } = answer;
+  if (!stopped || answer === dismissed) return null;
   const close = () => setDismissed(answer);
-  if (answer.outcome === "sold-out")
+  if (stopped.by === "sold-out")
     return (
       <Popup open onClose={close} kind="failure" title={messages.store.soldOut} dismiss="Close">
         <p>Every one of these is spoken for. There is more in the store.</p>
       </Popup>
     );
-  if (answer.outcome !== "sign-in") return null;
-  const { choice } = answer;
+  const { choice } = stopped;
   return (
     <Dialog open onClose={close} title={messages.store.signInPrompt}>
       <p className="mb-6 text-muted">What you chose stays chosen.</p>

@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { contextOf } from "#app/context.server.ts";
+import { type App, contextOf } from "#app/context.server.ts";
 import { addToCart, findCartChoice, removeFromCart } from "#app/domain/sale/cart.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import type { Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 
@@ -26,41 +26,40 @@ const storeForm = z.strictObject({
 type StoreForm = z.infer<typeof storeForm>;
 
 /** Add to Cart, Buy Now and Remove from cart, of the grid and of the panel. */
-export async function answerStore(request: Request, context: Readonly<RouterContextProvider>) {
-  const parsed = storeForm.safeParse(Object.fromEntries(await readFormData(request)));
-  if (!parsed.success)
-    return answer({ outcome: "refused", message: "This form is not one of the store's." }, 400);
-  const form = parsed.data;
+export const answerStore = (request: Request, context: Readonly<RouterContextProvider>) =>
+  answerForm(request, storeForm, (form) => take(request, context, form), {
+    incomplete: "This form is not one of the store's.",
+  });
+
+async function take(request: Request, context: Readonly<RouterContextProvider>, form: StoreForm) {
   const { app, viewer } = contextOf(context);
   // Nobody signs in for something that cannot be had.
   if (form.intent !== "remove" && (await findProduct(app.db, form.productId))?.soldOut)
-    return answer({ outcome: "sold-out" });
-  if (!viewer) return answer({ outcome: "sign-in", choice: choiceOf(form) });
-  if (viewer.role === "admin")
-    return answer({ outcome: "refused", message: "The administrator has no cart." });
+    return refuse({ stopped: { by: "sold-out" } });
+  if (!viewer) return refuse({ stopped: { by: "sign-in", choice: choiceOf(form) } });
+  if (viewer.role === "admin") return refuse({ formErrors: ["The administrator has no cart."] });
   try {
-    return await change(context, viewer.id, form);
+    return await change(app, viewer.id, form);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     // Of this colour and size there is none left.
-    if (error.code === "sold-out") return answer({ outcome: "sold-out" });
+    if (error.code === "sold-out") return refuse({ stopped: { by: "sold-out" } });
     if (error.code !== "color" && error.code !== "size")
-      return answer({ outcome: "refused", message: error.message });
+      return refuse({ formErrors: [error.message] });
     if (form.from === "grid") return redirect(panelAddress(request, form, error.code));
-    return answer({ outcome: "choose", missing: error.code, message: error.message });
+    return refuse({ errors: { [error.code]: error.message } });
   }
 }
 
-async function change(context: Readonly<RouterContextProvider>, userId: string, form: StoreForm) {
-  const { app } = contextOf(context);
+async function change(app: App, userId: string, form: StoreForm) {
   if (form.intent === "remove") {
     await removeFromCart(app.db, userId, form.productId);
-    return answer({ outcome: "removed", message: messages.store.removed });
+    return { ok: true, message: messages.store.removed } as const;
   }
   const isInCart = (await findCartChoice(app.db, userId, form.productId)) !== null;
   if (!isInCart) await addToCart(app.db, userId, choiceOf(form), app.now());
   if (form.intent === "buy") return redirect(href("/cart"), 303);
-  return answer({ outcome: "added", message: messages.store.added });
+  return { ok: true, message: messages.store.added } as const;
 }
 
 function choiceOf({ productId, color, size }: StoreForm) {
@@ -75,13 +74,8 @@ function panelAddress(request: Request, { productId }: StoreForm, missing: strin
   return `${href("/merch/:productId", { productId })}?${query}`;
 }
 
-type Outcome = StoreAnswer extends infer Answer
-  ? Answer extends StoreAnswer
-    ? Omit<Answer, "id">
-    : never
-  : never;
+type Refusing = Pick<Refused<"color" | "size">, "errors" | "formErrors"> &
+  Pick<StoreAnswer, "stopped">;
 
-function answer(outcome: Outcome, status = 200) {
-  const answered: StoreAnswer = { id: randomUUID(), ...outcome };
-  return data(answered, { status });
-}
+/** The form was a good one, and the page is as true as before. */
+const refuse = (refused: Refusing) => ({ ...refused, ok: false, status: 200 }) as const;

@@ -4,11 +4,10 @@ import type { StoreAnswer } from "./store-answer.ts";
 
 /** Fetched when a purchase is first stopped: most visits end without. */
 const StoppedPurchase = lazy(() => fetchPiece(() => import("./stopped-purchase.tsx")));
-const isStopped = ({ outcome }: StoreAnswer) => outcome === "sold-out" || outcome === "sign-in";
 
 /** What says that a purchase was stopped, and what to do. */
 export function StorePopups({ answer }: { answer: StoreAnswer | undefined }) {
-  if (!answer || !isStopped(answer)) return null;
+  if (!answer?.stopped) return null;
   return (
     <Suspense>
       <StoppedPurchase answer={answer} />

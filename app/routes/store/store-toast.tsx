@@ -1,7 +1,17 @@
+import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { toastMs } from "#app/shared/timings.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { useExpiring } from "#app/forms/use-expiring.ts";
 import type { StoreAnswer } from "./store-answer.ts";
+
+const numbers = new WeakMap<StoreAnswer, number>();
+let last = 0;
+
+/** Tells two equal answers apart. */
+function numberOf(answer: StoreAnswer): number {
+  if (!numbers.has(answer)) numbers.set(answer, (last += 1));
+  return numbers.get(answer)!;
+}
 
 /** Says what a press did. It stands in the panel while that is open: what lies outside an open dialog cannot be reached. */
 export function StoreToast({
@@ -12,9 +22,7 @@ export function StoreToast({
   raised?: boolean;
 }) {
   const current = useExpiring(answer, toastMs);
-  const message =
-    current && "message" in current && current.outcome !== "choose"
-      ? { id: current.id, text: current.message, failed: current.outcome === "refused" }
-      : null;
-  return <Toast message={message} raised={raised} />;
+  const text = current?.ok ? current.message : formError(refusalIn(current));
+  const message = current && text && { id: numberOf(current), text, failed: !current.ok };
+  return <Toast message={message || null} raised={raised} />;
 }

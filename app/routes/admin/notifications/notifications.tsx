@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Form, href } from "react-router";
+import { Form, href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { markAllAsRead, markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
@@ -8,10 +8,11 @@ import {
   listOpenCases,
   type ShownCase,
 } from "#app/domain/sale/payment-cases.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { paymentMessage } from "#app/routes/admin/customer-message.ts";
+import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { reasonOf } from "#app/shared/orders/payment-cases.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -22,7 +23,7 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/notifications";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
-import { answerCase, type CaseAnswer, caseForms } from "./case-action.server.ts";
+import { answerCase, caseForms } from "./case-action.server.ts";
 import { contactOf } from "#app/routes/admin/contact.server.ts";
 import { NotificationList } from "./notification-list.tsx";
 import { PaymentCase } from "./payment-case.tsx";
@@ -36,15 +37,22 @@ const casesAPage = 20;
 
 export const meta = () => adminMeta("Notifications");
 
+const query = z.object({
+  cases: queryText,
+  unread: queryText,
+  read: queryText,
+  decided: queryText,
+});
+
 /** Each of the four lists has a cursor of its own in the address, under its name. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, env } = contextOf(context).app;
-  const query = new URL(request.url).searchParams;
+  const after = readQuery(request, query);
   const [cases, unread, read, decided] = await Promise.all([
-    listOpenCases(db, { after: query.get("cases"), limit: casesAPage }),
-    pageNotifications(db, null, "new", { after: query.get("unread"), limit }),
-    pageNotifications(db, null, "older", { after: query.get("read"), limit }),
-    listDecidedCases(db, { after: query.get("decided"), limit: casesAPage }),
+    listOpenCases(db, { after: after.cases, limit: casesAPage }),
+    pageNotifications(db, null, "new", { after: after.unread, limit }),
+    pageNotifications(db, null, "older", { after: after.read, limit }),
+    listDecidedCases(db, { after: after.decided, limit: casesAPage }),
   ]);
   const reachable = (page: { rows: ShownCase[]; next: string | null }) => ({
     ...page,
@@ -59,44 +67,42 @@ function contactOfCase(brand: string, row: ShownCase) {
   return contactOf(row.phone, paymentMessage(brand, row, reason));
 }
 
-const form = z.union([
+const form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("read"), notification: z.uuid() }),
   z.object({ intent: z.literal("read-all") }),
   ...caseForms,
 ]);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app } = contextOf(context);
-  const sent = form.safeParse(Object.fromEntries(await readFormData(request)));
-  if (!sent.success)
-    return data<CaseAnswer>({ refusal: "This form is not complete." }, { status: 400 });
-  const byUserId = viewerOf(context).id;
-  const reading = { byUserId, now: app.now() };
-  switch (sent.data.intent) {
-    case "read":
-      await markAsRead(app.db, null, sent.data.notification, reading);
-      return null;
-    case "read-all":
-      await markAllAsRead(app.db, null, reading);
-      return null;
-    default:
-      return answerCase(app, sent.data, byUserId);
-  }
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, async (sent) => {
+    const { app } = contextOf(context);
+    const byUserId = viewerOf(context).id;
+    const reading = { byUserId, now: app.now() };
+    switch (sent.intent) {
+      case "read":
+        await markAsRead(app.db, null, sent.notification, reading);
+        return { ok: true };
+      case "read-all":
+        await markAllAsRead(app.db, null, reading);
+        return { ok: true };
+      default:
+        return answerCase(app, sent, byUserId);
+    }
+  });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, (refusal): CaseAnswer => ({ refusal }));
+export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function AdminNotifications({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer<CaseAnswer | null>(actionData) ?? undefined;
+  const answer = useLastAnswer(actionData);
+  const refusal = refusalIn(answer);
   // A refusal stands beside its case, as long as that is here.
-  const isBeside = loaderData.cases.rows.some(({ id }) => id === answer?.caseId);
+  const isBeside = loaderData.cases.rows.some(({ id }) => id === refusal?.values.case);
   const casesOf = (rows: Loaded["cases"]["rows"]) => (
     <ul className="grid gap-3">
       {rows.map((row) => (
-        <PaymentCase key={row.id} row={row} answer={answer} />
+        <PaymentCase key={row.id} row={row} refusal={refusal} />
       ))}
     </ul>
   );
@@ -115,8 +121,8 @@ export default function AdminNotifications({ loaderData, actionData }: Route.Com
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        <FormMessage kind="success">{answer?.ok}</FormMessage>
-        <FormMessage>{!isBeside && answer?.refusal}</FormMessage>
+        <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
+        <FormMessage>{!isBeside && formError(refusal)}</FormMessage>
         <List name="cases" title="Needs a decision" loaded={loaderData}>
           {({ cases }) => casesOf(cases.rows)}
         </List>

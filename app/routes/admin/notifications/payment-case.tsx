@@ -1,6 +1,7 @@
 import { Form, href, Link, useNavigation } from "react-router";
 import type { ShownCase } from "#app/domain/sale/payment-cases.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { formError, type Refusal } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import {
   askedText,
@@ -12,7 +13,6 @@ import { buttonClass } from "#app/ui/button-class.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";
-import type { CaseAnswer } from "./case-action.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { DecideForm } from "./decide-form.tsx";
 
@@ -20,12 +20,12 @@ export type CaseRow = ShownCase & { contact: { phone: string; whatsApp: string }
 
 interface PaymentCaseProps {
   row: CaseRow;
-  /** What the last form of the page was answered. */
-  answer: CaseAnswer | undefined;
+  /** What the last form of the page was refused for. */
+  refusal: Refusal<"case" | "note"> | undefined;
 }
 
 /** Money that went otherwise than it should: every fact, whose it is, and what can be done about it. */
-export function PaymentCase({ row, answer }: PaymentCaseProps) {
+export function PaymentCase({ row, refusal }: PaymentCaseProps) {
   const { id, kind, reference, orderId, decidedAt } = row;
   const { title, todo } = paymentCaseKinds[kind];
   return (
@@ -60,7 +60,7 @@ export function PaymentCase({ row, answer }: PaymentCaseProps) {
             ]}
           />
         </div>
-        {decidedAt ? <Decision row={row} /> : <WaysOn row={row} answer={answer} />}
+        {decidedAt ? <Decision row={row} /> : <WaysOn row={row} refusal={refusal} />}
       </article>
     </li>
   );
@@ -76,7 +76,7 @@ const OrderLink = ({ orderId }: { orderId: string }) => (
 );
 
 /** How to reach the customer, the question to the payment service, and the form that closes the case. */
-function WaysOn({ row, answer }: PaymentCaseProps) {
+function WaysOn({ row, refusal }: PaymentCaseProps) {
   const { id, kind, reference, userEmail, contact } = row;
   const { formData } = useNavigation();
   const isAsking = formData?.get("intent") === "ask" && formData.get("reference") === reference;
@@ -105,7 +105,7 @@ function WaysOn({ row, answer }: PaymentCaseProps) {
       <DecideForm
         caseId={id}
         reference={reference}
-        refusal={answer?.caseId === id ? answer.refusal : undefined}
+        refusal={refusal?.values.case === id ? formError(refusal) : undefined}
       />
     </div>
   );

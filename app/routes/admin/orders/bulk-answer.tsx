@@ -1,20 +1,15 @@
+import type { BulkMove } from "#app/domain/orders/orders.server.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
-interface BulkAnswerProps {
-  /** `failure`: no answer came, and why. */
-  answer:
-    | { moved: string[]; refused: { orderId: string; reason: string }[]; failure?: string }
-    | undefined;
-}
-
 /** How moving several orders went: how many moved, and each that did not, by name. */
-export function BulkAnswer({ answer }: BulkAnswerProps) {
+export function BulkAnswer({ answer }: { answer: FormResult<string, BulkMove> | undefined }) {
   if (!answer) return null;
-  const { moved, refused, failure } = answer;
-  const nothing = moved.length + refused.length === 0 && "Tick the orders to move first.";
+  const { moved, refused } = answer.ok ? answer : { moved: [], refused: [] };
+  const refusal = refusalIn(answer);
   return (
     <div className="mb-5 grid gap-3">
-      {(failure ?? nothing) && <FormMessage>{failure ?? nothing}</FormMessage>}
+      {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
       {moved.length > 0 && (
         <FormMessage kind="success">
           {moved.length === 1

@@ -2,6 +2,7 @@ import { href, Link, useParams, useSearchParams } from "react-router";
 import { formatDay } from "#app/shared/dates.ts";
 import { orderTabOf } from "./order-tabs.ts";
 import { type PaymentCaseKind, paymentCaseKinds } from "#app/shared/orders/payment-cases.ts";
+import { fromList } from "#app/ui/use-panel-close.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "#app/ui/product/price.tsx";
 import {
@@ -48,7 +49,7 @@ export function OrderRows({ rows, dateLabel }: OrderRowsProps) {
                   pathname: href("/orders/:orderId", { orderId: order.id }),
                   search: list.toString(),
                 }}
-                state={{ fromList: true }}
+                state={fromList}
                 preventScrollReset
                 // Every order is the same route: asking the server for each link's would be fifty questions.
                 discover="none"

@@ -1,12 +1,11 @@
-import { data, href, useLocation, useNavigate, useSearchParams } from "react-router";
+import { data, href, useSearchParams } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
 import { findOrder, moveOrder, noteOnOrder } from "#app/domain/orders/orders.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { customerMessage } from "#app/routes/admin/customer-message.ts";
+import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { orderTabWith } from "./order-tabs.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -14,6 +13,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
@@ -33,35 +33,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ order, contact: contactOf(order.address.addressPhone, message) });
 }
 
-const form = z.union([
+const form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("move"), from: z.enum(orderStatuses) }),
   z.object({ intent: z.literal("note"), note: z.string().trim().max(2_000) }),
 ]);
 
-export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
-  const { app } = contextOf(context);
-  const sent = form.safeParse(Object.fromEntries(await readFormData(request)));
-  if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
-  const byUserId = viewerOf(context).id;
-  try {
-    if (sent.data.intent === "note") {
-      await noteOnOrder(app, orderId, sent.data.note, byUserId);
-      return { ok: "The note is saved." };
+export const action = ({ request, params: { orderId }, context }: Route.ActionArgs) =>
+  answerForm(request, form, async (sent) => {
+    const { app } = contextOf(context);
+    const byUserId = viewerOf(context).id;
+    if (sent.intent === "note") {
+      await noteOnOrder(app, orderId, sent.note, byUserId);
+      return { ok: true, message: "The note is saved." };
     }
-    const move = { orderId, from: sent.data.from, byUserId };
+    const move = { orderId, from: sent.from, byUserId };
     const status = await app.db.transaction((tx) => moveOrder(tx, app.queue, move, app.now()));
     const told = (await findOrder(app.db, orderId, null))?.userEmail
       ? "The customer was told."
       : "The customer has left the site: nobody was told.";
-    return { ok: `Order ${orderId} is ${orderStates[status].label} now. ${told}` };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return data({ refusal: error.message }, { status: 409 });
-  }
-}
+    return { ok: true, message: `Order ${orderId} is ${orderStates[status].label} now. ${told}` };
+  });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, (refusal) => ({ refusal }));
+export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 
@@ -69,11 +62,12 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
   const { order, contact } = loaderData;
   const close = useClose(order && orderTabWith(order.status).name);
   const answer = useLastAnswer(actionData);
+  const refusal = refusalIn(answer);
   return (
     <Dialog open onClose={close} title={`Order ${params.orderId}`} shape="panel">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {answer && "ok" in answer && <FormMessage kind="success">{answer.ok}</FormMessage>}
-        {answer && "refusal" in answer && <FormMessage>{answer.refusal}</FormMessage>}
+        {answer?.ok && <FormMessage kind="success">{answer.message}</FormMessage>}
+        {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
         {order ? (
           <OrderPanel order={order} contact={contact && <CustomerContact {...contact} />}>
             <NoteForm note={order.note} />
@@ -86,17 +80,9 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
   );
 }
 
-/** Closing goes back to the list as it was; whoever came by a link gets the list that holds the order. */
+/** Whoever came by a link gets the list that holds the order. */
 function useClose(holding: string | null) {
-  const navigate = useNavigate();
-  const { state } = useLocation();
   const [query] = useSearchParams();
   const search = query.has("tab") || !holding ? query : new URLSearchParams({ tab: holding });
-  return () =>
-    (state as { fromList?: boolean } | null)?.fromList
-      ? navigate(-1)
-      : navigate(
-          { pathname: href("/orders"), search: search.toString() },
-          { replace: true, preventScrollReset: true },
-        );
+  return usePanelClose({ pathname: href("/orders"), search: search.toString() });
 }

@@ -1,8 +1,11 @@
 import { href } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { findOrders } from "#app/domain/orders/order-export.server.ts";
 import { listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { orderQuery } from "./order-query.server.ts";
 import { orderTabOf } from "./order-tabs.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -21,18 +24,21 @@ const mostOrders = 300;
 
 export const meta = () => adminMeta("Print orders");
 
-/** `what` is "slips" or "list"; `order` names the orders, all of the tab's list unless it does. */
+const query = orderQuery.extend({
+  what: z.enum(["slips", "list"]).catch("slips"),
+  /** The orders by name; all of the tab's list where none is named. */
+  order: z.array(z.string()),
+});
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
-  const query = new URL(request.url).searchParams;
-  const { name, status } = orderTabOf(query.get("tab"));
-  let orderIds = query.getAll("order").slice(0, mostOrders);
+  const { q: search, tab, order, what } = readQuery(request, query, ["order"]);
+  const { name, status } = orderTabOf(tab);
+  let orderIds = order.slice(0, mostOrders);
   if (orderIds.length === 0) {
-    const search = query.get("q")?.slice(0, 40) ?? "";
     const { rows } = await listOrders(db, { status, search, limit: mostOrders });
     orderIds = rows.map((row) => row.id);
   }
-  const what: "slips" | "list" = query.get("what") === "list" ? "list" : "slips";
   return { what, tab: name, orders: await findOrders(db, orderIds) };
 }
 

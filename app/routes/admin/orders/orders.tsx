@@ -1,18 +1,17 @@
-import { data, Form, href, Outlet, useNavigation, useSearchParams } from "react-router";
+import { Form, href, Outlet, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { countOrders, findOrderStatus, listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { moveOrders } from "#app/domain/orders/orders.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { ListPage } from "#app/routes/admin/list/list-page.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
+import { orderQuery } from "./order-query.server.ts";
 import { orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { MoreRows } from "#app/routes/admin/more-rows.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { RecordTable } from "#app/routes/admin/record-table.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -36,11 +35,10 @@ export const meta = () => adminMeta("Orders");
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const query = new URL(request.url).searchParams;
-  const { name, status } = await openTab(app.db, query.get("tab"), params);
-  const search = query.get("q")?.slice(0, 40) ?? "";
+  const { q: search, after, tab } = readQuery(request, orderQuery);
+  const { name, status } = await openTab(app.db, tab, params);
   const [page, counts] = await Promise.all([
-    listOrders(app.db, { status, search, after: query.get("after"), limit: rowsAPage }),
+    listOrders(app.db, { status, search, after, limit: rowsAPage }),
     countOrders(app.db),
   ]);
   return { tab: name, search, counts, ...page };
@@ -50,88 +48,83 @@ async function openTab(db: Queryable, named: string | null, { orderId }: { order
   const status = named === null && orderId ? await findOrderStatus(db, orderId) : null;
   return status ? orderTabWith(status) : orderTabOf(named);
 }
-type Loaded = Route.ComponentProps["loaderData"];
 
 const form = z.object({
   intent: z.literal("move"),
   from: z.enum(orderStatuses),
-  orderIds: z.array(z.string().max(40)).min(1).max(mostMoves),
+  order: z.array(z.string().max(40)).min(1).max(mostMoves),
 });
 
 /** Moves the ticked orders. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app } = contextOf(context);
-  const fields = await readFormData(request);
-  const sent = form.safeParse({
-    ...Object.fromEntries(fields),
-    orderIds: fields.getAll("order"),
-  });
-  if (!sent.success) return data({ moved: [], refused: [] }, { status: 400 });
-  const { from, orderIds } = sent.data;
-  const byUserId = viewerOf(context).id;
-  const moves = orderIds.map((orderId) => ({ orderId, from, byUserId }));
-  const result = await moveOrders(app, moves);
-  return data(result, { status: result.moved.length > 0 ? 200 : 409 });
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(
+    request,
+    form,
+    async ({ from, order }) => {
+      const byUserId = viewerOf(context).id;
+      const moves = order.map((orderId) => ({ orderId, from, byUserId }));
+      const result = await moveOrders(contextOf(context).app, moves);
+      if (result.moved.length > 0) return { ok: true, ...result };
+      return { ok: false, formErrors: result.refused.map(({ reason }) => reason), status: 409 };
+    },
+    { lists: ["order"], incomplete: "Tick the orders to move first." },
+  );
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, (failure) => ({ moved: [], refused: [], failure }));
+export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, search, counts, rows, next } = loaderData;
+  const { tab, search, counts, rows } = loaderData;
   const { label, status, dateLabel, none } = orderTabOf(tab);
   const answer = useLastAnswer(actionData);
   const searching = useNavigation().location?.search.includes("q=") ?? false;
-  const [query] = useSearchParams();
   return (
     <>
-      <PageHeader title="Orders" />
-      <Tabs
-        label="Orders by state"
-        tabs={orderTabs.map(({ name, label, status }) => ({
-          to: `${href("/orders")}?tab=${name}`,
+      <ListPage
+        title="Orders"
+        controls={
+          <>
+            <Tabs
+              label="Orders by state"
+              tabs={orderTabs.map(({ name, label, status }) => ({
+                to: listAddress(href("/orders"), { tab: name }),
+                label,
+                current: name === tab,
+                count: counts[status],
+              }))}
+            />
+            <div className="my-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <div className="w-full max-w-xl">
+                <SearchForm
+                  label="Search by Order ID or date"
+                  defaultValue={search}
+                  keep={{ tab }}
+                  pending={searching}
+                />
+              </div>
+              {rows.length > 0 && <OrderListLinks tab={tab} search={search} />}
+            </div>
+            <BulkAnswer answer={answer} />
+          </>
+        }
+        page={loaderData}
+        none={search ? `No order matches “${search}”` : none}
+        table={{
           label,
-          current: name === tab,
-          count: counts[status],
-        }))}
-      />
-      <div className="my-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="w-full max-w-xl">
-          <SearchForm
-            label="Search by Order ID or date"
-            defaultValue={search}
-            keep={{ tab }}
-            pending={searching}
-          />
-        </div>
-        {rows.length > 0 && <OrderListLinks tab={tab} search={search} />}
-      </div>
-      <BulkAnswer answer={answer} />
-      {rows.length === 0 ? (
-        <EmptyState title={search ? `No order matches “${search}”` : none} />
-      ) : (
-        <Form method="post" preventScrollReset className="group/list">
-          <RecordTable
-            key={`${tab} ${search} ${query.get("after")}`}
-            label={label}
-            columns={["Order ID", "Username", "Total", dateLabel]}
-            widths="1.3fr 1.4fr 1fr 1fr"
-          >
-            <OrderRows rows={rows} dateLabel={dateLabel} />
-            <MoreRows<Loaded>
-              next={next}
-              addressOf={(after) =>
-                `${href("/orders")}?${new URLSearchParams({ tab, q: search, after })}`
-              }
-            >
-              {(page) => <OrderRows rows={page.rows} dateLabel={dateLabel} />}
-            </MoreRows>
-          </RecordTable>
-          <BulkBar tab={tab} status={status} />
-        </Form>
-      )}
+          columns: ["Order ID", "Username", "Total", dateLabel],
+          widths: "1.3fr 1.4fr 1fr 1fr",
+        }}
+        addressOf={(after) => listAddress(href("/orders"), { tab, q: search, after })}
+        renderTable={(list) => (
+          <Form method="post" preventScrollReset className="group/list">
+            {list}
+            <BulkBar tab={tab} status={status} />
+          </Form>
+        )}
+      >
+        {(shown) => <OrderRows rows={shown} dateLabel={dateLabel} />}
+      </ListPage>
       <Outlet />
     </>
   );

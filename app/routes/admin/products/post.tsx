@@ -3,14 +3,13 @@ import { useState } from "react";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { createProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { emptyProductForm } from "#app/shared/product-form.ts";
+import { emptyProductForm, type ProductFormResult } from "#app/shared/product-form.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Popup } from "#app/ui/popup.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/post";
-import { keepProductForm } from "./keep-product-form.ts";
 import { answerProductForm } from "./product-action.server.ts";
 import { ProductForm } from "./product-form.tsx";
 
@@ -26,28 +25,26 @@ export function action({ request, context }: Route.ActionArgs) {
   }));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepProductForm(() => serverAction());
-}
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Post({ actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
-  const saved = answer && "saved" in answer ? answer.saved : null;
-  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
-  const [closed, close] = useState<string | null>(null);
+  const answer = useLastAnswer<ProductFormResult>(actionData);
+  const saved = answer?.ok ? answer : undefined;
+  const refusal = answer?.ok === false ? answer : undefined;
+  const [closed, close] = useState<string>();
   return (
     <div className="max-w-2xl">
       <PageHeader title="Upload a Product" />
       {/* A new key clears the form: once for each product that was uploaded, when its panel closes. */}
       <ProductForm
         key={closed}
-        values={refusal?.values ?? emptyProductForm}
+        values={refusal?.product ?? emptyProductForm}
         refusal={refusal}
         submit="Upload"
       />
       <Popup
-        open={saved !== null && saved.id !== closed}
-        onClose={() => close(saved?.id ?? null)}
+        open={saved !== undefined && saved.id !== closed}
+        onClose={() => close(saved?.id)}
         kind="success"
         title="Uploaded"
         actions={<LinkButton to={href("/uploads")}>Go to Uploads</LinkButton>}

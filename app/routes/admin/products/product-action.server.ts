@@ -10,21 +10,24 @@ import {
 } from "#app/domain/catalogue/product-draft.server.ts";
 import { expectedAnswer } from "#app/http/expected-answers.server.ts";
 import { readFormData } from "#app/forms/read-form.server.ts";
+import type { Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { type ProductFormRefusal, uploadedPictureUrl } from "#app/shared/product-form.ts";
+import {
+  type ProductField,
+  type ProductFormResult,
+  uploadedPictureUrl,
+} from "#app/shared/product-form.ts";
 
 const notStored = "It could not be stored just now. Choose it again in a moment.";
-
-const refuse = (refusal: ProductFormRefusal, status: number) => data({ refusal }, { status });
 
 /**
  * Reads the product form, files included, and hands the product to `save`, whose answer is given back. A refused form
  * answers 400, a fault of ours 500; both keep what was typed and what was uploaded.
  */
-export async function answerProductForm<Saved>(
+export async function answerProductForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  save: (draft: ProductDraft, form: FormData) => Promise<Saved>,
+  save: (draft: ProductDraft, form: FormData) => Promise<{ id?: string; name: string }>,
   srcOf: (pictureId: string) => string = uploadedPictureUrl,
 ) {
   const { app, requestId } = contextOf(context);
@@ -37,13 +40,16 @@ export async function answerProductForm<Saved>(
       status: 413,
     });
   }
-  const values = productFormValues(form, srcOf);
+  const product = productFormValues(form, srcOf);
+  const answer = (result: ProductFormResult, status = 200) => data(result, { status });
+  const refuse = (refused: Refused<ProductField>, status = 400) =>
+    answer({ ...refused, values: {}, product }, status);
   const refused: string[] = [];
   for (const file of form.getAll("files")) {
     if (typeof file === "string" || file.size === 0) continue;
     try {
       const id = await receivePicture(app, new Uint8Array(await file.arrayBuffer()));
-      values.pictures.push({ id, src: uploadedPictureUrl(id) });
+      product.pictures.push({ id, src: uploadedPictureUrl(id) });
     } catch (error) {
       if (!(error instanceof DomainError))
         app.log.error({ err: error, requestId }, "a picture was not stored");
@@ -51,19 +57,20 @@ export async function answerProductForm<Saved>(
     }
   }
   if (refused.length > 0)
-    return refuse(
-      { values, errors: { pictures: refused.join(" ") }, message: messages.upload.failed },
-      400,
-    );
-  const read = readProductDraft(values);
-  if ("refusal" in read) return refuse(read.refusal, 400);
+    return refuse({
+      ok: false,
+      errors: { pictures: refused.join(" ") },
+      formErrors: [messages.upload.failed],
+    });
+  const read = readProductDraft(product);
+  if (!read.ok) return refuse(read);
   try {
-    return { saved: await save(read.draft, form) };
+    return answer({ ok: true, ...(await save(read.draft, form)) });
   } catch (error) {
     if (error instanceof DomainError)
-      return refuse({ values, errors: {}, message: error.message }, 409);
+      return refuse({ ok: false, formErrors: [error.message] }, 409);
     const expected = expectedAnswer(error);
     if (!expected) app.log.error({ err: error, requestId }, "a product was not saved");
-    return refuse({ values, errors: {}, message: messages.upload.failed }, expected?.status ?? 500);
+    return refuse({ ok: false, failure: messages.upload.failed }, expected?.status ?? 500);
   }
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { categories, colors, sizeLabel, sizes } from "#app/shared/festival.ts";
-import type { ProductFormRefusal, ProductFormValues } from "#app/shared/product-form.ts";
+import type { Refusal } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import type { ProductField, ProductFormValues } from "#app/shared/product-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -22,7 +24,7 @@ const swatches: Record<string, string> = {
 
 interface ProductFormProps {
   values: ProductFormValues;
-  refusal?: ProductFormRefusal;
+  refusal?: Refusal<ProductField>;
   submit: string;
   /** Further fields, before the button. */
   children?: ReactNode;
@@ -94,7 +96,9 @@ export function ProductForm({ values, refusal, submit, children }: ProductFormPr
         hint="At most so many pieces a person, over all orders. Empty: no limit"
       />
       {children}
-      <FormMessage>{refusal?.message}</FormMessage>
+      <FormMessage>
+        {refusal?.failure ? messages.upload.failed : refusal?.formErrors?.join(" ")}
+      </FormMessage>
       <Button
         size="lg"
         pending={formMethod === "POST" || uploading}

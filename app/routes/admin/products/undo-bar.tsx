@@ -1,15 +1,12 @@
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
+import type { FormResult } from "#app/shared/form-result.ts";
 import { undoMs } from "#app/shared/timings.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface UndoBarProps {
   /** What the list's last form was answered. */
-  answer:
-    | { deleted: { id: string; name: string } }
-    | { restored: { name: string } }
-    | { refusal: string }
-    | undefined;
+  answer: FormResult<string, { product: { id: string; name: string } }> | undefined;
   /** The list's own address. */
   action: string;
 }
@@ -22,7 +19,7 @@ export function UndoBar({ answer, action }: UndoBarProps) {
     const timer = setTimeout(() => setOver(answer), undoMs);
     return () => clearTimeout(timer);
   }, [answer]);
-  const shown = answer && answer !== over && !("refusal" in answer) ? answer : null;
+  const shown = answer?.ok && answer !== over ? answer : null;
   return (
     <div
       role="status"
@@ -33,18 +30,18 @@ export function UndoBar({ answer, action }: UndoBarProps) {
           data-surface="night"
           className="pointer-events-auto flex flex-wrap items-center gap-4 rounded-cloth border-2 border-marigold bg-ink px-5 py-3 font-semibold shadow-lift"
         >
-          {"deleted" in shown ? (
+          {shown.intent === "delete" ? (
             <>
-              {shown.deleted.name} was deleted.
+              {shown.product.name} was deleted.
               <Form method="post" action={action} replace preventScrollReset>
-                <input type="hidden" name="product" value={shown.deleted.id} />
+                <input type="hidden" name="product" value={shown.product.id} />
                 <Button name="intent" value="restore" size="sm">
                   Undo
                 </Button>
               </Form>
             </>
           ) : (
-            `${shown.restored.name} is back in the store.`
+            `${shown.product.name} is back in the store.`
           )}
         </div>
       )}

@@ -5,7 +5,11 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import { findEditable } from "#app/domain/catalogue/products.server.ts";
 import { listStock, variantsOf } from "#app/domain/sale/stock.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { type ProductFormValues, uploadedPictureUrl } from "#app/shared/product-form.ts";
+import {
+  type ProductFormResult,
+  type ProductFormValues,
+  uploadedPictureUrl,
+} from "#app/shared/product-form.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -13,7 +17,6 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/upload";
-import { keepProductForm } from "./keep-product-form.ts";
 import { answerProductForm } from "./product-action.server.ts";
 import { ProductForm } from "./product-form.tsx";
 import { StockFields } from "./stock-fields.tsx";
@@ -65,15 +68,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepProductForm(() => serverAction());
-}
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function EditUpload({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, variants } = loaderData;
-  const answer = useLastAnswer(actionData);
-  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
-  const saved = answer && "saved" in answer;
+  const { variants } = loaderData;
+  const answer = useLastAnswer<ProductFormResult>(actionData);
+  const refusal = answer?.ok === false ? answer : undefined;
+  const values = refusal?.product ?? loaderData.values;
   // New numbers of stock, after a save or a sale, make new fields.
   const stockKey = variants.map(({ quantity }) => quantity).join();
   return (
@@ -86,13 +87,13 @@ export default function EditUpload({ loaderData, actionData }: Route.ComponentPr
           </LinkButton>
         }
       />
-      <ProductForm values={refusal?.values ?? values} refusal={refusal} submit="Save">
+      <ProductForm values={values} refusal={refusal} submit="Save">
         <label className="flex min-h-12 items-center gap-3 font-semibold">
           <input
             type="checkbox"
             name="soldOut"
             value="yes"
-            defaultChecked={(refusal?.values ?? values).soldOut}
+            defaultChecked={values.soldOut}
             className="size-5 accent-hibiscus"
           />
           Mark as sold out
@@ -100,7 +101,7 @@ export default function EditUpload({ loaderData, actionData }: Route.ComponentPr
         <StockFields key={stockKey} variants={variants} />
       </ProductForm>
       <div className="mt-5">
-        <FormMessage kind="success">{saved && "Saved. The store shows it now."}</FormMessage>
+        <FormMessage kind="success">{answer?.ok && "Saved. The store shows it now."}</FormMessage>
       </div>
     </div>
   );

@@ -1,13 +1,15 @@
-import { data, Form, href, useLocation, useNavigate, useNavigation } from "react-router";
+import { Form, href, useLocation, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { categories } from "#app/shared/festival.ts";
+import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
@@ -21,6 +23,7 @@ import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx"
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { fromList, usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/uploads";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
@@ -30,54 +33,40 @@ export const handle = { sidebar: { label: "Uploads", icon: "ShirtIcon" } } satis
 
 export const meta = () => adminMeta("Uploads");
 
+const query = listQuery.extend({ category: oneOf(categories), delete: queryText });
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams;
-  const search = query.get("q")?.slice(0, 80) ?? "";
-  const category = categories.find((name) => name === query.get("category")) ?? null;
+  const { q: search, category, delete: asking } = readQuery(request, query);
   const products = await listProducts(contextOf(context).app.db, {
     search,
     category: category ?? undefined,
   });
   // Asking is an address too, so that it needs no script and "back" takes it away.
-  const asked = products.find((product) => product.id === query.get("delete")) ?? null;
+  const asked = products.find((product) => product.id === asking) ?? null;
   return { search, category, products, asked };
 }
 
 const form = z.object({ intent: z.enum(["delete", "restore"]), product: z.string().max(80) });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { app } = contextOf(context);
-  const sent = form.safeParse(Object.fromEntries(await readFormData(request)));
-  if (!sent.success) return data({ refusal: "This form is not complete." }, { status: 400 });
-  const { intent, product: id } = sent.data;
-  const byUserId = viewerOf(context).id;
-  try {
-    if (intent === "restore") return { restored: await restoreProduct(app, id, byUserId) };
-    return { deleted: { id, ...(await deleteProduct(app, id, byUserId)) } };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return data({ refusal: error.message }, { status: 409 });
-  }
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(request, form, async ({ intent, product: id }) => {
+    const { app } = contextOf(context);
+    const change = intent === "restore" ? restoreProduct : deleteProduct;
+    return { ok: true, product: { id, ...(await change(app, id, viewerOf(context).id)) } };
+  });
 
 /** The address of this list, of one category or, with null, of all. */
-function listAddress(search: string, category: string | null): string {
-  const query = new URLSearchParams({
-    ...(search && { q: search }),
-    ...(category && { category }),
-  });
-  return `${href("/uploads")}?${query}`;
-}
+const addressOf = (search: string, category: string | null) =>
+  listAddress(href("/uploads"), { q: search, category });
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, (refusal) => ({ refusal }));
+export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Uploads({ loaderData, actionData }: Route.ComponentProps) {
   const { search, category } = loaderData;
   const answer = useLastAnswer(actionData);
-  const refusal = answer && "refusal" in answer ? answer.refusal : null;
+  const refusal = formError(refusalIn(answer));
   const { state, location } = useNavigation();
   const here = useLocation();
   const searching =
@@ -104,7 +93,7 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
           {[null, ...categories].map((name) => (
             <ChipLink
               key={name}
-              to={listAddress(search, name)}
+              to={addressOf(search, name)}
               current={name === category}
               preventScrollReset
             >
@@ -121,7 +110,7 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
       <h2 className="sr-only">Products</h2>
       {searching ? <ProductSkeletons /> : <ProductGrid {...loaderData} />}
       <DeleteQuestion {...loaderData} refusal={refusal} />
-      <UndoBar answer={answer} action={listAddress(search, category)} />
+      <UndoBar answer={answer} action={addressOf(search, category)} />
     </>
   );
 }
@@ -139,7 +128,7 @@ function ProductGrid({ search, category, products }: Loaded) {
           {...product}
           eager={index < 4}
         >
-          <Form action={href("/uploads")} preventScrollReset state={{ fromList: true }}>
+          <Form action={href("/uploads")} preventScrollReset state={fromList}>
             {search && <input type="hidden" name="q" value={search} />}
             {category && <input type="hidden" name="category" value={category} />}
             <input type="hidden" name="delete" value={id} />
@@ -159,14 +148,9 @@ function ProductGrid({ search, category, products }: Loaded) {
 }
 
 /** Asks before anything is deleted. */
-function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal: string | null }) {
-  const navigate = useNavigate();
-  const { state } = useLocation();
+function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal: string }) {
+  const close = usePanelClose(addressOf(search, category));
   if (!asked) return null;
-  const close = () =>
-    (state as { fromList?: boolean } | null)?.fromList
-      ? navigate(-1)
-      : navigate(listAddress(search, category), { replace: true, preventScrollReset: true });
   return (
     <Dialog key={asked.id} open onClose={close} title={`Delete ${asked.name}?`}>
       <p>
@@ -180,7 +164,7 @@ function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal
       )}
       <Form
         method="post"
-        action={listAddress(search, category)}
+        action={addressOf(search, category)}
         replace
         preventScrollReset
         className="mt-6 flex flex-wrap gap-3"
@@ -189,12 +173,7 @@ function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal
         <Button name="intent" value="delete" variant="danger">
           Delete
         </Button>
-        <LinkButton
-          to={listAddress(search, category)}
-          replace
-          preventScrollReset
-          variant="secondary"
-        >
+        <LinkButton to={addressOf(search, category)} replace preventScrollReset variant="secondary">
           Cancel
         </LinkButton>
       </Form>

@@ -1,16 +1,18 @@
 import { data, Form, href, useNavigation } from "react-router";
+import { z } from "zod";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
-import { contextOf, viewerOf } from "#app/context.server.ts";
+import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import {
   importTickets,
   issueTicket,
+  type TicketFields,
   ticketFields,
 } from "#app/domain/tickets/ticket-issuing.server.ts";
-import { keepPage } from "#app/forms/keep-typed.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ticketTypes } from "#app/shared/festival.ts";
+import { formError, type FormResult, type Outcome, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -26,73 +28,47 @@ export const handle = { sidebar: null } satisfies AdminPage;
 
 export const meta = () => adminMeta("New tickets");
 
-type Values = Record<string, string>;
-interface Answer {
-  form: "issue" | "import";
-  ok?: string;
-  refusal?: string;
-  errors?: Values;
-  values?: Values;
-}
-const textsOf = (form: FormData): Values =>
-  Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
-const answer = (fields: Answer, status = 200) => data(fields, { status });
+const form = z.discriminatedUnion("intent", [
+  ticketFields.extend({ intent: z.literal("issue") }),
+  z.object({ intent: z.literal("import"), file: z.instanceof(File) }),
+]);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const byUserId = viewerOf(context).id;
-  let fields;
   try {
-    fields = await readFormData(request);
+    return await answerForm(request, form, async (sent) => {
+      if (sent.intent === "import") return takeFile(app, await sent.file.text(), byUserId);
+      const { intent: _, ...fields } = sent;
+      const ticketId = await issueTicket(app, fields, byUserId);
+      return { ok: true, message: `Ticket ${ticketId} is on its way to ${fields.email}.` };
+    });
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
-    return answer({ form: "import", refusal: "The file is larger than 2 MB." }, 400);
+    const formErrors = ["The file is larger than 2 MB."];
+    return data({ ok: false as const, intent: "import", values: {}, formErrors }, { status: 400 });
   }
-  const file = fields.get("file");
-  if (fields.get("intent") === "import") {
-    try {
-      const csv = file instanceof File ? await file.text() : "";
-      const imported = await importTickets(app, csv, byUserId);
-      const ok = `${imported} ${imported === 1 ? "ticket" : "tickets"} imported. Each goes out by e-mail now.`;
-      return answer({ form: "import", ok });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      return answer({ form: "import", refusal: error.message }, 400);
-    }
-  }
-  const values = textsOf(fields);
-  const parsed = ticketFields.safeParse(values);
-  if (!parsed.success) {
-    const errors: Values = {};
-    for (const issue of parsed.error.issues) errors[String(issue.path[0])] ??= issue.message;
-    return answer({ form: "issue", errors, values }, 400);
-  }
-  const ticketId = await issueTicket(app, parsed.data, byUserId);
-  return answer({
-    form: "issue",
-    ok: `Ticket ${ticketId} is on its way to ${parsed.data.email}.`,
-  });
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  const name = form.get("intent") === "import" ? "import" : "issue";
-  return keepPage(serverAction, (refusal): Answer => ({
-    form: name,
-    refusal,
-    values: textsOf(form),
-  }));
+async function takeFile(app: App, csv: string, byUserId: string): Promise<Outcome> {
+  try {
+    const imported = await importTickets(app, csv, byUserId);
+    const message = `${imported} ${imported === 1 ? "ticket" : "tickets"} imported. Each goes out by e-mail now.`;
+    return { ok: true, message };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { ok: false, formErrors: [error.message] };
+  }
 }
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 export default function NewTickets({ actionData }: Route.ComponentProps) {
-  const last = useLastAnswer(actionData);
+  const last = useLastAnswer<FormResult<keyof TicketFields>>(actionData);
   const sending = useNavigation().formData?.get("intent");
-  const issue = last?.form === "issue" ? last : undefined;
-  const imported = last?.form === "import" ? last : undefined;
-  const values = issue?.values ?? {};
-  const errors = issue?.errors ?? {};
+  const issue = last?.intent === "issue" ? last : undefined;
+  const imported = last?.intent === "import" ? last : undefined;
+  const { values = {}, errors = {} } = refusalIn(issue) ?? {};
   return (
     <>
       <PageHeader
@@ -107,7 +83,12 @@ export default function NewTickets({ actionData }: Route.ComponentProps) {
         <Card>
           <h2 className="poster mb-4 text-heading">Issue one</h2>
           {/* A new key empties the form once a ticket is out. */}
-          <Form key={issue?.ok} method="post" noValidate className="grid gap-4">
+          <Form
+            key={issue?.ok ? issue.message : undefined}
+            method="post"
+            noValidate
+            className="grid gap-4"
+          >
             <TextField
               label="First name"
               name="firstName"
@@ -153,8 +134,8 @@ export default function NewTickets({ actionData }: Route.ComponentProps) {
             </Button>
           </Form>
           <div className="mt-4 grid gap-3">
-            <FormMessage>{issue?.refusal}</FormMessage>
-            <FormMessage kind="success">{issue?.ok}</FormMessage>
+            <FormMessage>{formError(refusalIn(issue))}</FormMessage>
+            <FormMessage kind="success">{issue?.ok && issue.message}</FormMessage>
           </div>
         </Card>
         <Card>
@@ -179,8 +160,8 @@ export default function NewTickets({ actionData }: Route.ComponentProps) {
             </Button>
           </Form>
           <div className="mt-4 grid gap-3">
-            <FormMessage>{imported?.refusal}</FormMessage>
-            <FormMessage kind="success">{imported?.ok}</FormMessage>
+            <FormMessage>{formError(refusalIn(imported))}</FormMessage>
+            <FormMessage kind="success">{imported?.ok && imported.message}</FormMessage>
           </div>
         </Card>
       </div>

@@ -1,0 +1,10 @@
+/** The address of a list, with what of its query says anything. */
+export function listAddress(
+  path: string,
+  query: Record<string, string | null | undefined> = {},
+): string {
+  const said = Object.entries(query).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return `${path}?${new URLSearchParams(said)}`;
+}
