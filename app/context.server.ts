@@ -6,6 +6,7 @@ import type { Health } from "./db/health.server.ts";
 import type { SignedInViewer, Viewer } from "./domain/people/accounts.server.ts";
 import type { Browser } from "./domain/people/browsers.server.ts";
 import type { ExpectedAnswer } from "./http/expected-answers.server.ts";
+import type { Pages } from "./http/pages.server.ts";
 import type { Queue } from "./jobs/queue.server.ts";
 import type { Auth } from "./services/auth.server.ts";
 import type { EmailSender } from "./services/email.server.ts";
@@ -30,6 +31,7 @@ export interface App {
   storage: Storage;
   live: LiveEvents;
   health: () => Promise<Health>;
+  pages: Pages;
   log: Logger;
   now: () => Date;
 }

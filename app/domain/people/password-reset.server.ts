@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
@@ -68,7 +69,7 @@ export async function sendResetLink(
     queueEmail(tx, queue, {
       kind: "password_reset",
       recipient: user.email,
-      data: { username: user.name, url: `${env.publicUrl}/reset/${token}` },
+      data: { username: user.name, url: `${env.publicUrl}${href("/reset/:token", { token })}` },
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
 import type { Database, Transaction } from "#app/db/db.server.ts";
@@ -196,7 +197,7 @@ async function startPayment(
       email: checkout.email,
       amountKobo: checkout.totalKobo,
       reference: checkout.reference,
-      callbackUrl: `${env.publicUrl}/cart/return`,
+      callbackUrl: `${env.publicUrl}${href("/cart/return")}`,
     });
     const [saved] = await db
       .update(checkouts)

@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
 import { addToCart, findCartChoice, removeFromCart } from "#app/domain/sale/cart.server.ts";
@@ -58,7 +58,7 @@ async function change(app: App, userId: string, form: StoreForm) {
   }
   const isInCart = (await findCartChoice(app.db, userId, form.productId)) !== null;
   if (!isInCart) await addToCart(app.db, userId, choiceOf(form), app.now());
-  if (form.intent === "buy") return redirect("/cart", 303);
+  if (form.intent === "buy") return redirect(href("/cart"), 303);
   return { ok: true, message: messages.store.added } as const;
 }
 
@@ -71,7 +71,7 @@ function panelAddress(request: Request, { productId }: StoreForm, missing: strin
   const query = new URL(request.url).searchParams;
   query.delete("index");
   query.set("choose", missing);
-  return `/merch/${encodeURIComponent(productId)}?${query}`;
+  return `${href("/merch/:productId", { productId })}?${query}`;
 }
 
 type Refusing = Pick<Refused<"color" | "size">, "errors" | "formErrors"> &
