@@ -11,7 +11,8 @@ interface Module {
 /** What React Router and the tools look for in the files they are told of. */
 const framework =
   /^(default|loader|action|clientLoader|clientAction|meta|links|headers|handle|middleware|shouldRevalidate|ErrorBoundary|Layout|HydrateFallback)$/;
-const entries = /^(app\/(root|routes|entry\.\w+|app\.server)|app\/routes\/.+|[\w.-]+\.config|server)$/;
+const entries =
+  /^(app\/(root|routes|entry\.\w+|app\.server)|app\/routes\/.+|[\w.-]+\.config|server)$/;
 
 /** Every export, values and types, that no other file of the repository takes: "file: name". */
 export function findUnusedExports(): string[] {
@@ -30,7 +31,9 @@ export function unusedIn(modules: Map<string, Module>): string[] {
   return [...modules].flatMap(([from, { exported }]) =>
     exported
       .filter((name) => !taken.has(keyOf({ from, name })) && !taken.has(keyOf({ from, name: "*" })))
-      .filter((name) => !(entries.test(from) && (framework.test(name) || from === "app/app.server")))
+      .filter(
+        (name) => !(entries.test(from) && (framework.test(name) || from === "app/app.server")),
+      )
       .map((name) => `${from}: ${name}`),
   );
 }
