@@ -10,12 +10,18 @@ import {
 } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { noAddress } from "#app/shared/address.ts";
 import { addDays } from "#app/shared/dates.ts";
 import type { OrderEmailData } from "#app/shared/emails.ts";
 import { deliveryPlanDays } from "#app/shared/festival.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 import { soldOutNews } from "#app/shared/orders/order-news.ts";
-import { nextStatus, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import {
+  finalStatuses,
+  nextStatus,
+  orderStates,
+  type OrderStatus,
+} from "#app/shared/orders/order-states.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -103,7 +109,12 @@ export async function moveOrder(
     );
   const status = nextStatus(move.from, order);
   if (!status) throw new DomainError("final", `Order ${order.id} is completed.`);
-  await tx.update(orders).set({ status, completionDate: now }).where(eq(orders.id, order.id));
+  // Who has left the site was still to be found; now nobody needs the address.
+  const isOver = finalStatuses.includes(status) && !order.userId;
+  await tx
+    .update(orders)
+    .set({ status, completionDate: now, ...(isOver && { address: noAddress }) })
+    .where(eq(orders.id, order.id));
   const lines = await tx
     .select()
     .from(orderLines)
