@@ -7,7 +7,8 @@ import * as build from "virtual:react-router/server-build";
 import { bodyLimitOf, limitBody } from "./body-limits.server.ts";
 import { compressed } from "./compression.server.ts";
 import type { Env } from "#app/config/env.server.ts";
-import { type App, setContext } from "#app/context.server.ts";
+import { setContext } from "#app/context.server.ts";
+import type { App } from "#app/domain/parts.server.ts";
 import { isDatabaseAway } from "#app/db/away.server.ts";
 import {
   type ExpectedAnswer,

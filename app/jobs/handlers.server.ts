@@ -1,4 +1,4 @@
-import type { App } from "#app/context.server.ts";
+import type { App } from "#app/domain/parts.server.ts";
 import { forwardMessage } from "#app/domain/contact.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
@@ -21,7 +21,7 @@ function handlersOf(app: App): Handlers {
       : undefined,
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "process-picture": ({ pictureId }) => processPicture(app, pictureId),
-    "forget-attempts": () => forgetWhatIsOver(app.db, app.now()),
+    "forget-attempts": () => forgetWhatIsOver(app),
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
       await sweepCheckouts(app, onError);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#app/db/db.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -9,12 +9,9 @@ import { type Facts, recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { ProductDraft } from "./product-draft.server.ts";
 import { listStock, setStock, type StockChange } from "#app/domain/sale/stock.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
-interface EditingParts {
-  db: Database;
-  queue: Queue;
-  now: () => Date;
-}
+type EditingParts = Parts<"db" | "queue" | "now">;
 
 type Product = typeof products.$inferSelect;
 
@@ -62,12 +59,17 @@ async function refuseSameName(tx: Transaction, name: string): Promise<void> {
     );
 }
 
+/** A product as it is to be, and the stock that was changed with it. */
+export interface ProductEdit {
+  productId: string;
+  draft: ProductDraft;
+  stockChanges: StockChange[];
+}
+
 /** Changes a product. Raises `DomainError` "not-found" or "pictures". Past orders keep what they say. */
 export function editProduct(
   { db, queue, now }: EditingParts,
-  productId: string,
-  draft: ProductDraft,
-  stockChanges: StockChange[],
+  { productId, draft, stockChanges }: ProductEdit,
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
@@ -116,7 +118,7 @@ const undoMs = 30_000;
 
 /** Takes a product out of the store; past orders keep their line and picture. Raises `DomainError` "not-found". */
 export function deleteProduct(
-  { db, now }: Pick<EditingParts, "db" | "now">,
+  { db, now }: Parts<"db" | "now">,
   productId: string,
   byUserId: string,
 ): Promise<{ name: string }> {
@@ -132,7 +134,7 @@ export function deleteProduct(
 
 /** Takes a deletion back. Raises `DomainError` "too-late" once it stands. */
 export function restoreProduct(
-  { db, now }: Pick<EditingParts, "db" | "now">,
+  { db, now }: Parts<"db" | "now">,
   productId: string,
   byUserId: string,
 ): Promise<{ name: string }> {

@@ -12,12 +12,9 @@ import {
 import { announce } from "#app/services/live.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
-interface PictureParts {
-  db: Database;
-  storage: Storage;
-  now: () => Date;
-}
+type PictureParts = Parts<"db" | "storage" | "now">;
 
 /* The file as it was uploaded may say where it was taken: nobody but the administrator ever gets it. */
 const originalKey = (pictureId: string) => `originals/${pictureId}/file`;

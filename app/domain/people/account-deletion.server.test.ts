@@ -168,9 +168,9 @@ describe("deleting the account", () => {
     expect(response.headers.get("location")).toMatch(/^\/login/);
     const [admin] = await db.select().from(users);
     const viewer = { id: admin!.id, email: admin!.email, username: "", role: "admin" } as const;
-    const from = { network: "10.0.0.1", headers: new Headers() };
+    const headers = new Headers();
     await expect(
-      deleteAccount(site.app, viewer, { confirmation: administrator.password }, from),
+      deleteAccount(site.app, { confirmation: administrator.password }, { ...viewer, headers }),
     ).rejects.toMatchObject({ code: "administrator" });
     expect(await db.select().from(users)).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import type { Database, Transaction } from "#app/db/db.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { tickets } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -11,6 +11,7 @@ import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 const missing = "Missing";
 const name = z
@@ -35,11 +36,7 @@ export const ticketFields = z.object({
 });
 export type TicketFields = z.infer<typeof ticketFields>;
 
-interface IssuingParts {
-  db: Database;
-  queue: Queue;
-  now: () => Date;
-}
+type IssuingParts = Parts<"db" | "queue" | "now">;
 
 /** Issues a complimentary ticket; its e-mail leaves at once, before other mail. Gives the ticket id. */
 export function issueTicket(
@@ -65,7 +62,7 @@ async function saveTicket(
   tx: Transaction,
   queue: Queue,
   ticket: TicketFields & { ticketId: string },
-  now: Date,
+  at: Date,
 ): Promise<void> {
   const { firstName, lastName, ticketId, package: type, quantity } = ticket;
   const emailId = await queueEmail(tx, queue, {
@@ -73,7 +70,7 @@ async function saveTicket(
     recipient: ticket.email,
     data: { firstName, lastName, ticketId, package: type, quantity },
   });
-  await tx.insert(tickets).values({ ...ticket, emailId, createdAt: now });
+  await tx.insert(tickets).values({ ...ticket, emailId, createdAt: at });
 }
 
 /** What an imported file may hold at most. */

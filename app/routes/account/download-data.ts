@@ -5,7 +5,7 @@ import type { Route } from "./+types/download-data";
 /** Everything stored about the customer, as a file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const everything = await collectPersonalData(app.db, viewerOf(context).id, app.now());
+  const everything = await collectPersonalData(app, viewerOf(context).id);
   return new Response(JSON.stringify(everything, null, 2), {
     headers: {
       "content-type": "application/json; charset=utf-8",

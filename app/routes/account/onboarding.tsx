@@ -25,7 +25,7 @@ const form = z.object({ username: text });
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(request, form, async (typed) => {
     const { app } = contextOf(context);
-    const answer = await submitUsername(app.db, viewerOf(context).id, typed, app.now());
+    const answer = await submitUsername(app, typed, viewerOf(context).id);
     if (!answer.ok) return answer;
     const next = openablePath(wantedPage(request), "customer");
     return redirect(withNext("/onboarding/address", next));

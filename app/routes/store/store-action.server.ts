@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { type App, contextOf } from "#app/context.server.ts";
+import { contextOf } from "#app/context.server.ts";
+import type { App } from "#app/domain/parts.server.ts";
 import { addToCart, findCartChoice, removeFromCart } from "#app/domain/sale/cart.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";

@@ -72,13 +72,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(request, form, async (sent) => {
     const { app } = contextOf(context);
     const byUserId = viewerOf(context).id;
-    const reading = { byUserId, now: app.now() };
     switch (sent.intent) {
       case "read":
-        await markAsRead(app.db, null, sent.notification, reading);
+        await markAsRead(app, { inbox: null, notificationId: sent.notification }, byUserId);
         return { ok: true };
       case "read-all":
-        await markAllAsRead(app.db, null, reading);
+        await markAllAsRead(app, null, byUserId);
         return { ok: true };
       default:
         return answerCase(app, sent, byUserId);

@@ -1,7 +1,8 @@
 import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
-import { type App, contextOf, viewerOf } from "#app/context.server.ts";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import type { App } from "#app/domain/parts.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import {
   importTickets,
