@@ -11,6 +11,8 @@ import type { ProductDraft } from "./product-draft.server.ts";
 import { listStock, setStock, type StockChange } from "#app/domain/sale/stock.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
+class ProductRefused extends DomainError<"name" | "not-found" | "pictures" | "too-late"> {}
+
 type EditingParts = Parts<"db" | "queue" | "now">;
 
 type Product = typeof products.$inferSelect;
@@ -53,7 +55,7 @@ async function refuseSameName(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new product'))`);
   const same = and(sql`lower(${products.name}) = lower(${name})`, isNull(products.deletedAt));
   if ((await tx.$count(products, same)) > 0)
-    throw new DomainError(
+    throw new ProductRefused(
       "name",
       `“${name}” is in the store already. Edit it under Uploads, or give this one a name of its own.`,
     );
@@ -146,7 +148,8 @@ export function restoreProduct(
         and(eq(products.id, productId), gt(products.deletedAt, new Date(now().getTime() - undoMs))),
       )
       .returning();
-    if (!restored) throw new DomainError("too-late", "This product can no longer be brought back.");
+    if (!restored)
+      throw new ProductRefused("too-late", "This product can no longer be brought back.");
     const { name } = restored;
     await recordChange(tx, { byUserId, action: "Took a deletion back", subject: name }, now());
     await announce(tx, "catalogue", "admin");
@@ -160,7 +163,7 @@ async function lockProduct(tx: Transaction, productId: string): Promise<Product>
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.deletedAt)))
     .for("update");
-  if (!product) throw new DomainError("not-found", "This product is no longer there.");
+  if (!product) throw new ProductRefused("not-found", "This product is no longer there.");
   return product;
 }
 
@@ -200,7 +203,10 @@ async function takePictures(
       )
       .returning({ width: pictures.width });
     if (!taken)
-      throw new DomainError("pictures", "These pictures were used already. Choose them once more.");
+      throw new ProductRefused(
+        "pictures",
+        "These pictures were used already. Choose them once more.",
+      );
     if (taken.width === null) await queue.enqueue(tx, "process-picture", { pictureId: id });
   }
 }

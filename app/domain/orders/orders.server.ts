@@ -21,6 +21,9 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { notify } from "#app/domain/notifications.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+class OrderRefused extends DomainError<"not-found" | "moved" | "final"> {}
 
 type Checkout = typeof checkouts.$inferSelect;
 export type Order = typeof orders.$inferSelect;
@@ -43,7 +46,7 @@ export async function createOrder(
   queue: Queue,
   checkout: Checkout,
   { channel, paidAt, soldOutLines }: PaidCheckout,
-  now: Date,
+  at: Date,
 ): Promise<string> {
   const [order] = await tx
     .insert(orders)
@@ -62,17 +65,17 @@ export async function createOrder(
       channel,
       paidAt,
       soldOutLines,
-      createdAt: now,
-      deliveryWindowStart: addDays(now, deliveryPlanDays.from),
-      deliveryWindowEnd: addDays(now, deliveryPlanDays.to),
+      createdAt: at,
+      deliveryWindowStart: addDays(at, deliveryPlanDays.from),
+      deliveryWindowEnd: addDays(at, deliveryPlanDays.to),
     })
     .returning();
   const lines = await tx
     .insert(orderLines)
     .values(checkout.lines.map((line, position) => ({ ...line, orderId: order!.id, position })))
     .returning();
-  await tellOf(tx, queue, order!, lines, now);
-  await notify(tx, null, { kind: "new_order", ...subjectOf(order!) }, now);
+  await tellOf(tx, queue, order!, lines, at);
+  await notify(tx, null, { kind: "new_order", ...subjectOf(order!) }, at);
   return order!.id;
 }
 
@@ -80,7 +83,6 @@ export interface Move {
   orderId: string;
   /** The status the mover saw. */
   from: OrderStatus;
-  byUserId: string;
 }
 
 /**
@@ -88,41 +90,43 @@ export interface Move {
  * Raises `DomainError` "not-found", "final" (completed already), or "moved" when it no longer has the expected
  * status: somebody else was faster, and nothing is changed.
  */
-export async function moveOrder(
-  tx: Transaction,
-  queue: Queue,
+export function moveOrder(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
   move: Move,
-  now: Date,
+  byUserId: string,
 ): Promise<OrderStatus> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, move.orderId)).for("update");
-  if (!order) throw new DomainError("not-found", `There is no order ${move.orderId}.`);
-  if (order.status !== move.from)
-    throw new DomainError(
-      "moved",
-      `Order ${order.id} was already moved: it is ${orderStates[order.status].label} now.`,
+  return db.transaction(async (tx) => {
+    const at = now();
+    const [order] = await tx.select().from(orders).where(eq(orders.id, move.orderId)).for("update");
+    if (!order) throw new OrderRefused("not-found", `There is no order ${move.orderId}.`);
+    if (order.status !== move.from)
+      throw new OrderRefused(
+        "moved",
+        `Order ${order.id} was already moved: it is ${orderStates[order.status].label} now.`,
+      );
+    const status = nextStatus(move.from, order);
+    if (!status) throw new OrderRefused("final", `Order ${order.id} is completed.`);
+    await tx.update(orders).set({ status, completionDate: at }).where(eq(orders.id, order.id));
+    const lines = await tx
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
+      .orderBy(orderLines.position);
+    await tellOf(tx, queue, { ...order, status }, lines, at, byUserId);
+    await recordChange(
+      tx,
+      {
+        byUserId,
+        action: "Moved an order",
+        subject: `Order ${order.id}`,
+        before: { status: orderStates[order.status].label },
+        after: { status: orderStates[status].label },
+      },
+      at,
     );
-  const status = nextStatus(move.from, order);
-  if (!status) throw new DomainError("final", `Order ${order.id} is completed.`);
-  await tx.update(orders).set({ status, completionDate: now }).where(eq(orders.id, order.id));
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(orderLines.position);
-  await tellOf(tx, queue, { ...order, status }, lines, now, move.byUserId);
-  await recordChange(
-    tx,
-    {
-      byUserId: move.byUserId,
-      action: "Moved an order",
-      subject: `Order ${order.id}`,
-      before: { status: orderStates[order.status].label },
-      after: { status: orderStates[status].label },
-    },
-    now,
-  );
-  await announce(tx, "admin");
-  return status;
+    await announce(tx, "admin");
+    return status;
+  });
 }
 
 /** What became of moving several orders: each in a transaction of its own, so that one refused holds up no other. */
@@ -133,17 +137,18 @@ export interface BulkMove {
 
 /** Moves several orders from the status the mover saw them in. Orders that are elsewhere by now are refused, by name. */
 export async function moveOrders(
-  { db, queue, now }: { db: Database; queue: Queue; now: () => Date },
-  moves: Move[],
+  app: Parts<"db" | "queue" | "now">,
+  { orderIds, from }: { orderIds: string[]; from: OrderStatus },
+  byUserId: string,
 ): Promise<BulkMove> {
   const result: BulkMove = { moved: [], refused: [] };
-  for (const move of moves) {
+  for (const orderId of orderIds) {
     try {
-      await db.transaction((tx) => moveOrder(tx, queue, move, now()));
-      result.moved.push(move.orderId);
+      await moveOrder(app, { orderId, from }, byUserId);
+      result.moved.push(orderId);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      result.refused.push({ orderId: move.orderId, reason: error.message });
+      if (!(error instanceof OrderRefused)) throw error;
+      result.refused.push({ orderId, reason: error.message });
     }
   }
   return result;
@@ -151,9 +156,8 @@ export async function moveOrders(
 
 /** Keeps the administrator's own note on an order; the customer never sees it. Raises `DomainError` "not-found". */
 export function noteOnOrder(
-  { db, now }: { db: Database; now: () => Date },
-  orderId: string,
-  note: string,
+  { db, now }: Parts<"db" | "now">,
+  { orderId, note }: { orderId: string; note: string },
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
@@ -162,7 +166,7 @@ export function noteOnOrder(
       .from(orders)
       .where(eq(orders.id, orderId))
       .for("update");
-    if (!order) throw new DomainError("not-found", `There is no order ${orderId}.`);
+    if (!order) throw new OrderRefused("not-found", `There is no order ${orderId}.`);
     if (order.note === note) return;
     await tx.update(orders).set({ note }).where(eq(orders.id, orderId));
     await recordChange(
@@ -186,19 +190,17 @@ async function tellOf(
   queue: Queue,
   order: Order,
   lines: OrderLine[],
-  now: Date,
+  at: Date,
   byUserId: string | null = null,
 ): Promise<void> {
-  await tx
-    .insert(orderHistory)
-    .values({ orderId: order.id, status: order.status, at: now, byUserId });
+  await tx.insert(orderHistory).values({ orderId: order.id, status: order.status, at, byUserId });
   const soldOutLines = order.status === "new" ? order.soldOutLines : [];
   const news = soldOutLines.length > 0 ? soldOutNews : orderStates[order.status];
   if (order.userId)
-    await notify(tx, order.userId, { kind: news.notification, ...subjectOf(order) }, now);
+    await notify(tx, order.userId, { kind: news.notification, ...subjectOf(order) }, at);
   // An order whose customer deleted the account keeps no address to write to.
   if (!order.userEmail) return;
-  const data = emailDataOf({ ...order, soldOutLines }, lines, now);
+  const data = emailDataOf({ ...order, soldOutLines }, lines, at);
   await queueEmail(tx, queue, { kind: news.email, recipient: order.userEmail, data });
 }
 
@@ -208,7 +210,7 @@ const subjectOf = (order: Order) => ({
   username: order.username,
 });
 
-function emailDataOf(order: Order, lines: OrderLine[], now: Date): OrderEmailData {
+function emailDataOf(order: Order, lines: OrderLine[], at: Date): OrderEmailData {
   const quote = deliveryQuote(order.createdAt);
   return {
     orderId: order.id,
@@ -226,7 +228,7 @@ function emailDataOf(order: Order, lines: OrderLine[], now: Date): OrderEmailDat
     shippingOption: order.shippingOption,
     address: order.address,
     soldOutLines: order.soldOutLines,
-    at: now.toISOString(),
+    at: at.toISOString(),
     quoteFrom: quote.from.toISOString(),
     quoteTo: quote.to.toISOString(),
   };

@@ -84,9 +84,7 @@ describe("deleting the account", () => {
     });
     const before = (await outbox(site)).length;
     const [admin] = await db.select().from(users);
-    await db.transaction((tx) =>
-      moveOrder(tx, site.app.queue, { orderId, from: "new", byUserId: admin!.id }, new Date()),
-    );
+    await moveOrder(site.app, { orderId, from: "new" }, admin!.id);
     expect(await outbox(site)).toHaveLength(before);
   });
 
@@ -113,7 +111,7 @@ describe("deleting the account", () => {
     const { rows } = await listOpenCases(db, { limit: 9 });
     expect(rows).toMatchObject([{ reference, username: "Deleted customer", userEmail: "" }]);
     const byUserId = (await findFact(db, "administrator"))!;
-    await decideCase(site.app, { caseId: rows[0]!.id, note: "Sent back", byUserId });
+    await decideCase(site.app, { caseId: rows[0]!.id, note: "Sent back" }, byUserId);
     expect(await everythingStored()).not.toContain("+2348031234567");
   });
 

@@ -22,6 +22,8 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
+class DeletionRefused extends DomainError<"administrator"> {}
+
 /** What stands where the name of somebody who left stood. */
 const nobody = { userEmail: "", username: "Deleted customer" };
 const handedOver = orderStatuses.filter((status) => orderStates[status].next === null);
@@ -48,7 +50,7 @@ export async function deleteAccount(
   { headers: from, ...viewer }: Viewer & { headers: Headers },
 ): Promise<Outcome<"confirmation", { headers: Headers }>> {
   if (await isAdministrator(db, viewer.id))
-    throw new DomainError("administrator", "The administrator's account cannot be deleted.");
+    throw new DeletionRefused("administrator", "The administrator's account cannot be deleted.");
   const wait = await findWait(db, { [`delete:${viewer.id}`]: limit }, now());
   if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
   const wrong = await findWrong({ db, auth }, viewer, typed.confirmation, from);

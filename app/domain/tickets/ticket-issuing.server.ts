@@ -13,6 +13,8 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
+class TicketsRefused extends DomainError<"file"> {}
+
 const missing = "Missing";
 const name = z
   .string()
@@ -126,9 +128,9 @@ type ImportedTicket = z.infer<typeof importedTicket>;
 
 function readTickets(csv: string): ImportedTicket[] {
   const rows = readRows(csv);
-  if (rows.length === 0) throw new DomainError("file", "The file has no tickets.");
+  if (rows.length === 0) throw new TicketsRefused("file", "The file has no tickets.");
   if (rows.length > mostLines)
-    throw new DomainError(
+    throw new TicketsRefused(
       "file",
       `The file has more than ${mostLines.toLocaleString("en-NG")} tickets.`,
     );
@@ -144,7 +146,7 @@ function readTickets(csv: string): ImportedTicket[] {
       wrong.push(`Line ${index + 2}: ${issues.join(", ")}.`);
     }
   }
-  if (wrong.length > 0) throw new DomainError("file", someOf(wrong));
+  if (wrong.length > 0) throw new TicketsRefused("file", someOf(wrong));
   return read;
 }
 
@@ -159,7 +161,7 @@ function readRows(csv: string): Record<string, string>[] {
       trim: true,
     });
   } catch (error) {
-    throw new DomainError("file", `This is not a CSV file: ${(error as Error).message}.`);
+    throw new TicketsRefused("file", `This is not a CSV file: ${(error as Error).message}.`);
   }
 }
 
@@ -174,7 +176,7 @@ async function refuseKnown(tx: Transaction, imported: ImportedTicket[]): Promise
     : [];
   const refused = [...new Set([...twice, ...known.map((one) => one.ticketId)])];
   if (refused.length > 0)
-    throw new DomainError(
+    throw new TicketsRefused(
       "file",
       `Nothing was imported, as these TicketIds are there already: ${someOf(refused)}`,
     );

@@ -29,6 +29,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!isOwn) return redirect("/cart");
   if (settlement?.outcome === "settled") return redirect(`/cart?order=${settlement.orderId}`);
   // Who comes back without having paid keeps nothing from others.
-  if (settlement?.outcome === "unpaid") await releaseHolds(app.db, [reference], app.now());
+  if (settlement?.outcome === "unpaid") await releaseHolds(app, [reference]);
   return redirect(`/cart?payment=${settlement ? settlement.outcome : "unanswered"}`);
 }

@@ -22,13 +22,13 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
     case "ask":
       return askAgain(app, form.reference);
     case "decide":
-      await decideCase(app, { caseId: form.case, note: form.note, byUserId });
+      await decideCase(app, { caseId: form.case, note: form.note }, byUserId);
       return {
         ok: true,
         message: "The case is closed. It stands under Decided, where it can be opened again.",
       };
     case "reopen":
-      await reopenCase(app, { caseId: form.case, byUserId });
+      await reopenCase(app, form.case, byUserId);
       return { ok: true, message: "The case waits for a decision again." };
   }
 }
