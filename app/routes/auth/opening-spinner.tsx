@@ -3,17 +3,15 @@ import { signInSpinnerMs } from "#app/shared/timings.ts";
 
 /**
  * The spinner that /login and /signup open with (specification.md section 9). A veil and nothing more: the page under it takes keys
- * and presses from the first moment, and the first of them lifts it. Without scripts it never shows (app.css).
+ * and presses from the first moment, and the first of them lifts it before its time (app.css). Without scripts it never shows.
  */
 export function OpeningSpinner() {
   const [lifted, setLifted] = useState(false);
 
   useEffect(() => {
     const lift = () => setLifted(true);
-    const timer = setTimeout(lift, signInSpinnerMs);
     for (const event of ["pointerdown", "keydown"]) addEventListener(event, lift);
     return () => {
-      clearTimeout(timer);
       for (const event of ["pointerdown", "keydown"]) removeEventListener(event, lift);
     };
   }, []);
