@@ -8,7 +8,7 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-class DecisionRefused extends DomainError<"not-found" | "note" | "decided" | "open"> {}
+class DecisionRefused extends DomainError<"not-found" | "decided" | "open"> {}
 
 export interface Decision {
   caseId: string;
@@ -17,18 +17,16 @@ export interface Decision {
 }
 
 /**
- * Closes a case with what somebody decided. Raises `DomainError` "not-found", "note" (none was written), or "decided" when
- * it was closed before: then nothing is changed.
+ * Closes a case with what somebody decided. Raises `DomainError` "not-found", or "decided" when it was closed before: then
+ * nothing is changed.
  */
 export function decideCase(
   { db, now }: Parts<"db" | "now">,
-  { caseId, note }: Decision,
+  { caseId, note: decision }: Decision,
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const { found, checkout } = await lockCase(tx, caseId);
-    const decision = note.trim();
-    if (!decision) throw new DecisionRefused("note", "Write what was decided before you close it.");
     if (found.decidedAt)
       throw new DecisionRefused(
         "decided",

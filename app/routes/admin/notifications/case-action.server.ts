@@ -9,7 +9,7 @@ export const caseForms = [
   z.object({
     intent: z.literal("decide"),
     case: z.uuid(),
-    note: z.string().max(2_000),
+    note: z.string().trim().min(1, "Write what was decided before you close it.").max(2_000),
   }),
   z.object({ intent: z.literal("reopen"), case: z.uuid() }),
   z.object({ intent: z.literal("ask"), reference: z.string().min(1).max(100) }),
