@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { pino } from "pino";
+import { href } from "react-router";
 import { createSandbox } from "./sandbox/sandbox.ts";
 
 // A start has to fit a small machine (docs/decisions/0017): what only the start needs is cleared away soon instead of
@@ -44,7 +45,7 @@ async function start({
           parts: env.sandbox,
           dataDir: env.dataDir,
           publicUrl: env.publicUrl,
-          webhookUrl: `${env.listenUrl}/api/paystack/webhook`,
+          webhookUrl: `${env.listenUrl}${href("/api/paystack/webhook")}`,
           brandName: env.brandName,
           paystack: env.paystack,
           google: env.google,

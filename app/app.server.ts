@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { routes } from "virtual:react-router/server-build";
 import { type Env, SettingsError } from "./config/env.server.ts";
-import type { App } from "./domain/parts.server.ts";
+import type { App } from "./context.server.ts";
 import { DataDirInUse } from "./db/data-lock.server.ts";
 import { createHealthCheck } from "./db/health.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
@@ -14,6 +15,7 @@ import { finishReset, sendResetLink } from "./domain/people/password-reset.serve
 import { secretOf } from "./domain/site-facts.server.ts";
 import { logFault } from "./http/outage-log.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
+import { createPages } from "./http/pages.server.ts";
 import { keepRegisterEmail } from "./domain/people/sign-up.server.ts";
 import { createFetch, createListener, type Mounted } from "./http/http.server.ts";
 import { withoutPersonalData } from "./http/private-log.server.ts";
@@ -100,13 +102,14 @@ export async function createApp({
     storage: await openStorage(env),
     live: await openLiveEvents(database),
     health: createHealthCheck(db, now),
+    pages: createPages(routes),
   };
-  const pages = createPageCache(app.live, createSessionCheck(secret));
-  const fetch = createFetch(app, pages, sandbox);
+  const cache = createPageCache(app, createSessionCheck(secret));
+  const fetch = createFetch(app, cache, sandbox);
   return {
     app,
     fetch,
-    listener: createListener(fetch, pages, env),
+    listener: createListener(fetch, cache, env),
     runJobs: () => workOn(app),
     administrator: await ensureAdministrator({ ...app, secret }),
     async finishJobs(timeoutMs) {

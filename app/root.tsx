@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import {
+  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -18,7 +19,7 @@ import { asData } from "./http/expected-answers.server.ts";
 import { type RootData, useRootData } from "./shell/use-site.ts";
 import { countCart } from "./domain/sale/cart.server.ts";
 import { countUnread } from "./domain/notifications.server.ts";
-import { surfaceOf } from "#app/shell/paths.ts";
+import { useFrame } from "#app/shell/frames.ts";
 import { ErrorScreen } from "#app/shell/error-screen.tsx";
 import { Footer } from "#app/shell/footer.tsx";
 
@@ -71,7 +72,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/icons/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/icons/favicon-32.png", sizes: "32x32", type: "image/png" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "manifest", href: href("/manifest.webmanifest") },
 ];
 
 // An error draws the whole document anew; the styles that came inside the page must not go with the old one.
@@ -79,7 +80,7 @@ const sentStyles =
   typeof document === "undefined" ? "" : (document.querySelector("head style")?.textContent ?? "");
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { surface } = useFrame();
   return (
     <html lang="en-NG">
       <head>
@@ -92,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Filled in by entry.server.tsx, and left alone by the browser. */}
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sentStyles }} />
       </head>
-      <body data-surface={surfaceOf(pathname)} className="flex min-h-dvh flex-col">
+      <body data-surface={surface} className="flex min-h-dvh flex-col">
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -47,26 +47,26 @@ export default [
   ]),
   route("cart/return", "routes/cart/cart-return.tsx"),
 
-  // The back office.
+  // The back office, in the order of its sidebar.
   layout("routes/admin/layout.tsx", [
     route("adminHome", "routes/admin/tickets/home.tsx"),
     route("adminHome/new", "routes/admin/tickets/new-tickets.tsx"),
     route("adminNotifications", "routes/admin/notifications/notifications.tsx"),
-    route("orders/print", "routes/admin/orders/orders-print.tsx"),
-    route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
+    route("post", "routes/admin/products/post.tsx"),
+    route("post/pictures/:pictureId?", "routes/admin/products/post-picture.ts"),
     route("orders", "routes/admin/orders/orders.tsx", [
       route(":orderId", "routes/admin/orders/order.tsx"),
     ]),
-    route("post", "routes/admin/products/post.tsx"),
-    route("post/pictures/:pictureId?", "routes/admin/products/post-picture.ts"),
+    route("orders/print", "routes/admin/orders/orders-print.tsx"),
+    route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
     route("uploads", "routes/admin/products/uploads.tsx"),
     route("uploads/:productId", "routes/admin/products/upload.tsx"),
+    route("adminlog", "routes/admin/adminlog.tsx"),
     route("adminMessages", "routes/admin/messages.tsx"),
     route("adminMessages/export.csv", "routes/admin/messages-export.ts"),
     route("adminSubscribers", "routes/admin/subscribers.tsx"),
     route("adminSubscribers/export.csv", "routes/admin/subscribers-export.ts"),
     route("adminChanges", "routes/admin/changes.tsx"),
-    route("adminlog", "routes/admin/adminlog.tsx"),
   ]),
 
   ...prefix("api", [

@@ -7,6 +7,8 @@ const noInstrumentation = "\0no-instrumentation";
 const replacements: Record<string, string> = {
   // It reloads the document when a script does not come.
   "/dom/ssr/routeModules.js": resolve("app/line/load-route-module.ts"),
+  // It checks what the compiler has checked.
+  "/lib/href.js": resolve("app/line/href.ts"),
   // Hooks for measuring, which nobody here uses: more than a kilobyte of a first visit.
   "/router/instrumentation.js": noInstrumentation,
 };

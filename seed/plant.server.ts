@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { App } from "#app/domain/parts.server.ts";
+import type { App } from "#app/context.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { claimFact, findFact, keepFact } from "#app/domain/site-facts.server.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 import { findMisspelt } from "./misspelt.server.ts";
 import { type Places, placesOf, placeSettings, storeSettings } from "./places.server.ts";
 import { neededParts, type SandboxPart, standInsText } from "./sandbox-parts.server.ts";
@@ -205,7 +206,7 @@ function arrange(values: Settings): Env {
   const has = (part: SandboxPart) => sandbox.includes(part);
   // The sandbox is asked by this process at its own address, and by browsers at the public one.
   const listenUrl = `http://${/^(0\.0\.0\.0|::|\[::\])$/.test(values.HOST) ? "127.0.0.1" : hostname}:${values.PORT}`;
-  const standIn = (service: string) => `${listenUrl}/sandbox/${service}`;
+  const standIn = (service: string) => `${listenUrl}${sandboxPath}/${service}`;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -230,7 +231,7 @@ function arrange(values: Settings): Env {
     chat: values.TAWK_PROPERTY_ID
       ? { scriptUrl: `https://embed.tawk.to/${values.TAWK_PROPERTY_ID}/${values.TAWK_WIDGET_ID}` }
       : has("chat")
-        ? { scriptUrl: "/sandbox/tawk/property/widget" }
+        ? { scriptUrl: `${sandboxPath}/tawk/property/widget` }
         : undefined,
     live,
     sandbox,
@@ -244,7 +245,7 @@ function paystackOf(values: Settings, standIn: string): Env["paystack"] {
     return {
       ...sandboxKeys.paystack,
       apiUrl: standIn,
-      scriptUrl: "/sandbox/paystack/v2/inline.js",
+      scriptUrl: `${sandboxPath}/paystack/v2/inline.js`,
     };
   const apiUrl = values.PAYSTACK_URL?.replace(/\/+$/, "");
   return {
@@ -277,7 +278,7 @@ function googleOf(
     ? undefined
     : {
         ...sandboxKeys.google,
-        issuer: `${standIn.publicUrl}/sandbox/google`,
+        issuer: `${standIn.publicUrl}${sandboxPath}/google`,
         discoveryUrl: standIn.askedAt + discovery,
       };
 }

@@ -11,8 +11,8 @@ import type { Paystack } from "#app/services/paystack.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import type { Browser } from "./people/browsers.server.ts";
 
-/** The parts of the application. */
-export interface App {
+/** The parts of the application that its verbs take. */
+export interface DomainParts {
   env: Env;
   db: Database;
   queue: Queue;
@@ -32,4 +32,4 @@ export interface App {
 }
 
 /** The few parts that a verb needs. */
-export type Parts<Names extends keyof App> = Pick<App, Names>;
+export type Parts<Names extends keyof DomainParts> = Pick<DomainParts, Names>;

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ReactNode } from "react";
 import { Selvedge } from "./selvedge.tsx";
 
@@ -77,7 +78,7 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
           </div>
           <p style={{ margin: 0, padding: "18px 8px", color: "#cabfea", fontSize: 13 }}>
             Sent because of what you did at {brandName}. Questions?{" "}
-            <a href={`${publicUrl}/contact`} style={{ color: marigold }}>
+            <a href={`${publicUrl}${href("/contact")}`} style={{ color: marigold }}>
               Write to us
             </a>
           </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { EmailData } from "#app/shared/emails.ts";
 import {
@@ -35,7 +36,7 @@ export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {reason}</p>
       <EmailFacts facts={facts.filter((fact): fact is [string, string] => Boolean(fact[1]))} />
       <p style={{ margin: 0 }}>{todo} It waits under Notifications until somebody has decided.</p>
-      <EmailButton href={`${site.publicUrl}/adminNotifications`}>Decide</EmailButton>
+      <EmailButton href={`${site.publicUrl}${href("/adminNotifications")}`}>Decide</EmailButton>
     </EmailLayout>
   );
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import type { OrderEmailData } from "#app/shared/emails.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
@@ -35,7 +36,11 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
       )}
       <EmailFacts facts={facts.filter((fact) => fact !== undefined)} />
       <OrderLines data={data} />
-      <EmailButton href={`${site.publicUrl}/myorders/${data.orderId}`}>See your order</EmailButton>
+      <EmailButton
+        href={`${site.publicUrl}${href("/myorders/:orderId", { orderId: data.orderId })}`}
+      >
+        See your order
+      </EmailButton>
     </EmailLayout>
   );
 }

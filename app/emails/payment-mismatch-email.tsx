@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { PaymentEmailData } from "#app/shared/emails.ts";
 import { askedText, differingPayment, paidText } from "#app/shared/orders/payment-cases.ts";
@@ -27,7 +28,7 @@ export function PaymentMismatchEmail({ data, site }: PaymentMismatchEmailProps) 
         ]}
       />
       <p style={{ margin: 0 }}>{differingPayment.next}</p>
-      <EmailButton href={`${site.publicUrl}/myorders`}>See the payment</EmailButton>
+      <EmailButton href={`${site.publicUrl}${href("/myorders")}`}>See the payment</EmailButton>
     </EmailLayout>
   );
 }

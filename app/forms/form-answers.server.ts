@@ -6,7 +6,11 @@ import { newsletterForm, subscribe, type SubscriberSource } from "#app/domain/ne
 import { messages } from "#app/shared/messages.ts";
 import { answerForm } from "./read-form.server.ts";
 
-const forms = z.discriminatedUnion("intent", [contactForm, newsletterForm]);
+/** An e-mail address alone is a subscription. */
+const forms = z.preprocess(
+  (sent) => ({ intent: "subscribe", ...(sent as object) }),
+  z.discriminatedUnion("intent", [contactForm, newsletterForm]),
+);
 
 /** The action of every page with a contact or a newsletter form. `list` is the one that its newsletter form feeds. */
 export function answerForms(

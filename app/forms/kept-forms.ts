@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useFetchers, useLocation, useNavigation } from "react-router";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { href, useFetchers, useLocation, useMatches, useNavigation } from "react-router";
 import {
   fillIn,
   nameOfForm,
@@ -10,7 +10,7 @@ import {
 } from "./form-fields.ts";
 import { type Draft, dropDrafts, keepDraft, readDrafts } from "./kept-drafts.ts";
 import { forgetEveryFile, forgetFiles, keepFiles, readFiles } from "./kept-files.ts";
-import { isGuarded } from "#app/shared/landing.ts";
+import { factsOf } from "#app/shared/pages/page-facts.ts";
 
 /** Whose forms are kept, and since which sign-in. */
 export interface Person {
@@ -18,7 +18,7 @@ export interface Person {
   session: string;
 }
 
-const logout = "/logout";
+const logout = href("/logout");
 const channelName = "kept-forms";
 
 const drop = (fits: (draft: Draft) => boolean) => void forgetFiles(dropDrafts(fits));
@@ -28,10 +28,10 @@ function forgetEverything(): void {
   void forgetEveryFile(false);
 }
 
-/** Keeps a form as it stands now; gives what it is called. */
+/** Keeps a form of a guarded page as it stands now; gives what it is called. */
 function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boolean) {
   const page = location.pathname;
-  const name = isGuarded(page) ? nameOfForm(form) : null;
+  const name = nameOfForm(form);
   if (name === null) return null;
   const content = { fields: readFields(form), kept: readKept(form) };
   const id = keepDraft({ viewer, session, page, form: name, ...content, at: Date.now() });
@@ -39,8 +39,26 @@ function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boo
   return name;
 }
 
+/** Tells whether the page that is open at the time stands behind a guard. */
+function useGuarded(): () => boolean {
+  const guarded = useRef(false);
+  const { for: role } = factsOf(useMatches().map(({ handle }) => handle));
+  // Before the effects: when a page is left, they ask about the one that took its place, or the sign-in.
+  useLayoutEffect(() => {
+    guarded.current = role !== undefined;
+    return () => {
+      guarded.current = false;
+    };
+  });
+  return useCallback(() => guarded.current, []);
+}
+
 /** Keeps what is typed on the forms of this page, as it is typed; forgets all of it when the person signs out. */
-function useKeeping(person: Person, onSent: (form: HTMLFormElement, name: string) => void): void {
+function useKeeping(
+  person: Person,
+  isGuarded: () => boolean,
+  onSent: (form: HTMLFormElement, name: string) => void,
+): void {
   const { viewer, session } = person;
   useEffect(() => {
     const channel = "BroadcastChannel" in window ? new BroadcastChannel(channelName) : null;
@@ -53,7 +71,7 @@ function useKeeping(person: Person, onSent: (form: HTMLFormElement, name: string
       const form = formOf(event);
       // Files are as large as they are: they are not written again at every letter.
       const isLetter = event.type === "input" && event.target !== form;
-      if (form) keep(form, { viewer, session }, !isLetter);
+      if (form && isGuarded()) keep(form, { viewer, session }, !isLetter);
     };
     const submit = (event: Event) => {
       const form = formOf(event);
@@ -64,7 +82,7 @@ function useKeeping(person: Person, onSent: (form: HTMLFormElement, name: string
         channel?.postMessage(logout);
         return;
       }
-      const name = keep(form, { viewer, session }, true);
+      const name = isGuarded() && keep(form, { viewer, session }, true);
       if (name) onSent(form, name);
     };
     channel?.addEventListener("message", forgetEverything);
@@ -75,7 +93,7 @@ function useKeeping(person: Person, onSent: (form: HTMLFormElement, name: string
       for (const type of ["input", "change"]) document.removeEventListener(type, change);
       document.removeEventListener("submit", submit, true);
     };
-  }, [viewer, session, onSent]);
+  }, [viewer, session, isGuarded, onSent]);
 }
 
 /** Fills in what was typed in an earlier sign-in, which is this one's from now on; says whether it made a difference. */
@@ -95,7 +113,8 @@ async function restore(draft: Draft, person: Person): Promise<boolean> {
 export function useKeptForms({ viewer, session }: Person): boolean {
   const { pathname, key } = useLocation();
   const [restoredOn, setRestoredOn] = useState<string | null>(null);
-  useKeeping({ viewer, session }, useSentForms());
+  const isGuarded = useGuarded();
+  useKeeping({ viewer, session }, isGuarded, useSentForms(isGuarded));
 
   useEffect(() => {
     const fillPageIn = async () => {
@@ -109,7 +128,7 @@ export function useKeptForms({ viewer, session }: Person): boolean {
     void fillPageIn();
     return () => {
       // A page that is left for another is given up. The way to /login is no leaving.
-      if (isGuarded(location.pathname) && location.pathname !== pathname)
+      if (isGuarded() && location.pathname !== pathname)
         drop((draft) => draft.page === pathname && draft.session === session);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- A new key is a new visit of the same page, with the same forms.
@@ -122,19 +141,19 @@ export function useKeptForms({ viewer, session }: Person): boolean {
  * Drops a form's draft once the form was taken: the router has come to rest, and nothing beside the form says otherwise. Gives
  * what is to be called when a form is sent.
  */
-function useSentForms(): (form: HTMLFormElement, name: string) => void {
+function useSentForms(isGuarded: () => boolean): (form: HTMLFormElement, name: string) => void {
   const sent = useRef(new Map<string, HTMLFormElement>());
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !isBusy && isGuarded(location.pathname)) {
+    if (wasBusy.current && !isBusy && isGuarded()) {
       for (const [name, form] of sent.current)
         if (!isRefused(form))
           drop((draft) => draft.page === location.pathname && draft.form === name);
       sent.current.clear();
     }
     wasBusy.current = isBusy;
-  }, [isBusy]);
+  }, [isBusy, isGuarded]);
   return useCallback((form, name) => sent.current.set(name, form), []);
 }
 

@@ -1,4 +1,6 @@
+import { href } from "react-router";
 import { largestPictureBytes } from "#app/services/images.server.ts";
+import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
@@ -10,13 +12,16 @@ export const largestImport = 2 * megabyte;
 /** Pictures come one by one where scripts run. A form without them brings all of its files at once. */
 export const largestProductForm = 5 * largestPictureBytes;
 
+const exactly = (path: string) => new RegExp(`^${path}(\\.data)?$`);
+
 /** The routes that take more, each with its limit in bytes. */
 const larger: readonly [path: RegExp, bytes: number][] = [
-  [/^\/adminHome\/new(\.data)?$/, largestImport],
-  [/^\/post\/pictures$/, largestPictureBytes],
-  [/^\/(post|uploads\/[^/]+)(\.data)?$/, largestProductForm],
+  [exactly(href("/adminHome/new")), largestImport],
+  [exactly(href("/post/pictures/:pictureId?")), largestPictureBytes],
+  [exactly(href("/post")), largestProductForm],
+  [exactly(`${href("/uploads")}/[^/]+`), largestProductForm],
   // The e-mails of this site itself, on their way to the sandbox's mailbox.
-  [/^\/sandbox\/emailjs\//, megabyte],
+  [exactly(`${sandboxPath}/emailjs/.*`), megabyte],
 ];
 
 /** How many bytes the body of a request to a path may have. */

@@ -7,8 +7,7 @@ import * as build from "virtual:react-router/server-build";
 import { bodyLimitOf, limitBody } from "./body-limits.server.ts";
 import { compressed } from "./compression.server.ts";
 import type { Env } from "#app/config/env.server.ts";
-import { setContext } from "#app/context.server.ts";
-import type { App } from "#app/domain/parts.server.ts";
+import { type App, setContext } from "#app/context.server.ts";
 import { isDatabaseAway } from "#app/db/away.server.ts";
 import {
   type ExpectedAnswer,
@@ -18,6 +17,8 @@ import {
 import { logFault } from "./outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { findViewer, type SignedInViewer } from "#app/domain/people/accounts.server.ts";
+import { googleCallbackPath } from "#app/services/auth.server.ts";
+import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 import { networkOf } from "#app/domain/rate-limit.server.ts";
 import { publicTarget } from "./public-address.server.ts";
 import { refuseAddress, refuseMalformed } from "./refuse-address.server.ts";
@@ -67,7 +68,7 @@ export function createFetch(
     await next();
   });
   hono.route("/", staticFiles());
-  if (sandbox) hono.all("/sandbox/*", (context) => sandbox.fetch(context.req.raw));
+  if (sandbox) hono.all(`${sandboxPath}/*`, (context) => sandbox.fetch(context.req.raw));
   hono.use(async (context, next) => {
     if (refusesOrigin(context.req.raw))
       return context.text("This form was sent from another site.", 403);
@@ -80,7 +81,7 @@ export function createFetch(
     return Promise.resolve(context.body(null, status, { allow: methods.join(", ") }));
   });
   // The only path of better-auth's own that is open: where Google sends the browser back to.
-  hono.get("/api/auth/oauth2/callback/google", (context) => app.auth.handler(context.req.raw));
+  hono.get(googleCallbackPath, (context) => app.auth.handler(context.req.raw));
   hono.all("*", async (context) => {
     const request = context.req.raw;
     refuseMalformed(request.url);

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { encode, encodingOf } from "./compression.server.ts";
-import type { LiveEvents } from "#app/services/live.server.ts";
+import type { App } from "#app/context.server.ts";
+import type { Pages } from "./pages.server.ts";
 
 /** Kept pages are forgotten when the catalogue changes; this bounds what else may change, such as a date. */
 const keptMs = 60_000;
@@ -12,10 +13,6 @@ const keptBytes = 32 * 1024 * 1024;
 const longestUrl = 200;
 /** Names a visitor's pages carry; a link with anything else (a campaign's marks) is rendered, not kept. */
 const keptQueries = /^(search|category|page|_routes)$/;
-
-/** Pages that are the same for every visitor, and the data of the same pages. */
-const keptPath =
-  /^\/(_root\.data|(merch-preview|memories|about|contact|tickets|newsletters|ticks|merch(\/[\w-]+)?)(\.data)?)?$/;
 
 interface KeptPage {
   etag: string;
@@ -37,10 +34,10 @@ export interface PageCache {
  * personal is ever in here; whoever is signed in always gets a page of their own.
  */
 export function createPageCache(
-  live: LiveEvents,
+  { live, pages }: Pick<App, "live" | "pages">,
   hasSession: (cookies: string | null | undefined) => boolean,
 ): PageCache {
-  const pages = new LRUCache<string, KeptPage>({
+  const kept = new LRUCache<string, KeptPage>({
     maxSize: keptBytes,
     sizeCalculation: (page) => page.br.length + page.gzip.length + page.plain.length,
     ttl: keptMs,
@@ -48,37 +45,37 @@ export function createPageCache(
   let generation = 0;
   live.subscribe(["catalogue"], () => {
     generation += 1;
-    pages.clear();
+    kept.clear();
   });
 
   return {
     answer(request, response) {
       if (request.method !== "GET" || hasSession(request.headers.cookie)) return false;
-      const page = pages.get(request.url ?? "");
+      const page = kept.get(request.url ?? "");
       if (!page) return false;
       send(page, request, response);
       return true;
     },
     async keep(request, render) {
-      const key = hasSession(request.headers.get("cookie")) ? null : keyOf(request);
+      const key = hasSession(request.headers.get("cookie")) ? null : keyOf(request, pages);
       const begun = generation;
       const response = await render();
       if (!key || response.status !== 200 || response.headers.has("set-cookie")) return response;
       const plain = Buffer.from(await response.arrayBuffer());
       const headers = { ...Object.fromEntries(response.headers), vary: "accept-encoding, cookie" };
       // What changed while this was being rendered may be missing from it.
-      if (begun === generation) pages.set(key, await keptPage(plain, headers));
+      if (begun === generation) kept.set(key, await keptPage(plain, headers));
       return new Response(plain, { headers });
     },
   };
 }
 
 /** The address under which a request's page is kept; null when it is not one to keep. */
-function keyOf(request: Request): string | null {
+function keyOf(request: Request, pages: Pages): string | null {
   if (request.method !== "GET") return null;
   const { pathname, search, searchParams } = new URL(request.url);
   const key = pathname + search;
-  if (key.length > longestUrl || !keptPath.test(pathname)) return null;
+  if (key.length > longestUrl || !pages.at(pathname)?.facts.kept) return null;
   return [...searchParams.keys()].every((name) => keptQueries.test(name)) ? key : null;
 }
 

@@ -9,11 +9,16 @@ import { announce, openLiveEvents } from "#app/services/live.server.ts";
 import { createSessionCheck } from "#app/services/session-cookie.server.ts";
 import { copyDatabase } from "#tests/support/test-database.ts";
 import { createPageCache } from "./page-cache.server.ts";
+import type { Pages } from "./pages.server.ts";
 
 const { settings, drop } = await copyDatabase(inject("template"));
 const database = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: "" });
 const live = await openLiveEvents(database);
-const cache = createPageCache(live, createSessionCheck("the site's secret"));
+const pages: Pages = {
+  all: [],
+  at: (path) => ({ path, facts: { kept: path === "/about" || path === "/merch" } }),
+};
+const cache = createPageCache({ live, pages }, createSessionCheck("the site's secret"));
 
 /** Stands where the site's pages are rendered: counts, and can be made to wait or to set a cookie. */
 const rendering = { count: 0, headers: {} as Record<string, string>, until: Promise.resolve() };

@@ -1,9 +1,11 @@
+import { href } from "react-router";
 import type { Env } from "#app/config/env.server.ts";
+import { googleCallbackPath, googleDonePath } from "#app/services/auth.server.ts";
 
 /** Addresses that other servers post to; everything else takes forms from this site's own pages only. */
-const openToServers = new Set(["/api/paystack/webhook"]);
+const openToServers = new Set([href("/api/paystack/webhook")]);
 
-const wayBackFromGoogle = new Set(["/api/auth/oauth2/callback/google", "/login/google/done"]);
+const wayBackFromGoogle = new Set([googleCallbackPath, googleDonePath]);
 
 /**
  * Whether a request that changes something comes from a page of another site. The only check of its kind: React Router's

@@ -1,4 +1,7 @@
-import { ownPath, pageOf } from "#app/shared/landing.ts";
+import { href } from "react-router";
+import type { App } from "#app/context.server.ts";
+import { ownPath, pageOf } from "./landing.server.ts";
+import type { Pages } from "./pages.server.ts";
 
 /** A form that asks what became of a payment is small; of a larger body no more is read for a visitor. */
 const largestQuestionBytes = 4_096;
@@ -7,30 +10,32 @@ const largestQuestionBytes = 4_096;
  * The page to come back to after signing in, for a request that a guard refuses: the page itself, or the one on which the
  * form stands that was sent.
  */
-export async function pageToReturnTo(request: Request, publicUrl: string): Promise<string> {
+export async function pageToReturnTo(
+  request: Request,
+  { pages, env }: Pick<App, "pages" | "env">,
+): Promise<string> {
   const { origin, pathname, search, searchParams } = new URL(request.url);
   if (request.method === "GET" || request.method === "HEAD") {
     // The rest of a list, asked for as its end came into view: the page is the whole list.
     if (pathname.endsWith(".data") && searchParams.has("after")) searchParams.delete("after");
-    else return pageOf(pathname, search);
-    return pageOf(pathname, searchParams.size > 0 ? `?${searchParams}` : "");
+    else return pageOf(pages, pathname, search);
+    return pageOf(pages, pathname, searchParams.size > 0 ? `?${searchParams}` : "");
   }
   return (
-    (await paymentAskedAbout(request)) ??
-    pageOfSender(request, [origin, new URL(publicUrl).origin]) ??
-    pageOf(pathname, search)
+    (await paymentAskedAbout(request, pages)) ??
+    pageOfSender(request, pages, [origin, new URL(env.publicUrl).origin]) ??
+    pageOf(pages, pathname, search)
   );
 }
 
 /** Who has paid while signed out is asked for nothing more: on the way back the payment service is asked. */
-async function paymentAskedAbout(request: Request): Promise<string | null> {
-  const { pathname, search } = new URL(request.url);
-  if (pageOf(pathname, search).toLowerCase().split("?")[0] !== "/cart") return null;
+async function paymentAskedAbout(request: Request, pages: Pages): Promise<string | null> {
+  if (pages.at(new URL(request.url).pathname)?.path !== href("/cart")) return null;
   if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded"))
     return null;
   const form = new URLSearchParams(await readStart(request));
   const reference = form.get("intent") === "settle" && form.get("reference");
-  return reference ? `/cart/return?${new URLSearchParams({ reference })}` : null;
+  return reference ? `${href("/cart/return")}?${new URLSearchParams({ reference })}` : null;
 }
 
 /** The body of a request as far as a small form goes. */
@@ -46,8 +51,8 @@ async function readStart(request: Request): Promise<string> {
 }
 
 /** The page that sent a form; null where the browser does not say, or it is no page to come back to. */
-function pageOfSender(request: Request, origins: string[]): string | null {
+function pageOfSender(request: Request, pages: Pages, origins: string[]): string | null {
   const sender = URL.parse(request.headers.get("referer") ?? "");
   if (!sender || !origins.includes(sender.origin)) return null;
-  return ownPath(sender.pathname + sender.search);
+  return ownPath(pages, sender.pathname + sender.search);
 }

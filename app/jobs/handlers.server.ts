@@ -1,4 +1,4 @@
-import type { App } from "#app/domain/parts.server.ts";
+import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { persist, ServerFailed, tryAgain } from "./line.ts";
 
 /**
@@ -29,7 +30,7 @@ export function keepAsking(): void {
 /** Forms that change nothing when they are sent a second time: signing out, and asking what became of a payment. */
 function mayComeTwice(pathname: string, body: BodyInit | null | undefined): boolean {
   return (
-    pathname === "/logout.data" ||
+    pathname === `${href("/logout")}.data` ||
     (body instanceof URLSearchParams && body.get("intent") === "settle")
   );
 }

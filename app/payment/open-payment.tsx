@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { FormEvent, ReactNode } from "react";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -114,7 +115,7 @@ function PaymentForm({ intent, reference, pending, onSend, children }: PaymentFo
     if (!pending) onSend(reference);
   };
   return (
-    <form method="post" action="/cart" onSubmit={submit}>
+    <form method="post" action={href("/cart")} onSubmit={submit}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="reference" value={reference} />
       {children}

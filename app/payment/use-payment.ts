@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { EndedPayment } from "#app/domain/sale/open-payments.server.ts";
 import { openDocument } from "#app/line/open-document.ts";
 import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
@@ -41,7 +41,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
 
   const send = (fetcher: typeof checkout, step: Step, form: FormData | Record<string, string>) => {
     setLastStep(step);
-    void fetcher.submit(form, { method: "post", action: "/cart" });
+    void fetcher.submit(form, { method: "post", action: href("/cart") });
   };
   const check = (wanted: string, claimed: boolean) =>
     send(settlement, "settlement", {

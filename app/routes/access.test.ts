@@ -1,27 +1,16 @@
 import { readFileSync } from "node:fs";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { announce } from "#app/services/live.server.ts";
 import { type Access, accessTable, type Sent } from "#tests/support/access-table.ts";
 import { type AccessWorld, type Actor, plantWorld } from "#tests/support/access-world.ts";
 import type { Client } from "#tests/support/client.ts";
+import { filesByPath } from "#tests/support/own-addresses.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import routes from "#app/routes.ts";
 
 const site = await createTestApp();
 
-/** The paths of app/routes.ts, each with the file that answers it. */
-function filesByPath(entries: RouteConfigEntry[], above = ""): [string, string][] {
-  return entries.flatMap(({ path, index, file, children = [] }) => {
-    const here = path === undefined ? above : `${above}/${path}`;
-    const isPage = path !== undefined || index;
-    return [
-      ...(isPage ? [[here || "/", file] as [string, string]] : []),
-      ...filesByPath(children, here),
-    ];
-  });
-}
 const files = new Map(filesByPath(routes));
 
 const mayOpen = (actor: Actor, { for: group }: Access) =>

@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { genericOAuth } from "better-auth/plugins";
+import { href } from "react-router";
 import { z } from "zod";
 import type { Env } from "#app/config/env.server.ts";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
@@ -25,8 +26,11 @@ export interface AuthOptions {
   welcome(db: Queryable, user: { email: string }): Promise<void>;
 }
 
+const basePath = "/api/auth";
+/** Where Google sends the browser back to: the library's own address, beside those of the routes. */
+export const googleCallbackPath = `${basePath}/oauth2/callback/google`;
 /** Where Google's sign-in ends, well or not. */
-export const googleDonePath = "/login/google/done";
+export const googleDonePath = href("/login/google/done");
 
 const withoutTokens = <Account extends object>(account: Account) => ({
   ...account,
@@ -85,7 +89,7 @@ export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome
   const cookie = siteCookie("festival", env.publicUrl);
   return betterAuth({
     baseURL: env.publicUrl,
-    basePath: "/api/auth",
+    basePath,
     secret,
     telemetry: { enabled: false },
     logger: { disabled: true },

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Refusal } from "./form-result.ts";
 import { keysOf } from "./records.ts";
 
@@ -38,5 +39,5 @@ export const emptyProductForm: ProductFormValues = {
 
 /** Where the administrator sees a picture that was uploaded and is not in the store yet. */
 export function uploadedPictureUrl(pictureId: string): string {
-  return `/post/pictures/${pictureId}`;
+  return href("/post/pictures/:pictureId?", { pictureId });
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 /** Widths in pixels at which each picture is kept as AVIF. */
 export const pictureWidths = [400, 800, 1200] as const;
 /** The one edition for browsers and link previews that read no AVIF. */
@@ -30,5 +31,5 @@ export interface ProductCard {
 
 /** The address of a picture's file. It never changes for an id, so browsers keep it for good. */
 export function pictureUrl(id: string, file: PictureFile): string {
-  return `/files/pictures/${id}/${file}`;
+  return href("/files/pictures/:pictureId/:file", { pictureId: id, file });
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { messages } from "#app/shared/messages.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 
@@ -35,10 +36,10 @@ export function ErrorScreen({ brand = "", message, again }: ErrorScreenProps) {
               {messages.away.again}
             </a>
           )}
-          <a href="/" className={buttonClass(again ? "secondary" : "primary", "lg")}>
+          <a href={href("/")} className={buttonClass(again ? "secondary" : "primary", "lg")}>
             Back to the start
           </a>
-          <a href="/contact" className={buttonClass("secondary", "lg")}>
+          <a href={href("/contact")} className={buttonClass("secondary", "lg")}>
             Tell us what happened
           </a>
         </div>

@@ -1,22 +1,22 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { contactEmail, festival } from "#app/shared/festival.ts";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
 
 const links = [
-  { to: "/merch-preview", label: "Merch" },
-  { to: "/merch", label: "Store" },
-  { to: "/tickets", label: "Tickets" },
-  { to: "/memories", label: "Memories" },
-  { to: "/about", label: "About" },
-  { to: "/contact", label: "Contact" },
-  { to: "/newsletters", label: "Newsletter" },
+  { to: href("/merch-preview"), label: "Merch" },
+  { to: href("/merch"), label: "Store" },
+  { to: href("/tickets"), label: "Tickets" },
+  { to: href("/memories"), label: "Memories" },
+  { to: href("/about"), label: "About" },
+  { to: href("/contact"), label: "Contact" },
+  { to: href("/newsletters"), label: "Newsletter" },
 ];
 /** Where somebody's own pages begin. */
 const ownPlaces = {
-  visitor: { to: "/login", label: "Sign in" },
-  customer: { to: "/userProfile", label: "Your account" },
-  admin: { to: "/adminHome", label: "Back office" },
+  visitor: { to: href("/login"), label: "Sign in" },
+  customer: { to: href("/userProfile"), label: "Your account" },
+  admin: { to: href("/adminHome"), label: "Back office" },
 };
 
 interface FooterProps {

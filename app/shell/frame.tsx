@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useLocation } from "react-router";
 import { LineNotice } from "#app/line/line-notice.tsx";
 import { fetchPiece } from "#app/line/line.ts";
 import { festival } from "#app/shared/festival.ts";
-import { frameOf } from "./paths.ts";
+import { useFrame } from "./frames.ts";
 import { Countdown } from "./countdown.tsx";
 import { PublicBar } from "./public-bar.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
@@ -24,10 +23,9 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The bar and the footer around a page, as the path table says (settled.md 2). The back office draws its own sidebar. */
+/** The bar and the footer around a page, as its route says (settled.md 2). The back office draws its own sidebar. */
 export function Frame({ site, now, viewer, unread, cartLines, footer, children }: FrameProps) {
-  const { pathname } = useLocation();
-  const frame = frameOf(pathname, viewer?.role ?? null);
+  const { bar, dress, footer: hasFooter } = useFrame();
   return (
     <>
       <a
@@ -37,24 +35,21 @@ export function Frame({ site, now, viewer, unread, cartLines, footer, children }
         Skip to content
       </a>
       {site.sandbox && <SandboxStrip mailbox={site.sandbox.mailbox} />}
-      {frame.header === "public" && (
-        <PublicBar
-          brand={site.brandName}
-          dress={pathname.toLowerCase().startsWith("/merch-preview") ? "merch" : "plain"}
-        >
+      {(bar === "public" || (bar === "account" && !viewer)) && (
+        <PublicBar brand={site.brandName} dress={dress}>
           <Countdown target={festival.countdownTarget} now={now} />
         </PublicBar>
       )}
       <Suspense fallback={barSpace}>
-        {frame.header === "signed-in" && (
+        {(bar === "account" || bar === "store") && viewer && (
           <SignedInBar brand={site.brandName} unread={unread} cartItems={cartLines} />
         )}
-        {frame.header === "store-visitor" && <StoreBar brand={site.brandName} />}
+        {bar === "store" && !viewer && <StoreBar brand={site.brandName} />}
       </Suspense>
       <div id="content" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}
       </div>
-      {frame.footer && footer}
+      {hasFooter && footer}
       <LineNotice />
     </>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetchers, useLocation, useRevalidator } from "react-router";
+import { href, useFetchers, useLocation, useRevalidator } from "react-router";
 import { useRootData } from "./use-site.ts";
 
 /** Changes that come together are asked for once. */
@@ -62,7 +62,7 @@ export default function LiveUpdates(): null {
       events = null;
     };
     const open = () => {
-      events = new EventSource(`/api/events?since=${drawnAt ?? ""}`);
+      events = new EventSource(`${href("/api/events")}?since=${drawnAt ?? ""}`);
       events.addEventListener("changed", () => ask());
       // What happened while the line was down is not repeated: ask for it.
       events.addEventListener("error", () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, NavLink } from "react-router";
+import { href, Link, NavLink } from "react-router";
 import { scrolledBarPx } from "#app/shared/timings.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -15,16 +15,16 @@ interface PublicBarProps {
 }
 
 const barLinks = [
-  { to: "/merch-preview", label: "Merch" },
-  { to: "/about", label: "About" },
-  { to: "/memories", label: "Memories" },
-  { to: "/contact", label: "Contact" },
+  { to: href("/merch-preview"), label: "Merch" },
+  { to: href("/about"), label: "About" },
+  { to: href("/memories"), label: "Memories" },
+  { to: href("/contact"), label: "Contact" },
 ];
 const menuLinks = [
-  { to: "/about", label: "About" },
-  { to: "/merch-preview", label: "Merch" },
-  { to: "/memories", label: "Memories" },
-  { to: "/contact", label: "Contact" },
+  { to: href("/about"), label: "About" },
+  { to: href("/merch-preview"), label: "Merch" },
+  { to: href("/memories"), label: "Memories" },
+  { to: href("/contact"), label: "Contact" },
 ];
 
 const dresses = {
@@ -67,7 +67,7 @@ export function PublicBar({ brand, dress = "plain", children }: PublicBarProps) 
         </nav>
         <div className="hidden lg:block">{children}</div>
         <Link
-          to="/tickets"
+          to={href("/tickets")}
           prefetch="intent"
           className={buttonClass(tickets, "sm", "ml-auto md:ml-2")}
         >

@@ -1,3 +1,5 @@
+import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
+
 /** Says that this is a rehearsal, and where its mail lands when that is on this machine. */
 export function SandboxStrip({ mailbox }: { mailbox: boolean }) {
   return (
@@ -7,7 +9,7 @@ export function SandboxStrip({ mailbox }: { mailbox: boolean }) {
     >
       Sandbox: no real money moves.{" "}
       {mailbox && (
-        <a href="/sandbox/mail" className="inline-block underline underline-offset-2">
+        <a href={`${sandboxPath}/mail`} className="inline-block underline underline-offset-2">
           Mailbox
         </a>
       )}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Env, SettingsError } from "#app/config/env.server.ts";
@@ -24,7 +25,7 @@ export async function makeAdministratorLink(env: Env, now = new Date()): Promise
       throw new SettingsError(`DATA_DIR ${env.dataDir} holds no site yet: start it first`);
     leaveLink(env.dataDir, token, now);
   }
-  return `${env.publicUrl}/reset/${token}`;
+  return `${env.publicUrl}${href("/reset/:token", { token })}`;
 }
 
 async function writeToServer(

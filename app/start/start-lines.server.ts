@@ -1,6 +1,7 @@
 import type { Env } from "#app/config/env.server.ts";
 import { standInNames } from "#app/config/sandbox-parts.server.ts";
 import type { AdministratorAtStart } from "#app/domain/people/administrator.server.ts";
+import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 
 /** What a start says once it has succeeded, line by line. */
 export function startLines(
@@ -36,7 +37,7 @@ function moneyLines({ live, sandbox }: Env): string[] {
 
 /** Where e-mail goes, whatever the settings are. */
 function mailLine({ email, sandbox, publicUrl }: Env): string {
-  if (sandbox.includes("mail")) return `E-mail lands at ${publicUrl}/sandbox/mail`;
+  if (sandbox.includes("mail")) return `E-mail lands at ${publicUrl}${sandboxPath}/mail`;
   switch (email.via) {
     case "smtp":
       return `E-mail leaves through the mail server ${new URL(email.url).host}, from ${email.from}`;

@@ -1,4 +1,4 @@
-import type { App } from "#app/domain/parts.server.ts";
+import type { App } from "#app/context.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
 import { findMailTrouble, findStoreTrouble } from "#app/services/reachability.server.ts";
 import { plantSeed } from "#seed/plant.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { App } from "#app/domain/parts.server.ts";
+import type { App } from "#app/context.server.ts";
 
 /** What stays between tests: the administrator, who takes a while to make, and the facts of the installation. */
 const kept = new Set(["users", "accounts", "sessions", "site_facts"]);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, assert, inject } from "vitest";
-import type { App } from "#app/domain/parts.server.ts";
+import type { App } from "#app/context.server.ts";
 import type { Env } from "#app/config/env.server.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import { Client, type ClientOptions } from "./client.ts";

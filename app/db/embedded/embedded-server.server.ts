@@ -53,11 +53,15 @@ export async function startEmbedded(
   const launch = async () => {
     await stopLeftBehind(folder, connectionString);
     const words: string[] = [];
-    const child = spawnServer(join(programs.folder, "postgres"), folder, (line) => {
-      words.push(line);
-      if (!isStopping) report(line);
-    });
-    if (await isUp(child, connectionString)) return child;
+    let tell = (line: string) => void words.push(line);
+    const child = spawnServer(join(programs.folder, "postgres"), folder, (line) => tell(line));
+    if (await isUp(child, connectionString)) {
+      // Until here it complained of nobody but us, who asked whether it is there.
+      tell = (line) => {
+        if (!isStopping) report(line);
+      };
+      return child;
+    }
     await end(child);
     throw new Error(`PostgreSQL did not start: ${words.slice(-3).join(" ")}`);
   };

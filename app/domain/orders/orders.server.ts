@@ -10,12 +10,18 @@ import {
 } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { noAddress } from "#app/shared/address.ts";
 import { addDays } from "#app/shared/dates.ts";
 import type { OrderEmailData } from "#app/shared/emails.ts";
 import { deliveryPlanDays } from "#app/shared/festival.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 import { soldOutNews } from "#app/shared/orders/order-news.ts";
-import { nextStatus, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import {
+  finalStatuses,
+  nextStatus,
+  orderStates,
+  type OrderStatus,
+} from "#app/shared/orders/order-states.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -95,38 +101,49 @@ export function moveOrder(
   move: Move,
   byUserId: string,
 ): Promise<OrderStatus> {
-  return db.transaction(async (tx) => {
-    const at = now();
-    const [order] = await tx.select().from(orders).where(eq(orders.id, move.orderId)).for("update");
-    if (!order) throw new OrderRefused("not-found", `There is no order ${move.orderId}.`);
-    if (order.status !== move.from)
-      throw new OrderRefused(
-        "moved",
-        `Order ${order.id} was already moved: it is ${orderStates[order.status].label} now.`,
-      );
-    const status = nextStatus(move.from, order);
-    if (!status) throw new OrderRefused("final", `Order ${order.id} is completed.`);
-    await tx.update(orders).set({ status, completionDate: at }).where(eq(orders.id, order.id));
-    const lines = await tx
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, order.id))
-      .orderBy(orderLines.position);
-    await tellOf(tx, queue, { ...order, status }, lines, at, byUserId);
-    await recordChange(
-      tx,
-      {
-        byUserId,
-        action: "Moved an order",
-        subject: `Order ${order.id}`,
-        before: { status: orderStates[order.status].label },
-        after: { status: orderStates[status].label },
-      },
-      at,
+  return db.transaction((tx) => moveOrderIn(tx, queue, { ...move, byUserId }, now()));
+}
+
+async function moveOrderIn(
+  tx: Transaction,
+  queue: Queue,
+  move: Move & { byUserId: string },
+  at: Date,
+): Promise<OrderStatus> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, move.orderId)).for("update");
+  if (!order) throw new OrderRefused("not-found", `There is no order ${move.orderId}.`);
+  if (order.status !== move.from)
+    throw new OrderRefused(
+      "moved",
+      `Order ${order.id} was already moved: it is ${orderStates[order.status].label} now.`,
     );
-    await announce(tx, "admin");
-    return status;
-  });
+  const status = nextStatus(move.from, order);
+  if (!status) throw new OrderRefused("final", `Order ${order.id} is completed.`);
+  // Who has left the site was still to be found; now nobody needs the address.
+  const isOver = finalStatuses.includes(status) && !order.userId;
+  await tx
+    .update(orders)
+    .set({ status, completionDate: at, ...(isOver && { address: noAddress }) })
+    .where(eq(orders.id, order.id));
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.position);
+  await tellOf(tx, queue, { ...order, status }, lines, at, move.byUserId);
+  await recordChange(
+    tx,
+    {
+      byUserId: move.byUserId,
+      action: "Moved an order",
+      subject: `Order ${order.id}`,
+      before: { status: orderStates[order.status].label },
+      after: { status: orderStates[status].label },
+    },
+    at,
+  );
+  await announce(tx, "admin");
+  return status;
 }
 
 /** What became of moving several orders: each in a transaction of its own, so that one refused holds up no other. */

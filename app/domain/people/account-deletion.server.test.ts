@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts, orders, users } from "#app/db/schema.server.ts";
+import { noAddress } from "#app/shared/address.ts";
 import { messages } from "#app/shared/messages.ts";
 import { createCheckout, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
@@ -74,7 +75,7 @@ describe("deleting the account", () => {
     expect(page).toContain("Heavy hoodie");
   });
 
-  test("leaves an order on its way the address it goes to, and the order can still be moved", async () => {
+  test("leaves an order the address it goes to, and takes it once the order was handed over", async () => {
     const ada = await signUp(site);
     const { orderId } = await createOrder(site, ada, { shippingOption: "DOOR DELIVERY" });
     await ask(ada);
@@ -84,8 +85,10 @@ describe("deleting the account", () => {
     });
     const before = (await outbox(site)).length;
     const [admin] = await db.select().from(users);
-    await moveOrder(site.app, { orderId, from: "new" }, admin!.id);
+    for (const from of ["new", "ready_for_delivery"] as const)
+      await moveOrder(site.app, { orderId, from }, admin!.id);
     expect(await outbox(site)).toHaveLength(before);
+    expect(await db.select().from(orders)).toMatchObject([{ address: noAddress }]);
   });
 
   test("leaves a checkout that may still be paid, without the name", async () => {

@@ -16,7 +16,7 @@ import { noAddress } from "#app/shared/address.ts";
 import { emailsBesideAccounts } from "#app/shared/emails.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
+import { finalStatuses } from "#app/shared/orders/order-states.ts";
 import { isAdministrator, type Viewer } from "./accounts.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
@@ -26,7 +26,6 @@ class DeletionRefused extends DomainError<"administrator"> {}
 
 /** What stands where the name of somebody who left stood. */
 const nobody = { userEmail: "", username: "Deleted customer" };
-const handedOver = orderStatuses.filter((status) => orderStates[status].next === null);
 const limit = { attempts: 10, windowMs: 10 * 60_000 };
 
 /** Whether an account signs in with a password; one that does not came with Google. */
@@ -90,7 +89,7 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
   await tx
     .update(orders)
     .set({ address: noAddress })
-    .where(and(eq(orders.userId, id), inArray(orders.status, handedOver)));
+    .where(and(eq(orders.userId, id), inArray(orders.status, finalStatuses)));
   await tx.update(orders).set(nobody).where(eq(orders.userId, id));
   const { username } = nobody;
   await tx

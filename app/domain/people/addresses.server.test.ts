@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addressFields } from "#app/shared/address.ts";
 import { regions } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -31,8 +32,9 @@ describe.each(["/onboarding/address", "/editAddress", "/editprofile"])(
       expect(await ada.client.read(path)).toContain('value="0803 123 4567"');
     });
 
-    test.each(["addressLine1", "addressPhone", "state", "city"])("wants %s", async (field) => {
+    test.each(addressFields)("wants %s", async (field) => {
       const ada = await signUp(site, { address: null });
+      expect(await ada.client.read(path)).toContain(`name="${field}"`);
       const response = await ada.client.post(path, { ...good, [field]: " ".repeat(3).trim() });
       expect(response.status).toBe(400);
       expect(await response.text()).toContain(texts.fieldsMissing);

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
 import { users, verifications } from "#app/db/schema.server.ts";
@@ -65,7 +66,7 @@ export async function sendResetLink(
     queueEmail(tx, queue, {
       kind: "password_reset",
       recipient: user.email,
-      data: { username: user.name, url: `${env.publicUrl}/reset/${token}` },
+      data: { username: user.name, url: `${env.publicUrl}${href("/reset/:token", { token })}` },
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { newId } from "#app/db/ids.server.ts";
@@ -34,7 +35,10 @@ export async function sendSignInLink(
     await queueEmail(tx, queue, {
       kind: "sign_in_link",
       recipient: user.email,
-      data: { username: user.name, url: `${env.publicUrl}/login/link/${token}` },
+      data: {
+        username: user.name,
+        url: `${env.publicUrl}${href("/login/link/:token", { token })}`,
+      },
     });
   });
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
@@ -189,7 +190,7 @@ async function startPayment(
       email: checkout.email,
       amountKobo: checkout.totalKobo,
       reference: checkout.reference,
-      callbackUrl: `${env.publicUrl}/cart/return`,
+      callbackUrl: `${env.publicUrl}${href("/cart/return")}`,
     });
     const [saved] = await db
       .update(checkouts)

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress, submitNumber } from "#app/domain/people/addresses.server.ts";
@@ -9,7 +10,10 @@ import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { SavedPopup } from "./saved-popup.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/add-number";
+
+export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Add a number ${matches[0].loaderData?.site.brandName}` },
@@ -35,7 +39,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function AddNumber({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = refusalIn(actionData);
   return (
-    <AccountPage title="Add a number" back="/cart">
+    <AccountPage title="Add a number" back={href("/cart")}>
       <AccountForm answer={actionData} submit="Save number" pendingText="Saving...">
         <PhoneField
           defaultValue={refusal?.values.addressPhone ?? loaderData.phone}
@@ -45,7 +49,7 @@ export default function AddNumber({ loaderData, actionData }: Route.ComponentPro
       <SavedPopup
         saved={actionData?.ok ? actionData : undefined}
         title={messages.address.numberSaved}
-        to="/cart"
+        to={href("/cart")}
       />
     </AccountPage>
   );

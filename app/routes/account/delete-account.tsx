@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteAccount, hasPassword } from "#app/domain/people/account-deletion.server.ts";
@@ -7,7 +7,10 @@ import { refusalIn } from "#app/shared/form-result.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/delete-account";
+
+export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Delete your account ${matches[0].loaderData?.site.brandName}` },
@@ -28,7 +31,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const answer = await deleteAccount(contextOf(context).app, typed, actor);
     if (!answer.ok) return answer;
     answer.headers.set("clear-site-data", '"storage"');
-    return redirect("/login?notice=deleted", { headers: answer.headers });
+    return redirect(`${href("/login")}?notice=deleted`, { headers: answer.headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -37,7 +40,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
   const { email, hasPassword } = loaderData;
   const refusal = refusalIn(actionData);
   return (
-    <AccountPage title="Delete your account" back="/userProfile">
+    <AccountPage title="Delete your account" back={href("/userProfile")}>
       <div className="grid gap-5">
         <p>
           Your name, e-mail address, delivery address, cart and notifications are deleted at once,

@@ -1,6 +1,10 @@
+import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { collectPersonalData } from "#app/domain/people/personal-data.server.ts";
+import type { Resource } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/download-data";
+
+export const handle = { page: href("/userProfile") } satisfies Resource;
 
 /** Everything stored about the customer, as a file. */
 export async function loader({ context }: Route.LoaderArgs) {

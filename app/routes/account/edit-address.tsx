@@ -1,7 +1,11 @@
+import { href } from "react-router";
 import { answerAddress, loadAddress } from "./address-answers.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/edit-address";
+
+export const handle = { frame: "account" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Edit address ${matches[0].loaderData?.site.brandName}` },
@@ -14,8 +18,8 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountPage title="Edit address" back="/cart">
-      <AddressForm address={loaderData} answer={actionData} to="/cart" />
+    <AccountPage title="Edit address" back={href("/cart")}>
+      <AddressForm address={loaderData} answer={actionData} to={href("/cart")} />
     </AccountPage>
   );
 }

@@ -1,7 +1,11 @@
+import { href } from "react-router";
 import { answerAddress, loadAddress } from "./address-answers.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/edit-profile";
+
+export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Edit your details ${matches[0].loaderData?.site.brandName}` },
@@ -14,8 +18,8 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountPage title="Edit your details" back="/userProfile">
-      <AddressForm address={loaderData} answer={actionData} to="/userProfile" />
+    <AccountPage title="Edit your details" back={href("/userProfile")}>
+      <AddressForm address={loaderData} answer={actionData} to={href("/userProfile")} />
     </AccountPage>
   );
 }

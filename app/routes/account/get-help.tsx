@@ -1,10 +1,14 @@
+import { href } from "react-router";
 import { viewerOf } from "#app/context.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { frequentQuestions } from "#app/shared/festival.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/get-help";
+
+export const handle = { frame: "account" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Get help ${matches[0].loaderData?.site.brandName}` },
@@ -30,7 +34,7 @@ export default function GetHelp({ loaderData, actionData }: Route.ComponentProps
             <h2 id="write" className="poster mb-5 text-heading">
               Write to us
             </h2>
-            <ContactForm action="/gethelp" answered={actionData} known={known} />
+            <ContactForm action={href("/gethelp")} answered={actionData} known={known} />
           </section>
           <section aria-labelledby="faq">
             <h2 id="faq" className="poster mb-5 text-heading">

@@ -1,8 +1,10 @@
 import { Outlet } from "react-router";
-import { requireCustomer } from "#app/http/guards.server.ts";
+import { requireRole } from "#app/http/guards.server.ts";
+import type { GuardedLayout } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/layout";
 
-export const middleware: Route.MiddlewareFunction[] = [requireCustomer];
+export const handle = { for: "customer" } satisfies GuardedLayout;
+export const middleware: Route.MiddlewareFunction[] = [requireRole(handle.for)];
 
 /** Without a loader, a navigation inside the browser would not pass the guard. */
 export function loader() {

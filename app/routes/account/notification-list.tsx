@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "react-router";
+import { href, Link, useFetcher } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
@@ -43,7 +43,7 @@ function Item({ notification }: { notification: ListedNotification }) {
         <p className="wrap-anywhere">
           {orderId ? "Order" : "Payment"}{" "}
           <Link
-            to={orderId ? `/myorders/${orderId}` : "/myorders"}
+            to={orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders")}
             className="font-semibold text-link underline underline-offset-4"
           >
             {orderId ?? payment?.reference}
@@ -56,7 +56,7 @@ function Item({ notification }: { notification: ListedNotification }) {
         <FieldError>{formError(refusalIn(fetcher.data))}</FieldError>
       </div>
       {!readAt && (
-        <fetcher.Form method="post" action="/notifications">
+        <fetcher.Form method="post" action={href("/notifications")}>
           <MarkAsRead name="notificationId" value={id} pending={fetcher.state !== "idle"} />
         </fetcher.Form>
       )}

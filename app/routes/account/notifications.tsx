@@ -4,8 +4,11 @@ import { markAsRead, pageNotifications } from "#app/domain/notifications.server.
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/notifications";
 import { NotificationList } from "./notification-list.tsx";
+
+export const handle = { frame: "account" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Notifications - ${matches[0].loaderData?.site.brandName}` },

@@ -1,9 +1,13 @@
 import { answerAddress, loadAddress } from "./address-answers.server.ts";
+import { contextOf } from "#app/context.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
-import { landingOf } from "#app/shared/landing.ts";
+import { landingOf } from "#app/http/landing.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/onboarding-address";
+
+export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Your address ${matches[0].loaderData?.site.brandName}` },
@@ -11,7 +15,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { address: await loadAddress(context), to: landingOf("customer", wantedPage(request)) };
+  return {
+    address: await loadAddress(context),
+    to: landingOf(contextOf(context).app.pages, "customer", wantedPage(request)),
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerAddress(request, context);

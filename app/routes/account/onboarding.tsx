@@ -1,15 +1,19 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { submitUsername } from "#app/domain/people/accounts.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import { openablePath, withNext } from "#app/shared/landing.ts";
+import { openablePath } from "#app/http/landing.server.ts";
+import { withNext } from "#app/shared/pages/with-next.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/onboarding";
+
+export const handle = { frame: "account" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Choose a username ${matches[0].loaderData?.site.brandName}` },
@@ -27,8 +31,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app } = contextOf(context);
     const answer = await submitUsername(app, typed, viewerOf(context).id);
     if (!answer.ok) return answer;
-    const next = openablePath(wantedPage(request), "customer");
-    return redirect(withNext("/onboarding/address", next));
+    const next = openablePath(app.pages, wantedPage(request), "customer");
+    return redirect(withNext(href("/onboarding/address"), next));
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

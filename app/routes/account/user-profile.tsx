@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { loadAddress } from "./address-answers.server.ts";
 import { viewerOf } from "#app/context.server.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -10,7 +10,10 @@ import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { DownloadIcon, SignOutIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/user-profile";
+
+export const handle = { frame: "account" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Your profile ${matches[0].loaderData?.site.brandName}` },
@@ -39,11 +42,15 @@ export default function UserProfile({ loaderData }: Route.ComponentProps) {
         <Card>
           <h2 className="poster text-heading">Shipping info</h2>
           <Shipping address={address} />
-          <LinkButton to="/editprofile" variant="secondary" className="mt-4 w-full sm:w-auto">
+          <LinkButton
+            to={href("/editprofile")}
+            variant="secondary"
+            className="mt-4 w-full sm:w-auto"
+          >
             Edit
           </LinkButton>
         </Card>
-        <Form method="post" action="/logout" onSubmit={() => localStorage.clear()}>
+        <Form method="post" action={href("/logout")} onSubmit={() => localStorage.clear()}>
           <Button className="w-full" size="lg">
             <SignOutIcon className="size-5" />
             Log out
@@ -53,11 +60,15 @@ export default function UserProfile({ loaderData }: Route.ComponentProps) {
           <h2 className="poster text-heading">Your data</h2>
           <p className="mt-2 text-muted">Everything stored about you, as a file (JSON).</p>
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <a href="/userProfile/download" download className={buttonClass("secondary", "md")}>
+            <a
+              href={href("/userProfile/download")}
+              download
+              className={buttonClass("secondary", "md")}
+            >
               <DownloadIcon className="size-5" />
               Download my data
             </a>
-            <TextLink to="/userProfile/delete">Delete my account</TextLink>
+            <TextLink to={href("/userProfile/delete")}>Delete my account</TextLink>
           </div>
         </section>
       </div>

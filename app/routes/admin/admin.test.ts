@@ -7,6 +7,7 @@ import { listMessages } from "#app/domain/audience.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
+import { productTexts } from "#app/shared/product-form.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -142,6 +143,8 @@ const complete = { name: "Palm tee", description: "Soft.", category: "Shirts", p
 
 test("a product is uploaded by a plain form with its files", async () => {
   const client = await signInAsAdministrator(site);
+  const page = await client.read("/post");
+  for (const text of productTexts) expect(page).toContain(`name="${text}"`);
   const answer = await client.post(
     "/post",
     productForm(complete, [await picture(), await picture()]),

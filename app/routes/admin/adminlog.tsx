@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { forgetLink } from "#app/domain/people/administrator-link.server.ts";
@@ -14,7 +14,10 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/adminlog";
+
+export const handle = { sidebar: { label: "Account", icon: "UserIcon" } } satisfies AdminPage;
 
 export const meta = () => adminMeta("Account");
 
@@ -42,7 +45,7 @@ export default function AdminLog({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHeader title={messages.admin.signedIn} />
-      <Form method="post" action="/logout">
+      <Form method="post" action={href("/logout")}>
         <Button>Log Out</Button>
       </Form>
       <Card className="mt-8 max-w-md">

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { type ChangeRow, listChanges } from "#app/domain/audit.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -7,7 +8,10 @@ import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
+import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/changes";
+
+export const handle = { sidebar: { label: "Changes", icon: "CalendarIcon" } } satisfies AdminPage;
 
 export const meta = () => adminMeta("Changes");
 
@@ -28,7 +32,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
         columns: ["When", "What", "To what", "Before", "After"],
         widths: "0.8fr 1fr 1.2fr 1.3fr 1.3fr",
       }}
-      addressOf={(after) => listAddress("/adminChanges", { after })}
+      addressOf={(after) => listAddress(href("/adminChanges"), { after })}
     >
       {(rows) => <ChangeRows rows={rows} />}
     </ListPage>

@@ -3,18 +3,14 @@ import { contextOf } from "#app/context.server.ts";
 import { countUnread } from "#app/domain/notifications.server.ts";
 import { countOrdersIn } from "#app/domain/orders/order-lists.server.ts";
 import { countOpenCases } from "#app/domain/sale/payment-cases.server.ts";
-import { requireAdministrator } from "#app/http/guards.server.ts";
+import { requireRole } from "#app/http/guards.server.ts";
+import type { GuardedLayout } from "#app/shared/pages/page-facts.ts";
+import { placesOf } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
-import { CalendarIcon, ChatIcon, MailIcon } from "#app/ui/icon/icons.tsx";
 import type { Route } from "./+types/layout";
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdministrator];
-
-const more = [
-  { to: "/adminMessages", label: "Messages", Icon: ChatIcon },
-  { to: "/adminSubscribers", label: "Subscribers", Icon: MailIcon },
-  { to: "/adminChanges", label: "Changes", Icon: CalendarIcon },
-];
+export const handle = { for: "admin", frame: "paper" } satisfies GuardedLayout;
+export const middleware: Route.MiddlewareFunction[] = [requireRole(handle.for)];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
@@ -23,13 +19,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     countUnread(app.db, null),
     countOpenCases(app.db),
   ]);
-  return { brand: app.env.brandName, orders, notifications: unread + cases };
+  return {
+    brand: app.env.brandName,
+    orders,
+    notifications: unread + cases,
+    places: placesOf(app.pages.all),
+  };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div data-surface="paper" className="grow bg-surface lg:flex">
-      <AdminSidebar {...loaderData} more={more} />
+      <AdminSidebar {...loaderData} />
       <main className="measure py-7 lg:py-10">
         <Outlet />
       </main>

@@ -1,9 +1,13 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { exportMessages } from "#app/domain/audience.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import type { Route } from "./+types/messages-export";
 import { csvResponse } from "./csv-response.server.ts";
+import type { Resource } from "#app/shared/pages/page-facts.ts";
+
+export const handle = { page: href("/adminMessages") } satisfies Resource;
 
 const query = listQuery.extend({ show: oneOf(["waiting"]) });
 

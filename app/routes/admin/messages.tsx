@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listMessages, markAnswered, type Message } from "#app/domain/audience.server.ts";
@@ -19,7 +19,10 @@ import { MailIcon } from "#app/ui/icon/icons.tsx";
 import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/messages";
+
+export const handle = { sidebar: { label: "Messages", icon: "ChatIcon" } } satisfies AdminPage;
 
 export const meta = () => adminMeta("Messages");
 
@@ -50,7 +53,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   return (
     <ListPage
       title="Messages"
-      actions={<CsvLink to={listAddress("/adminMessages/export.csv", shown)} />}
+      actions={<CsvLink to={listAddress(href("/adminMessages/export.csv"), shown)} />}
       controls={
         <>
           <div className="max-w-xl">
@@ -80,7 +83,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         columns: ["From", "Message", "Sent", "Answer"],
         widths: "1.2fr 2.4fr 0.8fr 1fr",
       }}
-      addressOf={(after) => listAddress("/adminMessages", { ...shown, after })}
+      addressOf={(after) => listAddress(href("/adminMessages"), { ...shown, after })}
     >
       {(rows) => <MessageRows rows={rows} />}
     </ListPage>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listSubscribers, type Subscriber } from "#app/domain/audience.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -9,7 +10,10 @@ import { adminMeta } from "./admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
+import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/subscribers";
+
+export const handle = { sidebar: { label: "Subscribers", icon: "MailIcon" } } satisfies AdminPage;
 
 export const meta = () => adminMeta("Subscribers");
 
@@ -24,7 +28,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Subscribers"
-      actions={<CsvLink to={listAddress("/adminSubscribers/export.csv", { q: search })} />}
+      actions={<CsvLink to={listAddress(href("/adminSubscribers/export.csv"), { q: search })} />}
       controls={
         <div className="mb-5 max-w-xl">
           <SearchForm label="Search by email" defaultValue={search} />
@@ -37,7 +41,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         columns: ["Email", "Form", "Subscribed"],
         widths: "2fr 1fr 1fr",
       }}
-      addressOf={(after) => listAddress("/adminSubscribers", { q: search, after })}
+      addressOf={(after) => listAddress(href("/adminSubscribers"), { q: search, after })}
     >
       {(rows) => <SubscriberRows rows={rows} />}
     </ListPage>

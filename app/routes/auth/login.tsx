@@ -1,24 +1,28 @@
-import { redirect, useSearchParams } from "react-router";
+import { href, redirect, useSearchParams } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { landingByAddress } from "#app/domain/people/landing.server.ts";
 import { signIn } from "#app/domain/people/sign-in.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { landingOf, movedBecause, ownPath, withNext } from "#app/shared/landing.ts";
+import { landingOf, movedBecause, ownPath } from "#app/http/landing.server.ts";
+import { withNext } from "#app/shared/pages/with-next.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Entrance } from "./entrance.tsx";
+import { landingByAddress } from "./landing-by-address.server.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OpeningSpinner } from "./opening-spinner.tsx";
 import { OrRule } from "./or-rule.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/login";
+
+export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;
 
 /** What other pages send people here to read. */
 const notices = new Map([
@@ -33,18 +37,18 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta(site, {
     title: `Sign in ${site?.brandName}`,
     description: "Sign in to buy official merchandise and follow your orders.",
-    path: "/login",
+    path: href("/login"),
   });
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   if (viewer) {
-    const landing = await landingByAddress(app.db, viewer, wantedPage(request));
-    const moved = movedBecause(viewer.role, wantedPage(request));
+    const landing = await landingByAddress(app, viewer, wantedPage(request));
+    const moved = movedBecause(app.pages, viewer.role, wantedPage(request));
     throw redirect(moved ? `${landing}?notice=${moved}` : landing);
   }
-  return { next: ownPath(wantedPage(request)), google: app.env.google !== undefined };
+  return { next: ownPath(app.pages, wantedPage(request)), google: app.env.google !== undefined };
 }
 
 const form = z.object({ email: text, password: text });
@@ -54,7 +58,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app, network, browser } = contextOf(context);
     const answer = await signIn(app, typed, { network, browser, headers: request.headers });
     if (!answer.ok) return answer;
-    return redirect(landingOf(answer.role, wantedPage(request)), { headers: answer.headers });
+    return redirect(landingOf(app.pages, answer.role, wantedPage(request)), {
+      headers: answer.headers,
+    });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -94,8 +100,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         />
       </AccountForm>
       <div className="flex flex-wrap justify-between gap-x-6">
-        <TextLink to="/reset">Forgot password?</TextLink>
-        <TextLink to={withNext("/signup", next)}>Sign up</TextLink>
+        <TextLink to={href("/reset")}>Forgot password?</TextLink>
+        <TextLink to={withNext(href("/signup"), next)}>Sign up</TextLink>
       </div>
     </Entrance>
   );

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import type { Route } from "./+types/logout";
 
@@ -7,9 +7,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const { headers } = await app.auth.api.signOut({ headers: request.headers, returnHeaders: true });
   headers.set("clear-site-data", '"storage"');
-  return redirect("/login", { headers });
+  return redirect(href("/login"), { headers });
 }
 
 export function loader() {
-  return redirect("/");
+  return redirect(href("/"));
 }

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { isResetTokenGood, resetPassword } from "#app/domain/people/password-reset.server.ts";
@@ -11,7 +11,10 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/reset-token";
+
+export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Set a new password ${matches[0].loaderData?.site.brandName}` },
@@ -30,7 +33,7 @@ const form = z.object({ password: text, repeat: text });
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm(request, form, async (typed) => {
     const answer = await resetPassword(contextOf(context).app, params.token, typed);
-    return answer.ok ? redirect("/login?notice=password") : answer;
+    return answer.ok ? redirect(`${href("/login")}?notice=password`) : answer;
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -41,7 +44,7 @@ export default function ResetToken({ loaderData, actionData }: Route.ComponentPr
     return (
       <Entrance title="Set a new password" brand={brandName}>
         <FormMessage>{messages.reset.linkUsed}</FormMessage>
-        <LinkButton to="/reset">Ask for a new link</LinkButton>
+        <LinkButton to={href("/reset")}>Ask for a new link</LinkButton>
       </Entrance>
     );
   return (

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { requestReset } from "#app/domain/people/password-reset.server.ts";
@@ -11,14 +12,17 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/reset";
+
+export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `Forgot password ${site?.brandName}`,
     description: "Get an e-mail with a link that sets a new password.",
-    path: "/reset",
+    path: href("/reset"),
   });
 };
 
@@ -53,7 +57,7 @@ export default function Reset({ actionData }: Route.ComponentProps) {
           error={refusal?.errors?.email}
         />
       </AccountForm>
-      <TextLink to="/login">Back to sign in</TextLink>
+      <TextLink to={href("/login")}>Back to sign in</TextLink>
     </Entrance>
   );
 }

@@ -1,16 +1,19 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { isSignInLinkGood, signInByLink } from "#app/domain/people/sign-in-link.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { landingOf } from "#app/shared/landing.ts";
+import { landingOf } from "#app/http/landing.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Entrance } from "./entrance.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/sign-in-link";
+
+export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Sign in ${matches[0].loaderData?.site.brandName}` },
@@ -28,7 +31,8 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm(request, z.object({}), async () => {
     const { app, browser } = contextOf(context);
     const signedIn = await signInByLink(app, params.token, { browser, headers: request.headers });
-    if (signedIn) return redirect(landingOf(signedIn.role), { headers: signedIn.headers });
+    if (signedIn)
+      return redirect(landingOf(app.pages, signedIn.role), { headers: signedIn.headers });
     return { ok: false, formErrors: [messages.signIn.linkUsed] };
   });
 
@@ -45,7 +49,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <>
           <FormMessage>{messages.signIn.linkUsed}</FormMessage>
-          <LinkButton to="/login">Back to sign in</LinkButton>
+          <LinkButton to={href("/login")}>Back to sign in</LinkButton>
         </>
       )}
     </Entrance>

@@ -1,37 +1,41 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { landingByAddress } from "#app/domain/people/landing.server.ts";
 import { signUp } from "#app/domain/people/sign-up.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import { openablePath, ownPath, withNext } from "#app/shared/landing.ts";
+import { openablePath, ownPath } from "#app/http/landing.server.ts";
+import { withNext } from "#app/shared/pages/with-next.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Entrance } from "./entrance.tsx";
+import { landingByAddress } from "./landing-by-address.server.ts";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { OpeningSpinner } from "./opening-spinner.tsx";
 import { OrRule } from "./or-rule.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/signup";
+
+export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `Sign up ${site?.brandName}`,
     description: "Make an account to buy official merchandise.",
-    path: "/signup",
+    path: href("/signup"),
   });
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  if (viewer) throw redirect(await landingByAddress(app.db, viewer, wantedPage(request)));
-  return { next: ownPath(wantedPage(request)), google: app.env.google !== undefined };
+  if (viewer) throw redirect(await landingByAddress(app, viewer, wantedPage(request)));
+  return { next: ownPath(app.pages, wantedPage(request)), google: app.env.google !== undefined };
 }
 
 const form = z.object({ email: text, password: text, repeat: text });
@@ -41,8 +45,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app, network, browser } = contextOf(context);
     const answer = await signUp(app, typed, { network, browser, headers: request.headers });
     if (!answer.ok) return answer;
-    const next = openablePath(wantedPage(request), "customer");
-    return redirect(withNext("/onboarding", next), { headers: answer.headers });
+    const next = openablePath(app.pages, wantedPage(request), "customer");
+    return redirect(withNext(href("/onboarding"), next), { headers: answer.headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -72,7 +76,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         />
         <NewPasswordFields errors={refusal?.errors} />
       </AccountForm>
-      <TextLink to={withNext("/login", next)}>Have an account? Sign in</TextLink>
+      <TextLink to={withNext(href("/login"), next)}>Have an account? Sign in</TextLink>
     </Entrance>
   );
 }

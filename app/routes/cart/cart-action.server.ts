@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Database } from "#app/db/db.server.ts";
@@ -195,7 +195,7 @@ const refuseUnknown = () => refuse("not-found", "There is no such payment of you
 
 /** Tells of the order that came of a payment: on this page, or, after a form without scripts, on the next. */
 async function confirmed(db: Database, orderId: string, popup: string | undefined) {
-  if (!popup) return redirect(`/cart?order=${orderId}`, 303);
+  if (!popup) return redirect(`${href("/cart")}?order=${orderId}`, 303);
   return answer({ kind: "confirmed", orderId, soldOut: await findSoldOutPieces(db, orderId) });
 }
 

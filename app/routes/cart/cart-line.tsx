@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "react-router";
+import { href, Link, useFetcher } from "react-router";
 import type { CartLine as Line } from "#app/domain/sale/cart.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
@@ -39,7 +39,10 @@ export function CartLine({ line, awaitedUntil }: CartLineProps) {
             {line.unavailable === "deleted" ? (
               line.name
             ) : (
-              <Link to={`/merch/${line.productId}`} className="underline-offset-4 hover:underline">
+              <Link
+                to={href("/merch/:productId", { productId: line.productId })}
+                className="underline-offset-4 hover:underline"
+              >
                 {line.name}
               </Link>
             )}
@@ -67,13 +70,13 @@ export function CartLine({ line, awaitedUntil }: CartLineProps) {
         {line.unavailable ? (
           <span />
         ) : (
-          <quantity.Form method="post" action="/cart">
+          <quantity.Form method="post" action={href("/cart")}>
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="lineId" value={line.id} />
             <QuantityStepper quantity={line.quantity} of={line.name} />
           </quantity.Form>
         )}
-        <removal.Form method="post" action="/cart">
+        <removal.Form method="post" action={href("/cart")}>
           <input type="hidden" name="productId" value={line.productId} />
           <Button
             name="intent"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { formatWindow } from "#app/shared/dates.ts";
 import { messages } from "#app/shared/messages.ts";
 import { piecesText, type SoldOutLine, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
@@ -24,13 +24,12 @@ export function CartPopups({ answer, arrived, quote }: CartPopupsProps) {
   const navigate = useNavigate();
   const [dismissed, setDismissed] = useState<unknown[]>([]);
   const paid = answer?.ok && answer.kind === "confirmed" ? answer : confirmedOf(arrived);
-  const orderId = paid?.orderId;
   const closeConfirmed = () => {
-    setDismissed((before) => [...before, orderId]);
+    setDismissed((before) => [...before, paid?.orderId]);
     // A reload must not confirm it once more.
-    void navigate("/cart", { replace: true, preventScrollReset: true });
+    void navigate(href("/cart"), { replace: true, preventScrollReset: true });
   };
-  if (paid && !dismissed.includes(orderId))
+  if (paid && !dismissed.includes(paid.orderId))
     return (
       <Popup
         open
@@ -38,10 +37,14 @@ export function CartPopups({ answer, arrived, quote }: CartPopupsProps) {
         kind={paid.soldOut ? "failure" : "success"}
         title={paid.soldOut ? soldOutOrder.title : messages.checkout.confirmed}
         dismiss="Close"
-        actions={<LinkButton to={`/myorders/${orderId}`}>Order Details</LinkButton>}
+        actions={
+          <LinkButton to={href("/myorders/:orderId", { orderId: paid.orderId })}>
+            Order Details
+          </LinkButton>
+        }
       >
         <p>
-          Order ID <strong className="text-body">{orderId}</strong>
+          Order ID <strong className="text-body">{paid.orderId}</strong>
         </p>
         {paid.soldOut ? (
           <>
@@ -61,7 +64,7 @@ export function CartPopups({ answer, arrived, quote }: CartPopupsProps) {
       title={messages.checkout.numberPrompt}
     >
       <form method="dialog" className="flex flex-wrap gap-3">
-        <LinkButton to="/addNumber" className="grow">
+        <LinkButton to={href("/addNumber")} className="grow">
           Add Number
         </LinkButton>
         <Button variant="secondary" className="grow">

@@ -1,12 +1,15 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { isCheckoutOf } from "#app/domain/sale/checkout.server.ts";
 import { releaseHolds } from "#app/domain/sale/holds.server.ts";
 import { settleReturn } from "#app/domain/sale/payment-return.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
-import { withNext } from "#app/shared/landing.ts";
 import type { Route } from "./+types/cart-return";
+import { withNext } from "#app/shared/pages/with-next.ts";
+import type { Resource } from "#app/shared/pages/page-facts.ts";
+
+export const handle = { page: href("/cart/return"), for: "customer" } satisfies Resource;
 
 const query = z.object({ reference: queryText, trxref: queryText });
 
@@ -25,10 +28,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return null;
   });
   if (!viewer)
-    return redirect(withNext("/login", `/cart/return?${new URLSearchParams({ reference })}`));
-  if (!isOwn) return redirect("/cart");
-  if (settlement?.outcome === "settled") return redirect(`/cart?order=${settlement.orderId}`);
+    return redirect(
+      withNext(href("/login"), `${href("/cart/return")}?${new URLSearchParams({ reference })}`),
+    );
+  if (!isOwn) return redirect(href("/cart"));
+  if (settlement?.outcome === "settled")
+    return redirect(`${href("/cart")}?order=${settlement.orderId}`);
   // Who comes back without having paid keeps nothing from others.
   if (settlement?.outcome === "unpaid") await releaseHolds(app, [reference]);
-  return redirect(`/cart?payment=${settlement ? settlement.outcome : "unanswered"}`);
+  return redirect(`${href("/cart")}?payment=${settlement ? settlement.outcome : "unanswered"}`);
 }

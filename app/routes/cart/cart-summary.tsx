@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { CartLine } from "#app/domain/sale/cart.server.ts";
 import type { Address } from "#app/shared/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
@@ -68,7 +68,7 @@ export function CartSummary({
     setChosen(option);
     void choosing.submit(
       { intent: "shipping", shippingOption: option },
-      { method: "post", action: "/cart" },
+      { method: "post", action: href("/cart") },
     );
   };
   const form = useRef<HTMLFormElement>(null);
@@ -93,7 +93,13 @@ export function CartSummary({
   };
   return (
     <Card edge>
-      <form ref={form} method="post" action="/cart" onSubmit={submit} className="grid gap-5">
+      <form
+        ref={form}
+        method="post"
+        action={href("/cart")}
+        onSubmit={submit}
+        className="grid gap-5"
+      >
         <h2 className="poster text-heading">Order summary</h2>
         <ChoiceGroup
           legend="Shipping"

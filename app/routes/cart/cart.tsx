@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress } from "#app/domain/people/addresses.server.ts";
@@ -16,6 +17,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/cart";
 import { answerCart } from "./cart-action.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
@@ -27,6 +29,8 @@ import { PaymentNews } from "#app/payment/payment-news.tsx";
 import { useArrivedOrder } from "./use-arrived-order.ts";
 import { useCartLines } from "./use-cart-lines.ts";
 import { usePayment } from "#app/payment/use-payment.ts";
+
+export const handle = { frame: "account" } satisfies GuardedPage;
 
 /** How far back an order counts as one that arrives while the page is open. */
 const arrivalMs = 60 * 60_000;
@@ -104,14 +108,17 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   );
   return (
     <main className="measure grow pt-7 pb-16 sm:pt-10">
-      <PageHeader title="Your cart" actions={<TextLink to="/myorders">Order Details</TextLink>} />
+      <PageHeader
+        title="Your cart"
+        actions={<TextLink to={href("/myorders")}>Order Details</TextLink>}
+      />
       {lines.length === 0 ? (
         <div className="grid gap-5">
           {news}
           <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
           {paid}
           <EmptyState title="Your cart is empty">
-            <LinkButton to="/merch">Start Shopping</LinkButton>
+            <LinkButton to={href("/merch")}>Start Shopping</LinkButton>
           </EmptyState>
         </div>
       ) : (
@@ -123,8 +130,8 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               ))}
             </ul>
             <nav aria-label="Store" className="mt-5 flex flex-wrap gap-x-6">
-              <TextLink to="/merch">Home</TextLink>
-              <TextLink to="/merch">Continue Shopping</TextLink>
+              <TextLink to={href("/merch")}>Home</TextLink>
+              <TextLink to={href("/merch")}>Continue Shopping</TextLink>
             </nav>
           </div>
           <CartSummary

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatPhone } from "#app/shared/phone.ts";
 import { type Address, addressText } from "#app/shared/address.ts";
 import type { ShippingOption } from "#app/shared/festival.ts";
@@ -20,7 +21,7 @@ export function Destination({ shippingOption, address }: DestinationProps) {
             ? `We call ${formatPhone(addressPhone)} when it is ready.`
             : "No number yet."}
         </p>
-        <TextLink to={addressPhone ? "/editAddress" : "/addNumber"}>
+        <TextLink to={addressPhone ? href("/editAddress") : href("/addNumber")}>
           {addressPhone ? "Edit number" : "Add Number"}
         </TextLink>
       </div>
@@ -32,7 +33,7 @@ export function Destination({ shippingOption, address }: DestinationProps) {
           ? addressText({ ...address, addressPhone: formatPhone(addressPhone) })
           : "No delivery address yet."}
       </p>
-      <TextLink to="/editAddress">{addressLine1 ? "Edit address" : "Add address"}</TextLink>
+      <TextLink to={href("/editAddress")}>{addressLine1 ? "Edit address" : "Add address"}</TextLink>
     </div>
   );
 }

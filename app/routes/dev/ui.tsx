@@ -1,5 +1,6 @@
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import { type ReactNode, useState } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -33,6 +34,8 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Toast, type ToastMessage } from "#app/ui/toast.tsx";
+
+export const handle = { frame: "night", kept: false, inSitemap: false } satisfies PublicPage;
 
 /** Every piece of ui/ on both surfaces, for whoever builds a screen. In development only: see routes.ts. */
 export default function UiGallery() {
@@ -125,7 +128,7 @@ function Actions() {
         <Button pending pendingText="Submitting...">
           Send
         </Button>
-        <LinkButton to="/tickets" size="sm">
+        <LinkButton to={href("/tickets")} size="sm">
           Get a ticket
         </LinkButton>
       </div>
@@ -239,7 +242,7 @@ function Store() {
         <Price amountKobo={1_250_000} className="text-3xl" />
       </div>
       <EmptyState title="No products found">
-        <LinkButton to="/merch">Continue Shopping</LinkButton>
+        <LinkButton to={href("/merch")}>Continue Shopping</LinkButton>
       </EmptyState>
     </Piece>
   );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { FormEvent } from "react";
 import type { listDifferingPayments } from "#app/domain/sale/payment-cases.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -47,11 +48,11 @@ export function DifferingPayment({ payment, onCheck, pending = false }: Differin
       />
       <form
         method="post"
-        action="/cart"
+        action={href("/cart")}
         onSubmit={submit}
         className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
       >
-        <TextLink to="/gethelp">Write to the organisers</TextLink>
+        <TextLink to={href("/gethelp")}>Write to the organisers</TextLink>
         {!decidedAt && (
           <>
             <input type="hidden" name="intent" value="settle" />

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, Outlet, useNavigate } from "react-router";
+import { href, Link, Outlet, useNavigate } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listOpenPayments } from "#app/domain/sale/open-payments.server.ts";
 import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
@@ -16,11 +16,14 @@ import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/my-orders";
 import { DifferingPayment } from "./differing-payment.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
 import { PaymentNews } from "#app/payment/payment-news.tsx";
 import { usePayment } from "#app/payment/use-payment.ts";
+
+export const handle = { frame: "account" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `My orders ${matches[0].loaderData?.site.brandName}` },
@@ -46,7 +49,8 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const confirmedId = answer?.ok && answer.kind === "confirmed" ? answer.orderId : null;
   useEffect(() => {
-    if (confirmedId) void navigate(`/myorders/${confirmedId}`, { state: fromList });
+    if (confirmedId)
+      void navigate(href("/myorders/:orderId", { orderId: confirmedId }), { state: fromList });
   }, [confirmedId, navigate]);
   return (
     <main className="measure grow pt-7 pb-16 sm:pt-10">
@@ -56,7 +60,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         <OpenPayment key={payment.reference} payment={payment} now={now}>
           <OpenPaymentButtons reference={payment.reference} onCheck={check} pending={isChecking} />
           <p>
-            <TextLink to="/cart">Resume it or put it away in your cart</TextLink>
+            <TextLink to={href("/cart")}>Resume it or put it away in your cart</TextLink>
           </p>
         </OpenPayment>
       ))}
@@ -71,7 +75,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       {orders.length === 0 ? (
         <div className="mt-6">
           <EmptyState title={messages.orders.none}>
-            <LinkButton to="/merch">Start Shopping</LinkButton>
+            <LinkButton to={href("/merch")}>Start Shopping</LinkButton>
           </EmptyState>
         </div>
       ) : (
@@ -92,7 +96,7 @@ function Row({ order }: { order: OrderRow }) {
     <li className="relative flex items-center gap-4 rounded-2xl border-2 border-line bg-raised px-4 py-4 hover:border-body sm:px-6">
       <div className="grid grow gap-x-8 gap-y-1 sm:grid-cols-[12rem_1fr_auto] sm:items-center">
         <Link
-          to={`/myorders/${order.id}`}
+          to={href("/myorders/:orderId", { orderId: order.id })}
           state={fromList}
           preventScrollReset
           className="lettering text-lg after:absolute after:inset-0 after:rounded-2xl"

@@ -1,13 +1,17 @@
+import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/receipt";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { loadOwnOrder } from "./own-order.server.ts";
 import { SoldOutNews } from "./sold-out-news.tsx";
+
+export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
   { title: `Receipt ${params.orderId} - ${matches[0].loaderData?.site.brandName}` },
@@ -23,7 +27,9 @@ export default function Receipt({ loaderData: order }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-2xl grow px-4 py-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <TextLink to={`/myorders/${order.id}`}>Back to the order</TextLink>
+        <TextLink to={href("/myorders/:orderId", { orderId: order.id })}>
+          Back to the order
+        </TextLink>
         <Button size="sm" onClick={() => window.print()}>
           <PrintIcon className="size-5" />
           Print

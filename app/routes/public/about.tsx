@@ -1,19 +1,23 @@
+import { href } from "react-router";
 import { festival } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/about";
 import { PageHero } from "./parts/page-hero.tsx";
 import { Story } from "./parts/story.tsx";
 import { SponsorOffer } from "./parts/sponsor-offer.tsx";
 import { WaysIn } from "./parts/ways-in.tsx";
 
+export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `About ${site?.brandName}`,
     description: `How ${site?.brandName} grew from one borrowed speaker to the biggest student party in ${festival.city}, and four ways to get involved: perform, join the team, sponsor, wear it.`,
-    path: "/about",
+    path: href("/about"),
   });
 };
 
@@ -41,10 +45,10 @@ export default function About() {
           See you at the gate
         </h2>
         <div className="flex flex-wrap gap-3">
-          <LinkButton to="/tickets" size="lg">
+          <LinkButton to={href("/tickets")} size="lg">
             Tickets
           </LinkButton>
-          <LinkButton to="/contact" variant="secondary" size="lg">
+          <LinkButton to={href("/contact")} variant="secondary" size="lg">
             Contact us
           </LinkButton>
         </div>

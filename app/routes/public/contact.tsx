@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { contactEmail, festival, frequentQuestions } from "#app/shared/festival.ts";
@@ -5,16 +6,19 @@ import { pageMeta } from "#app/shared/page-meta.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/contact";
 import { ChatButton } from "./parts/chat-button.tsx";
 import { PageHero } from "./parts/page-hero.tsx";
+
+export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `Contact ${site?.brandName}`,
     description: `Write to the organisers of ${site?.brandName}, chat with us, or read the eight questions everybody asks: gates, age, tickets, refunds, shipping and custom designs.`,
-    path: "/contact",
+    path: href("/contact"),
     structuredData: {
       "@type": "FAQPage",
       mainEntity: loaderData?.questions.map(({ question, answer }) => ({
@@ -55,7 +59,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <h2 id="write" className="poster mb-6 text-title">
               Write to us
             </h2>
-            <ContactForm action="/contact" answered={actionData} />
+            <ContactForm action={href("/contact")} answered={actionData} />
           </div>
           <div className="grid content-start gap-8">
             <div>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { lazy, Suspense } from "react";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { fetchPiece } from "#app/line/line.ts";
@@ -6,9 +7,12 @@ import { pageMeta } from "#app/shared/page-meta.ts";
 import { useReveal } from "#app/routes/public/parts/reveal.ts";
 import { whenNear } from "#app/routes/public/parts/when-near.ts";
 import { useSite } from "#app/shell/use-site.ts";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./parts/hero.tsx";
 import { SponsorStrip } from "./parts/sponsor-strip.tsx";
+
+export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
 // What lies below the fold carries forms and popups; its script is fetched when somebody gets there.
 const BelowFold = lazy(() =>
@@ -20,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta(site, {
     title: `${site?.brandName} - The Biggest Party On campus`,
     description: `${site?.brandName} is the student festival of ${festival.city}: ${festival.date}, gates ${festival.opensAt}, ${festival.venue}. Music, food, dance and merch made here.`,
-    path: "/",
+    path: href("/"),
     structuredData: site && {
       "@type": "Festival",
       name: `${site.brandName} ${festival.date.slice(-4)}`,
@@ -29,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       eventStatus: "https://schema.org/EventScheduled",
       eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
       image: `${site.publicUrl}/brand/og.jpg`,
-      url: `${site.publicUrl}/`,
+      url: `${site.publicUrl}${href("/")}`,
       location: {
         "@type": "Place",
         name: festival.venue,
@@ -41,7 +45,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
           addressCountry: "NG",
         },
       },
-      organizer: { "@type": "Organization", name: site.brandName, url: `${site.publicUrl}/` },
+      organizer: {
+        "@type": "Organization",
+        name: site.brandName,
+        url: `${site.publicUrl}${href("/")}`,
+      },
     },
   });
 };

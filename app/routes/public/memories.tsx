@@ -1,20 +1,24 @@
+import { href } from "react-router";
 import { useState } from "react";
 import { festival } from "#app/shared/festival.ts";
 import { memories } from "#app/shared/memories.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/memories";
 import { Lightbox } from "./parts/lightbox.tsx";
 import { MemoryPicture } from "./parts/memory-picture.tsx";
 import { PageHero } from "./parts/page-hero.tsx";
+
+export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `${site?.brandName} Rewind`,
     description: `Twelve pictures of the last ${site?.brandName}: the stage, the talking drum, the suya stand, the fireworks and the morning after.`,
-    path: "/memories",
+    path: href("/memories"),
   });
 };
 
@@ -71,7 +75,7 @@ export default function Memories() {
         <h2 className="poster-narrow text-[clamp(2.5rem,6vw,4.5rem)] uppercase">
           Be in the next one, {festival.date.slice(0, -5)}
         </h2>
-        <LinkButton to="/tickets" size="lg">
+        <LinkButton to={href("/tickets")} size="lg">
           Get a ticket
         </LinkButton>
       </section>

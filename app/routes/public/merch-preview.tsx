@@ -1,19 +1,23 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { categories } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/merch-preview";
 import { CategoryTile } from "./parts/category-tile.tsx";
 import { PageHero } from "./parts/page-hero.tsx";
+
+export const handle = { frame: "preview", kept: true, inSitemap: true } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `Merch ${site?.brandName}`,
     description: `Official ${site?.brandName} merch: ${categories.join(", ").toLowerCase()}. Drawn by students, printed in Port Harcourt, delivered to your door or picked up in Choba.`,
-    path: "/merch-preview",
+    path: href("/merch-preview"),
   });
 };
 
@@ -42,7 +46,7 @@ export default function MerchPreview({ loaderData }: Route.ComponentProps) {
           Nine kinds of {brandName}, drawn by students and printed in Port Harcourt. Pick it up in
           Choba or have it brought to your door.
         </p>
-        <LinkButton to="/merch" size="lg" className="mt-6">
+        <LinkButton to={href("/merch")} size="lg" className="mt-6">
           Open the store
         </LinkButton>
       </PageHero>

@@ -1,16 +1,20 @@
+import { href } from "react-router";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/newsletters";
+
+export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `Join the Challenge - ${site?.brandName}`,
     description: `Join the ${site?.brandName} challenge: subscribe, get the weekly dare, see the boldest answers on the big screen. Spots are limited.`,
-    path: "/newsletters",
+    path: href("/newsletters"),
   });
 };
 
@@ -43,7 +47,7 @@ export default function Newsletters({ actionData }: Route.ComponentProps) {
             The boldest answers go up on the big screen.
           </p>
           <div className="mt-7 rounded-3xl bg-marigold p-5 sm:p-7">
-            <NewsletterForm action="/newsletters" answered={actionData} />
+            <NewsletterForm action={href("/newsletters")} answered={actionData} />
             <p className="mt-4 font-semibold">Spots are limited—don't miss out!</p>
           </div>
           <SocialLinks className="mt-6" />

@@ -1,6 +1,23 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
+import type { FrameName, PublicPage } from "#app/shared/pages/page-facts.ts";
 import { messages } from "#app/shared/messages.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+
+/** Paths of specification.md section 2 that have no page, and what stands around the 404 page there. */
+const listed: Partial<Record<string, FrameName>> = {
+  "/marketplace": "public",
+  "/store": "public",
+  "/address": "public",
+  "/comingsoon": "public",
+  "/userdashboard": "public",
+  "/profilepic": "account",
+};
+
+export const handle = {
+  frame: (pathname) => listed[pathname.toLowerCase().replace(/\/+$/, "")] ?? "night",
+  kept: false,
+  inSitemap: false,
+} satisfies PublicPage;
 
 export const meta = () => [
   { title: messages.notFound.title },
@@ -24,7 +41,7 @@ export default function NotFound() {
         </p>
         <h1 className="poster mt-8 text-title">{messages.notFound.title}</h1>
         <p className="mt-3 text-lead text-muted">{messages.notFound.text}</p>
-        <LinkButton to="/" size="lg" className="mt-8">
+        <LinkButton to={href("/")} size="lg" className="mt-8">
           Back home
         </LinkButton>
       </div>

@@ -1,35 +1,19 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 import type { Route } from "./+types/robots";
 
-/** Places that are nobody's to find: personal pages, the back office, the sandbox. */
-const closed = [
-  "/cart",
-  "/onboarding",
-  "/editAddress",
-  "/editprofile",
-  "/addNumber",
-  "/userProfile",
-  "/notifications",
-  "/myorders",
-  "/gethelp",
-  "/adminHome",
-  "/adminNotifications",
-  "/adminlog",
-  "/post",
-  "/orders",
-  "/uploads",
-  "/api/",
-  "/sandbox/",
-];
-
-/** /robots.txt */
+/** /robots.txt: personal pages, the back office and what is no page are nobody's to find. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = contextOf(context).app.env;
+  const { env, pages } = contextOf(context).app;
+  const guarded = pages.all.filter(({ facts }) => facts.for).map(({ path }) => path);
+  const isBelow = (path: string) => guarded.some((other) => path.startsWith(`${other}/`));
+  const closed = [...guarded.filter((path) => !isBelow(path)), "/api/", `${sandboxPath}/`];
   const lines = [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${publicUrl}/sitemap.xml`,
+    `Sitemap: ${env.publicUrl}${href("/sitemap.xml")}`,
     "",
   ];
   return new Response(lines.join("\n"), {

@@ -1,23 +1,16 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import type { Route } from "./+types/sitemap";
-
-const pages = [
-  "/",
-  "/merch-preview",
-  "/merch",
-  "/memories",
-  "/about",
-  "/contact",
-  "/tickets",
-  "/newsletters",
-];
 
 /** /sitemap.xml: every public page and every product. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const products = await listProducts(app.db, {});
-  const paths = [...pages, ...products.map(({ id }) => `/merch/${encodeURIComponent(id)}`)];
+  const paths = [
+    ...app.pages.all.flatMap(({ path, facts }) => (facts.inSitemap && !facts.isPanel ? path : [])),
+    ...products.map(({ id }) => href("/merch/:productId", { productId: id })),
+  ];
   const urls = paths.map((path) => `  <url><loc>${escape(app.env.publicUrl + path)}</loc></url>`);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`,

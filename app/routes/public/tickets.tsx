@@ -1,15 +1,19 @@
+import { href } from "react-router";
 import { festival, type TicketType, ticketTypes } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/tickets";
 import { PageHero } from "./parts/page-hero.tsx";
+
+export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `Tickets ${site?.brandName}`,
     description: `Tickets for ${site?.brandName}, ${festival.date}: ${ticketTypes.join(", ")}. Sales are not open right now; join the newsletter and hear first.`,
-    path: "/tickets",
+    path: href("/tickets"),
   });
 };
 
@@ -39,7 +43,7 @@ export default function Tickets() {
           it is posted anywhere. Once you have bought, your ticket is in your inbox within 5
           minutes.
         </p>
-        <LinkButton to="/newsletters" size="lg" className="mt-6">
+        <LinkButton to={href("/newsletters")} size="lg" className="mt-6">
           Tell me first
         </LinkButton>
       </PageHero>

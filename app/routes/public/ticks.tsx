@@ -1,5 +1,9 @@
+import { href } from "react-router";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/ticks";
+
+export const handle = { frame: "night", kept: true, inSitemap: false } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Ticks ${matches[0].loaderData?.site.brandName}` },
@@ -15,7 +19,7 @@ export default function Ticks() {
         <p className="mt-3 text-lead text-muted">
           This page holds a place. There is nothing on it yet.
         </p>
-        <LinkButton to="/" size="lg" className="mt-8">
+        <LinkButton to={href("/")} size="lg" className="mt-8">
           Back home
         </LinkButton>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { StoreAnswer } from "./store-answer.ts";
 
@@ -18,7 +18,7 @@ export function CardButton({ productId, isInCart, list, onAnswer }: CardButtonPr
     if (fetcher.data) onAnswer(fetcher.data);
   }, [fetcher.data, onAnswer]);
   return (
-    <fetcher.Form method="post" action={`/merch${list}`}>
+    <fetcher.Form method="post" action={`${href("/merch")}${list}`}>
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="from" value="grid" />
       <Button

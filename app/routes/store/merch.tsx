@@ -1,11 +1,12 @@
 import { Suspense, useState } from "react";
-import { Await, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import { Await, href, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listCartProducts } from "#app/domain/sale/cart.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/page-meta.ts";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/merch";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { type Catalogue, ProductGrid } from "./product-grid.tsx";
@@ -17,6 +18,8 @@ import { StoreToast } from "./store-toast.tsx";
 import { usePanelReturn } from "./use-panel-return.ts";
 import { useWantedItem } from "./use-wanted-item.ts";
 
+export const handle = { frame: "store", kept: true, inSitemap: true } satisfies PublicPage;
+
 /** More than a desk's screen shows at once; the rest comes on asking. */
 const pageSize = 36;
 /** A list that comes sooner is drawn at once. */
@@ -27,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta(site, {
     title: `Merch - ${site?.brandName}`,
     description: `Official ${site?.brandName} merchandise: shirts, hoodies, caps and more. Pick it up on campus or have it delivered.`,
-    path: "/merch",
+    path: href("/merch"),
   });
 };
 

@@ -1,4 +1,4 @@
-import { useNavigation, useParams } from "react-router";
+import { href, useNavigation, useParams } from "react-router";
 import { messages } from "#app/shared/messages.ts";
 import type { ProductCard as Product } from "#app/shared/products.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -41,7 +41,11 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
       <ul className={productGridClass}>
         {products.map((product, index) => (
           <li key={product.id} className="grid">
-            <ProductCard {...product} to={`/merch/${product.id}${list}`} eager={index < eager}>
+            <ProductCard
+              {...product}
+              to={`${href("/merch/:productId", { productId: product.id })}${list}`}
+              eager={index < eager}
+            >
               {!product.soldOut && (
                 <CardButton
                   productId={product.id}
@@ -55,7 +59,7 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
         ))}
       </ul>
       <LoadMore
-        to={hasMore ? `/merch${listSearch({ ...query, page: query.page + 1 })}` : null}
+        to={hasMore ? `${href("/merch")}${listSearch({ ...query, page: query.page + 1 })}` : null}
         pending={coming !== null}
       />
     </>
@@ -71,12 +75,12 @@ function NothingFound({ query: { search, category } }: { query: ListQuery }) {
           <p className="w-full">
             Looked for “{search}” in {category} only.
           </p>
-          <LinkButton to={`/merch${listSearch({ search, category: "", page: 1 })}`}>
+          <LinkButton to={`${href("/merch")}${listSearch({ search, category: "", page: 1 })}`}>
             Search everywhere
           </LinkButton>
         </>
       )}
-      <LinkButton to="/merch" variant="secondary">
+      <LinkButton to={href("/merch")} variant="secondary">
         Show everything
       </LinkButton>
     </EmptyState>
@@ -86,5 +90,7 @@ function NothingFound({ query: { search, category } }: { query: ListQuery }) {
 /** The list that is being fetched in place of this one. */
 function useComingQuery() {
   const { location } = useNavigation();
-  return location?.pathname === "/merch" ? listQueryOf(new URLSearchParams(location.search)) : null;
+  return location?.pathname === href("/merch")
+    ? listQueryOf(new URLSearchParams(location.search))
+    : null;
 }

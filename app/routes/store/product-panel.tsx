@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher, useSearchParams } from "react-router";
+import { href, useFetcher, useSearchParams } from "react-router";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -50,7 +50,7 @@ export function ProductPanel({ product, inCart, answer, onAnswer }: ProductPanel
     <fetcher.Form
       ref={form}
       method="post"
-      action={`/merch/${product.id}`}
+      action={href("/merch/:productId", { productId: product.id })}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]"
     >
       <input type="hidden" name="productId" value={product.id} />

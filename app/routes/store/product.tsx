@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, useOutletContext, useSearchParams } from "react-router";
+import { data, href, isRouteErrorResponse, useOutletContext, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findCartChoice } from "#app/domain/sale/cart.server.ts";
 import { findProduct, type ProductDetail } from "#app/domain/catalogue/products.server.ts";
@@ -10,12 +10,15 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
+import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { ProductPanel } from "./product-panel.tsx";
 import { answerStore } from "./store-action.server.ts";
 import type { StoreAnswer, StoreContext } from "./store-answer.ts";
 import { StorePopups } from "./store-popups.tsx";
+
+export const handle = { isPanel: true } satisfies Panel;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   return pageMeta(site, {
     title: `${product.name} - ${site?.brandName}`,
     description: `${formatNaira(product.priceKobo)}. ${product.description}`.slice(0, 200),
-    path: `/merch/${params.productId}`,
+    path: href("/merch/:productId", { productId: params.productId }),
     image: picture && pictureUrl(picture.id, pictureFallback),
     structuredData: site && structuredData(product, site.publicUrl),
   });
@@ -58,7 +61,7 @@ function structuredData(product: ProductDetail, publicUrl: string) {
       price: (product.priceKobo / 100).toFixed(2),
       priceCurrency: currency.code,
       availability: `https://schema.org/${product.soldOut ? "SoldOut" : "InStock"}`,
-      url: `${publicUrl}/merch/${product.id}`,
+      url: `${publicUrl}${href("/merch/:productId", { productId: product.id })}`,
     },
   };
 }
@@ -67,7 +70,7 @@ function structuredData(product: ProductDetail, publicUrl: string) {
 function useClose() {
   const { openedFromGrid } = useOutletContext<StoreContext>();
   const [params] = useSearchParams();
-  return usePanelClose(`/merch${listSearch(listQueryOf(params))}`, openedFromGrid);
+  return usePanelClose(`${href("/merch")}${listSearch(listQueryOf(params))}`, openedFromGrid);
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
@@ -100,7 +103,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="mb-6">
         {isRouteErrorResponse(error) ? String(error.data) : "This product could not be shown."}
       </p>
-      <LinkButton to="/merch">Continue Shopping</LinkButton>
+      <LinkButton to={href("/merch")}>Continue Shopping</LinkButton>
     </Dialog>
   );
 }

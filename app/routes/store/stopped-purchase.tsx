@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -25,7 +26,7 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
       <p className="mb-6 text-muted">What you chose stays chosen.</p>
       <form method="dialog" className="flex flex-wrap gap-3">
         <LinkButton
-          to={`/login?next=${encodeURIComponent(addressOf(choice))}`}
+          to={`${href("/login")}?next=${encodeURIComponent(addressOf(choice))}`}
           onClick={() => keepWanted(choice)}
           className="grow"
         >

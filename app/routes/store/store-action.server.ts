@@ -1,7 +1,6 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { contextOf } from "#app/context.server.ts";
-import type { App } from "#app/domain/parts.server.ts";
+import { type App, contextOf } from "#app/context.server.ts";
 import { addToCart, findCartChoice, removeFromCart } from "#app/domain/sale/cart.server.ts";
 import { SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";
@@ -64,7 +63,7 @@ async function change(app: App, userId: string, form: StoreForm) {
   }
   const isInCart = (await findCartChoice(app.db, userId, form.productId)) !== null;
   if (!isInCart) await addToCart(app, choiceOf(form), userId);
-  if (form.intent === "buy") return redirect("/cart", 303);
+  if (form.intent === "buy") return redirect(href("/cart"), 303);
   return { ok: true, message: messages.store.added } as const;
 }
 
@@ -77,7 +76,7 @@ function panelAddress(request: Request, { productId }: StoreForm, missing: strin
   const query = new URL(request.url).searchParams;
   query.delete("index");
   query.set("choose", missing);
-  return `/merch/${encodeURIComponent(productId)}?${query}`;
+  return `${href("/merch/:productId", { productId })}?${query}`;
 }
 
 type Refusing = Pick<Refused<"color" | "size">, "errors" | "formErrors"> &

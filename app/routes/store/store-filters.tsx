@@ -1,4 +1,4 @@
-import { useNavigation, useSearchParams } from "react-router";
+import { href, useNavigation, useSearchParams } from "react-router";
 import { categories } from "#app/shared/festival.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
@@ -10,7 +10,8 @@ export function StoreFilters() {
   const [params] = useSearchParams();
   const { search, category } = listQueryOf(params);
   const navigation = useNavigation();
-  const isSearching = navigation.location?.pathname === "/merch" && navigation.formMethod === "GET";
+  const isSearching =
+    navigation.location?.pathname === href("/merch") && navigation.formMethod === "GET";
   return (
     <header className="mb-6 grid gap-4 sm:mb-8">
       <div className="grid items-end gap-4 md:grid-cols-[1fr_minmax(20rem,28rem)]">
@@ -21,7 +22,7 @@ export function StoreFilters() {
           defaultValue={search}
           keep={{ category }}
           pending={isSearching}
-          clearTo={`/merch${listSearch({ search: "", category, page: 1 })}`}
+          clearTo={`${href("/merch")}${listSearch({ search: "", category, page: 1 })}`}
         />
       </div>
       <ChipRow label="Categories">
@@ -29,7 +30,7 @@ export function StoreFilters() {
           <ChipLink
             key={name}
             // All is everything; a category is looked through for what is searched.
-            to={`/merch${listSearch({ search: name && search, category: name, page: 1 })}`}
+            to={`${href("/merch")}${listSearch({ search: name && search, category: name, page: 1 })}`}
             current={name === category && (name !== "" || search === "")}
             preventScrollReset
           >

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { href } from "react-router";
 
 /**
  * Follows the panel over the grid. When it closes, the focus goes back to the card it was opened from. Tells whether the
@@ -12,10 +13,9 @@ export function usePanelReturn(productId: string | undefined): () => boolean {
     before.current = { productId };
     if (!last || last.productId === productId) return;
     openedFromGrid.current = last.productId === undefined;
-    if (!productId)
-      document
-        .querySelector<HTMLElement>(`main a[href^="/merch/${last.productId}"]`)
-        ?.focus({ preventScroll: true });
+    if (productId || !last.productId) return;
+    const card = href("/merch/:productId", { productId: last.productId });
+    document.querySelector<HTMLElement>(`main a[href^="${card}"]`)?.focus({ preventScroll: true });
   }, [productId]);
   return () => openedFromGrid.current;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import { useRootData } from "#app/shell/use-site.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 import { takeWanted } from "./wanted-item.ts";
@@ -16,7 +16,7 @@ export function useWantedItem(onAnswer: (answer: StoreAnswer) => void): void {
     const { productId, color, size } = wanted;
     void submit(
       { intent: "add", productId, ...(color && { color }), ...(size && { size }) },
-      { method: "post", action: "/merch" },
+      { method: "post", action: href("/merch") },
     );
   }, [isCustomer, submit]);
   useEffect(() => {

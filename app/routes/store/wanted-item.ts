@@ -1,3 +1,4 @@
+import { href } from "react-router";
 /** A product as somebody wants it. */
 export interface Choice {
   productId: string;
@@ -40,5 +41,5 @@ export function addressOf({ productId, color, size }: Choice): string {
   const query = new URLSearchParams();
   if (color) query.set("color", color);
   if (size) query.set("size", size);
-  return `/merch/${productId}${query.size > 0 ? `?${query}` : ""}`;
+  return `${href("/merch/:productId", { productId })}${query.size > 0 ? `?${query}` : ""}`;
 }

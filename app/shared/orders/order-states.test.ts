@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nextStatus, orderStatuses } from "./order-states.ts";
+import { orderNews } from "./order-news.ts";
+import { nextStatus, orderStates, orderStatuses, statusesAfter } from "./order-states.ts";
 
 const status = fc.constantFrom(...orderStatuses);
 const order = fc.record({
@@ -35,4 +36,21 @@ test("no move leads back or stays", () => {
       expect(to === null ? 3 : rank[to]).toBe(rank[from] + 1);
     }),
   );
+});
+
+test("every state is on the way of some order", () => {
+  const ways = ["PICKUP", "DOOR DELIVERY"].flatMap((shippingOption) =>
+    statusesAfter("new", { shippingOption }),
+  );
+  expect(new Set(["new", ...ways])).toEqual(new Set(orderStatuses));
+});
+
+test("no two states share a tab's name, a notification or an e-mail", () => {
+  const tabs = orderStatuses.map((status) => orderStates[status].tab.name);
+  for (const kinds of [
+    tabs,
+    orderNews.map((one) => one.notification),
+    orderNews.map((one) => one.email),
+  ])
+    expect(new Set<string>(kinds).size).toBe(kinds.length);
 });

@@ -145,6 +145,8 @@ export const orderStates = {
 
 export type OrderStatus = keyof typeof orderStates;
 export const orderStatuses = keysOf(orderStates);
+/** Those of an order that was handed over. */
+export const finalStatuses = orderStatuses.filter((status) => orderStates[status].next === null);
 
 /** Where an order goes from a status, or null at the end. */
 export function nextStatus(

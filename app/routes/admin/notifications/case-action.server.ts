@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { App } from "#app/domain/parts.server.ts";
+import type { App } from "#app/context.server.ts";
 import { decideCase, reopenCase } from "#app/domain/sale/payment-decisions.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
@@ -32,7 +32,10 @@ function NotificationItem({ notification }: { notification: ListedNotification }
           {orderId && (
             <>
               {" "}
-              <Link to={`/orders/${orderId}`} className="text-link underline underline-offset-4">
+              <Link
+                to={href("/orders/:orderId", { orderId })}
+                className="text-link underline underline-offset-4"
+              >
                 {orderId}
               </Link>
             </>

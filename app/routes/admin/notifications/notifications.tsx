@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { markAllAsRead, markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
@@ -20,12 +20,17 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { MoreItems } from "#app/ui/more-items.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/notifications";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { answerCase, caseForms } from "./case-action.server.ts";
 import { contactOf } from "#app/routes/admin/contact.server.ts";
 import { NotificationList } from "./notification-list.tsx";
 import { PaymentCase } from "./payment-case.tsx";
+
+export const handle = {
+  sidebar: { label: "Notifications", icon: "BellIcon", counts: "notifications" },
+} satisfies AdminPage;
 
 const limit = 50;
 const casesAPage = 20;
@@ -159,7 +164,9 @@ function List({ name, title, empty, loaded, children }: ListProps) {
           {children(loaded)}
           <MoreItems<Loaded>
             next={next}
-            addressOf={(cursor) => `/adminNotifications?${new URLSearchParams({ [name]: cursor })}`}
+            addressOf={(cursor) =>
+              `${href("/adminNotifications")}?${new URLSearchParams({ [name]: cursor })}`
+            }
             nextOf={(page) => page[name].next}
             label={`Show more of “${title}”`}
           >

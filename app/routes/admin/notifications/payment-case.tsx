@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import type { ShownCase } from "#app/domain/sale/payment-cases.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type Refusal, refusalText } from "#app/shared/form-result.ts";
@@ -67,7 +67,10 @@ export function PaymentCase({ row, refusal }: PaymentCaseProps) {
 }
 
 const OrderLink = ({ orderId }: { orderId: string }) => (
-  <Link to={`/orders/${orderId}`} className="text-link underline underline-offset-4">
+  <Link
+    to={href("/orders/:orderId", { orderId })}
+    className="text-link underline underline-offset-4"
+  >
     {orderId}
   </Link>
 );

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
@@ -20,7 +20,7 @@ export function BulkBar({ tab, status }: { tab: string; status: OrderStatus }) {
         </Button>
       )}
       <Button
-        formAction="/orders/print"
+        formAction={href("/orders/print")}
         formMethod="get"
         name="what"
         value="slips"

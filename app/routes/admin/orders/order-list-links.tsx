@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type OrderTab, orderTabOf } from "./order-tabs.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { DownloadIcon, PrintIcon } from "#app/ui/icon/icons.tsx";
@@ -8,15 +9,15 @@ export function OrderListLinks({ tab, search }: { tab: OrderTab["name"]; search:
   const link = buttonClass("quiet", "sm");
   return (
     <p className="-mx-2 flex flex-wrap">
-      <a href={`/orders/print?what=list&${query}`} className={link}>
+      <a href={`${href("/orders/print")}?what=list&${query}`} className={link}>
         <PrintIcon className="size-5" />
         {orderTabOf(tab).printed}
       </a>
-      <a href={`/orders/print?what=slips&${query}`} className={link}>
+      <a href={`${href("/orders/print")}?what=slips&${query}`} className={link}>
         <PrintIcon className="size-5" />
         Packing slips
       </a>
-      <a href={`/orders/export.csv?${query}`} download className={link}>
+      <a href={`${href("/orders/export.csv")}?${query}`} download className={link}>
         <DownloadIcon className="size-5" />
         CSV
       </a>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { type Address, addressRows } from "#app/shared/address.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
@@ -149,7 +149,7 @@ function PaymentWarning({ paymentCase, order }: { paymentCase: PanelCase; order:
   return (
     <FormMessage>
       <span className="wrap-anywhere">{words}</span>{" "}
-      <Link to="/adminNotifications" className="underline underline-offset-4">
+      <Link to={href("/adminNotifications")} className="underline underline-offset-4">
         Decide it under Notifications
       </Link>
     </FormMessage>

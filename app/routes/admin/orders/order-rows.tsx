@@ -1,4 +1,4 @@
-import { Link, useParams, useSearchParams } from "react-router";
+import { href, Link, useParams, useSearchParams } from "react-router";
 import { formatDay } from "#app/shared/dates.ts";
 import { orderTabOf } from "./order-tabs.ts";
 import { type PaymentCaseKind, paymentCaseKinds } from "#app/shared/orders/payment-cases.ts";
@@ -45,7 +45,10 @@ export function OrderRows({ rows, dateLabel }: OrderRowsProps) {
                 />
               </label>
               <Link
-                to={{ pathname: `/orders/${order.id}`, search: list.toString() }}
+                to={{
+                  pathname: href("/orders/:orderId", { orderId: order.id }),
+                  search: list.toString(),
+                }}
                 state={fromList}
                 preventScrollReset
                 // Every order is the same route: asking the server for each link's would be fifty questions.

@@ -1,4 +1,4 @@
-import { data, useSearchParams } from "react-router";
+import { data, href, useSearchParams } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findOrder, moveOrder, noteOnOrder } from "#app/domain/orders/orders.server.ts";
@@ -14,11 +14,14 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
+import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { contactOf } from "#app/routes/admin/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { NoteForm } from "./note-form.tsx";
+
+export const handle = { isPanel: true } satisfies Panel;
 
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.orderId}`);
 
@@ -80,5 +83,5 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
 function useClose(holding: string | null) {
   const [query] = useSearchParams();
   const search = query.has("tab") || !holding ? query : new URLSearchParams({ tab: holding });
-  return usePanelClose({ pathname: "/orders", search: search.toString() });
+  return usePanelClose({ pathname: href("/orders"), search: search.toString() });
 }

@@ -1,10 +1,14 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { exportOrders } from "#app/domain/orders/order-export.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { orderQuery } from "./order-query.server.ts";
 import { orderTabOf } from "./order-tabs.ts";
+import type { Resource } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/orders-export";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
+
+export const handle = { page: href("/orders") } satisfies Resource;
 
 /** The list that is being looked at, as a CSV file. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { findOrders } from "#app/domain/orders/order-export.server.ts";
@@ -11,9 +12,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders-print";
 import { PackingSlip } from "./packing-slip.tsx";
 import { PickUpList } from "./pick-up-list.tsx";
+
+export const handle = { sidebar: null } satisfies AdminPage;
 
 /** As many as one prints in one go. */
 const mostOrders = 300;
@@ -52,7 +56,7 @@ export default function PrintOrders({ loaderData: { what, tab, orders } }: Route
                 <PrintIcon className="size-5" />
                 Print
               </Button>
-              <LinkButton to={`/orders?tab=${tab}`} variant="secondary">
+              <LinkButton to={`${href("/orders")}?tab=${tab}`} variant="secondary">
                 Back to Orders
               </LinkButton>
             </>

@@ -1,4 +1,4 @@
-import { Form, Outlet, useNavigation } from "react-router";
+import { Form, href, Outlet, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
@@ -15,12 +15,17 @@ import { orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { BulkAnswer } from "./bulk-answer.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { OrderListLinks } from "./order-list-links.tsx";
 import { OrderRows } from "./order-rows.tsx";
+
+export const handle = {
+  sidebar: { label: "Orders", icon: "OrdersIcon", counts: "orders" },
+} satisfies AdminPage;
 
 const rowsAPage = 50;
 /** As many as one moves in one go. */
@@ -82,7 +87,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             <Tabs
               label="Orders by state"
               tabs={orderTabs.map(({ name, label, status }) => ({
-                to: listAddress("/orders", { tab: name }),
+                to: listAddress(href("/orders"), { tab: name }),
                 label,
                 current: name === tab,
                 count: counts[status],
@@ -109,7 +114,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           columns: ["Order ID", "Username", "Total", dateLabel],
           widths: "1.3fr 1.4fr 1fr 1fr",
         }}
-        addressOf={(after) => listAddress("/orders", { tab, q: search, after })}
+        addressOf={(after) => listAddress(href("/orders"), { tab, q: search, after })}
         renderTable={(list) => (
           <Form method="post" preventScrollReset className="group/list">
             {list}

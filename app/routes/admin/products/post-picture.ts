@@ -1,8 +1,12 @@
+import { href } from "react-router";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { contextOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { readOriginal, receivePicture } from "#app/domain/catalogue/pictures.server.ts";
+import type { Resource } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/post-picture";
+
+export const handle = { page: href("/post") } satisfies Resource;
 
 /** Takes one picture, as the body itself, while the rest of the product form is still being filled in. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useState } from "react";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { createProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
@@ -7,9 +8,12 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Popup } from "#app/ui/popup.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/post";
 import { answerProductForm } from "./product-action.server.ts";
 import { ProductForm } from "./product-form.tsx";
+
+export const handle = { sidebar: { label: "Upload", icon: "UploadIcon" } } satisfies AdminPage;
 
 export const meta = () => adminMeta("Upload a Product");
 
@@ -43,7 +47,7 @@ export default function Post({ actionData }: Route.ComponentProps) {
         onClose={() => close(saved?.id)}
         kind="success"
         title="Uploaded"
-        actions={<LinkButton to="/uploads">Go to Uploads</LinkButton>}
+        actions={<LinkButton to={href("/uploads")}>Go to Uploads</LinkButton>}
       >
         <p>{saved?.name} is in the store. Its pictures appear as soon as they are ready.</p>
       </Popup>

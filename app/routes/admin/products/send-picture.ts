@@ -1,3 +1,4 @@
+import { href } from "react-router";
 /** The server will not have this file: sending it again would not help. */
 export class UploadRefused extends Error {
   override name = "UploadRefused";
@@ -12,7 +13,7 @@ const brokenOff = "The upload broke off. Check the network and try again.";
 export function sendPicture(file: File, onProgress: (part: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", "/post/pictures");
+    request.open("POST", href("/post/pictures/:pictureId?"));
     request.responseType = "json";
     request.upload.addEventListener("progress", (event) => onProgress(event.loaded / event.total));
     request.addEventListener("load", () => {
@@ -20,7 +21,7 @@ export function sendPicture(file: File, onProgress: (part: number) => void): Pro
       if (answer?.id) resolve(answer.id);
       else if (answer?.refusal) reject(new UploadRefused(answer.refusal));
       // A signed-out administrator is sent to sign in, which is a page and no answer.
-      else if (request.responseURL.includes("/login"))
+      else if (request.responseURL.includes(href("/login")))
         reject(new Error("You are signed out. Sign in in another tab, then try again."));
       else reject(new Error(brokenOff));
     });

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { editProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -14,11 +15,14 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/upload";
 import { answerProductForm } from "./product-action.server.ts";
 import { ProductForm } from "./product-form.tsx";
 import { StockFields } from "./stock-fields.tsx";
 import { readStockChanges } from "./stock-form.server.ts";
+
+export const handle = { sidebar: null } satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.values.name ?? "Product");
@@ -78,7 +82,7 @@ export default function EditUpload({ loaderData, actionData }: Route.ComponentPr
       <PageHeader
         title="Edit product"
         actions={
-          <LinkButton to="/uploads" variant="secondary" size="sm">
+          <LinkButton to={href("/uploads")} variant="secondary" size="sm">
             Back to Uploads
           </LinkButton>
         }

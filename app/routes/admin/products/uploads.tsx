@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, href, useLocation, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
@@ -24,9 +24,12 @@ import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { fromList, usePanelClose } from "#app/ui/use-panel-close.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/uploads";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { UndoBar } from "./undo-bar.tsx";
+
+export const handle = { sidebar: { label: "Uploads", icon: "ShirtIcon" } } satisfies AdminPage;
 
 export const meta = () => adminMeta("Uploads");
 
@@ -54,7 +57,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 /** The address of this list, of one category or, with null, of all. */
 const addressOf = (search: string, category: string | null) =>
-  listAddress("/uploads", { q: search, category });
+  listAddress(href("/uploads"), { q: search, category });
 
 export { clientAction } from "#app/forms/client-action.ts";
 
@@ -68,12 +71,15 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
   const here = useLocation();
   const searching =
     state === "loading" &&
-    location.pathname === "/uploads" &&
+    location.pathname === href("/uploads") &&
     new URLSearchParams(location.search).get("delete") === null &&
     location.search !== here.search;
   return (
     <>
-      <PageHeader title="Uploads" actions={<LinkButton to="/post">Upload a Product</LinkButton>} />
+      <PageHeader
+        title="Uploads"
+        actions={<LinkButton to={href("/post")}>Upload a Product</LinkButton>}
+      />
       <div className="max-w-xl">
         <SearchForm
           label="Search products"
@@ -116,8 +122,13 @@ function ProductGrid({ search, category, products }: Loaded) {
   return (
     <div className={productGridClass}>
       {products.map(({ id, ...product }, index) => (
-        <ProductCard key={id} to={`/uploads/${id}`} {...product} eager={index < 4}>
-          <Form action="/uploads" preventScrollReset state={fromList}>
+        <ProductCard
+          key={id}
+          to={href("/uploads/:productId", { productId: id })}
+          {...product}
+          eager={index < 4}
+        >
+          <Form action={href("/uploads")} preventScrollReset state={fromList}>
             {search && <input type="hidden" name="q" value={search} />}
             {category && <input type="hidden" name="category" value={category} />}
             <input type="hidden" name="delete" value={id} />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -11,7 +12,10 @@ import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { ticketColumns, TicketRows, ticketWidths } from "./ticket-rows.tsx";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/home";
+
+export const handle = { sidebar: { label: "Tickets", icon: "TicketIcon" } } satisfies AdminPage;
 
 export const meta = () => adminMeta("Tickets");
 
@@ -29,7 +33,7 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
     <ListPage
       title="Tickets"
       actions={
-        <LinkButton to="/adminHome/new" size="sm">
+        <LinkButton to={href("/adminHome/new")} size="sm">
           Issue or import
         </LinkButton>
       }
@@ -47,7 +51,7 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
               {[null, ...ticketTypes].map((name) => (
                 <ChipLink
                   key={name}
-                  to={listAddress("/adminHome", { q: search, package: name })}
+                  to={listAddress(href("/adminHome"), { q: search, package: name })}
                   current={name === type}
                 >
                   {name ?? "All"}
@@ -60,7 +64,7 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
       page={loaderData}
       none={search || type ? "No ticket matches" : "Tickets will show here"}
       table={{ label: "Tickets", columns: ticketColumns, widths: ticketWidths }}
-      addressOf={(after) => listAddress("/adminHome", { q: search, package: type, after })}
+      addressOf={(after) => listAddress(href("/adminHome"), { q: search, package: type, after })}
     >
       {(rows) => <TicketRows tickets={rows} />}
     </ListPage>

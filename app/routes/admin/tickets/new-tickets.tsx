@@ -1,8 +1,7 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { z } from "zod";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
-import { contextOf, viewerOf } from "#app/context.server.ts";
-import type { App } from "#app/domain/parts.server.ts";
+import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import {
   importTickets,
@@ -22,7 +21,10 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/new-tickets";
+
+export const handle = { sidebar: null } satisfies AdminPage;
 
 export const meta = () => adminMeta("New tickets");
 
@@ -72,7 +74,7 @@ export default function NewTickets({ actionData }: Route.ComponentProps) {
       <PageHeader
         title="New tickets"
         actions={
-          <LinkButton to="/adminHome" variant="secondary" size="sm">
+          <LinkButton to={href("/adminHome")} variant="secondary" size="sm">
             Back to Tickets
           </LinkButton>
         }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { hearPopup, openPopup } from "./google-channel.ts";
 import { openDocument, waitFor } from "#app/line/open-document.ts";
@@ -6,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { GoogleIcon } from "./google-icon.tsx";
 
-const start = "/login/google";
+const start = href("/login/google");
 
 type Trouble = "failed" | "taken" | "unverified";
 
@@ -57,7 +58,7 @@ export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProp
     if (target) return;
     // The answer takes this page's place.
     event.preventDefault();
-    void waitFor("/login").then(() => form.submit());
+    void waitFor(href("/login")).then(() => form.submit());
   };
 
   return (

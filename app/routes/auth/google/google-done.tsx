@@ -1,18 +1,21 @@
 import { useEffect } from "react";
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { troubleOf } from "#app/domain/people/google-sign-in.server.ts";
-import { landingByAddress } from "#app/domain/people/landing.server.ts";
+import { landingByAddress } from "#app/routes/auth/landing-by-address.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { keepAttempt, readAttempt } from "./google-attempt.server.ts";
 import { tellOpener } from "./google-channel.ts";
 import type { GoogleOutcome } from "./google-outcome.ts";
-import { withNext } from "#app/shared/landing.ts";
+import { withNext } from "#app/shared/pages/with-next.ts";
 import { Entrance } from "#app/routes/auth/entrance.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/shell/use-site.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/google-done";
+
+export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Google ${matches[0].loaderData?.site.brandName}` },
@@ -27,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { error } = readQuery(request, query);
   const outcome: GoogleOutcome =
     viewer && !error
-      ? { to: await landingByAddress(app.db, viewer, attempt.next) }
+      ? { to: await landingByAddress(app, viewer, attempt.next) }
       : { trouble: troubleOf(error ?? "") };
   if (viewer && !error) browser.remember(viewer.email);
   if (error) app.log.info({ error }, "sign-in with Google did not work out");
@@ -35,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = { "set-cookie": await keepAttempt(null, app.env) };
   if (attempt.popup) return data(outcome, { headers });
   if ("to" in outcome) return redirect(outcome.to, { headers });
-  const login = withNext("/login", attempt.next);
+  const login = withNext(href("/login"), attempt.next);
   return redirect(`${login}${attempt.next ? "&" : "?"}google=${outcome.trouble}`, { headers });
 }
 
@@ -50,7 +53,7 @@ export default function GoogleDone({ loaderData: outcome }: Route.ComponentProps
   return (
     <Entrance title="Google" brand={brandName}>
       <p>You can close this window.</p>
-      <LinkButton to={"to" in outcome ? outcome.to : "/login"} reloadDocument>
+      <LinkButton to={"to" in outcome ? outcome.to : href("/login")} reloadDocument>
         Continue here
       </LinkButton>
     </Entrance>

@@ -1,11 +1,11 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { startGoogleSignIn } from "#app/domain/people/google-sign-in.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { keepAttempt } from "./google-attempt.server.ts";
-import { ownPath } from "#app/shared/landing.ts";
+import { ownPath } from "#app/http/landing.server.ts";
 import type { Route } from "./+types/google-start";
 
 const form = z.object({ next: text });
@@ -15,7 +15,10 @@ const query = z.object({ popup: queryText });
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(request, form, async ({ next }) => {
     const { app, network, requestId } = contextOf(context);
-    const attempt = { popup: readQuery(request, query).popup !== null, next: ownPath(next) };
+    const attempt = {
+      popup: readQuery(request, query).popup !== null,
+      next: ownPath(app.pages, next),
+    };
     const started = await startGoogleSignIn(app, { network, headers: request.headers }).catch(
       (error: unknown) => {
         app.log.warn({ err: error, requestId }, "Google did not answer");
@@ -24,9 +27,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     );
     const headers = started?.headers ?? new Headers();
     headers.append("set-cookie", await keepAttempt(attempt, app.env));
-    return redirect(started?.url ?? "/login/google/done?error=not_started", { headers });
+    return redirect(started?.url ?? `${href("/login/google/done")}?error=not_started`, { headers });
   });
 
 export function loader() {
-  return redirect("/login");
+  return redirect(href("/login"));
 }

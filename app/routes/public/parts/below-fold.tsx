@@ -1,10 +1,11 @@
+import { href } from "react-router";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { ContactBlock } from "./contact-block.tsx";
 import { Doors } from "./doors.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
 import { StageCall } from "./stage-call.tsx";
 
-const action = "/?index";
+const action = `${href("/")}?index`;
 
 /** The landing page from its second screen on, with the page's own answer to a post made without JavaScript. */
 export default function BelowFold({ answered }: { answered?: FormResult }) {

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Category } from "#app/shared/festival.ts";
 import type { Picture } from "#app/shared/products.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
@@ -19,7 +19,7 @@ const sizes = "(min-width: 1024px) 390px, (min-width: 640px) 46vw, 92vw";
 export function CategoryTile({ category, count, picture, index }: CategoryTileProps) {
   return (
     <Link
-      to={`/merch?category=${category}`}
+      to={`${href("/merch")}?category=${category}`}
       prefetch="intent"
       data-surface="colour"
       className={`group overflow-hidden rounded-3xl focus-visible:outline-cream ${looks[index % looks.length]}`}

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 
 const doors = [
   {
-    to: "/memories",
+    to: href("/memories"),
     title: "Rewind",
     text: "Twelve moments of the last one. Find yourself in the crowd.",
     look: "bg-hibiscus [--record-a:var(--color-marigold)] [--record-b:var(--color-ink)] [--record-hole:var(--color-hibiscus)]",
   },
   {
-    to: "/merch-preview",
+    to: href("/merch-preview"),
     title: "Merch",
     text: "Shirts, hoodies, crocs and caps, drawn and printed here.",
     look: "bg-marigold [--record-a:var(--color-hibiscus)] [--record-b:var(--color-ink)] [--record-hole:var(--color-marigold)]",
   },
   {
-    to: "/about",
+    to: href("/about"),
     title: "Story",
     text: "From one speaker behind a hostel to the arena.",
     look: "bg-palm [--record-a:var(--color-cream)] [--record-b:var(--color-ink)] [--record-hole:var(--color-palm)]",

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { festival } from "#app/shared/festival.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -38,23 +39,23 @@ export function Hero({ brand }: { brand: string }) {
             ))}
           </dl>
           <div className="mt-8 flex flex-wrap gap-3">
-            <LinkButton to="/tickets" prefetch="intent" size="lg">
+            <LinkButton to={href("/tickets")} prefetch="intent" size="lg">
               Get a ticket
               <ArrowRightIcon className="size-5" />
             </LinkButton>
-            <LinkButton to="/merch-preview" prefetch="intent" variant="secondary" size="lg">
+            <LinkButton to={href("/merch-preview")} prefetch="intent" variant="secondary" size="lg">
               See the merch
             </LinkButton>
           </div>
           <ul className="mt-5 flex flex-wrap gap-x-7">
             <li>
-              <TextLink to="/memories">Memories</TextLink>
+              <TextLink to={href("/memories")}>Memories</TextLink>
             </li>
             <li>
-              <TextLink to="/about">About us</TextLink>
+              <TextLink to={href("/about")}>About us</TextLink>
             </li>
             <li>
-              <TextLink to="/contact">Become a sponsor</TextLink>
+              <TextLink to={href("/contact")}>Become a sponsor</TextLink>
             </li>
           </ul>
         </div>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { href, useLocation, useSearchParams } from "react-router";
 import { messages } from "#app/shared/messages.ts";
 import { buttonClass, type ButtonVariant } from "#app/ui/button-class.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -36,7 +36,7 @@ export function PerformancesClosed({ children, variant = "primary" }: Performanc
           and see who made it.
         </p>
         <form method="dialog" className="mt-6 flex flex-wrap gap-3">
-          <LinkButton to="/tickets">Get a ticket</LinkButton>
+          <LinkButton to={href("/tickets")}>Get a ticket</LinkButton>
           <button className={buttonClass("secondary", "md")}>close</button>
         </form>
       </Dialog>

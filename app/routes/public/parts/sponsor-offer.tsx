@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 const offers = [
@@ -28,7 +29,7 @@ export function SponsorOffer() {
             We keep it to a handful of names a year, so that each is seen. Stalls and in-kind help
             count too.
           </p>
-          <LinkButton to="/contact" size="lg" className="mt-6">
+          <LinkButton to={href("/contact")} size="lg" className="mt-6">
             Ask for the sponsor pack
           </LinkButton>
         </div>

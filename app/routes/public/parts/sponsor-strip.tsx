@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { festival, sponsors } from "#app/shared/festival.ts";
 import { SponsorMark } from "./sponsor-mark.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -13,7 +14,7 @@ export function SponsorStrip() {
           <h2 id="sponsors" className="lettering text-lg">
             The {festival.date.slice(-4)} edition is carried by
           </h2>
-          <TextLink to="/contact">Put your name here</TextLink>
+          <TextLink to={href("/contact")}>Put your name here</TextLink>
         </div>
         <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-6">
           {sponsors.map(({ name, mark }, index) => (

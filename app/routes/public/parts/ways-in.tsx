@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ReactNode } from "react";
 import { HandsIcon, MusicIcon, ShirtIcon, TicketIcon } from "#app/ui/icon/icons.tsx";
 import { PerformancesClosed } from "./performances-closed.tsx";
@@ -46,7 +47,7 @@ export function WaysIn() {
           title="Wear it"
           text="Every shirt, hoodie and pair of crocs pays for sound and light. Drawn by students, printed in Port Harcourt."
         >
-          <LinkButton to="/merch-preview" variant="secondary" size="lg">
+          <LinkButton to={href("/merch-preview")} variant="secondary" size="lg">
             See the merch
           </LinkButton>
         </Way>

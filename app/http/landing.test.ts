@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { landingOf, openablePath, ownPath, withNext } from "./landing.ts";
+import { withNext } from "#app/shared/pages/with-next.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { landingOf, openablePath, ownPath } from "./landing.server.ts";
+
+const { pages } = (await createTestApp()).app;
 
 describe("a wanted page after signing in", () => {
   test.each(["/cart", "/merch/ab12?color=Red&size=XL", "/myorders/42", "/editAddress", "/"])(
     "is honoured when it is the site's own: %s",
-    (wanted) => expect(ownPath(wanted)).toBe(wanted),
+    (wanted) => expect(ownPath(pages, wanted)).toBe(wanted),
   );
 
   test.each([
@@ -46,7 +50,7 @@ describe("a wanted page after signing in", () => {
     "/api/events",
     "/sandbox/mail",
     `/${"a".repeat(2_000)}`,
-  ])("is refused: %j", (wanted) => expect(ownPath(wanted)).toBeNull());
+  ])("is refused: %j", (wanted) => expect(ownPath(pages, wanted)).toBeNull());
 
   test("never leads to another site, whatever it is", () => {
     const nasty = fc.string({
@@ -55,7 +59,7 @@ describe("a wanted page after signing in", () => {
     });
     fc.assert(
       fc.property(nasty, (text) => {
-        const path = ownPath(`/${text}`);
+        const path = ownPath(pages, `/${text}`);
         if (path === null) return;
         expect(new URL(path, "https://festival.example/login").origin).toBe(
           "https://festival.example",
@@ -70,20 +74,20 @@ describe("a wanted page after signing in", () => {
   });
 
   test("is honoured only for whoever may open it", () => {
-    expect(openablePath("/orders", "customer")).toBeNull();
-    expect(openablePath("/ORDERS/12", "customer")).toBeNull();
-    expect(openablePath("/%6frders", "customer")).toBeNull();
-    expect(openablePath("/orders", "admin")).toBe("/orders");
-    expect(openablePath("/cart", "admin")).toBeNull();
-    expect(openablePath("/merch", "admin")).toBe("/merch");
-    expect(openablePath("/merch", "customer")).toBe("/merch");
+    expect(openablePath(pages, "/orders", "customer")).toBeNull();
+    expect(openablePath(pages, "/ORDERS/12", "customer")).toBeNull();
+    expect(openablePath(pages, "/%6frders", "customer")).toBeNull();
+    expect(openablePath(pages, "/orders", "admin")).toBe("/orders");
+    expect(openablePath(pages, "/cart", "admin")).toBeNull();
+    expect(openablePath(pages, "/merch", "admin")).toBe("/merch");
+    expect(openablePath(pages, "/merch", "customer")).toBe("/merch");
   });
 
   test("gives way to the store or the back office", () => {
-    expect(landingOf("customer")).toBe("/merch");
-    expect(landingOf("customer", "//evil.example")).toBe("/merch");
-    expect(landingOf("admin", "/cart")).toBe("/adminHome");
-    expect(landingOf("admin", "/uploads")).toBe("/uploads");
+    expect(landingOf(pages, "customer")).toBe("/merch");
+    expect(landingOf(pages, "customer", "//evil.example")).toBe("/merch");
+    expect(landingOf(pages, "admin", "/cart")).toBe("/adminHome");
+    expect(landingOf(pages, "admin", "/uploads")).toBe("/uploads");
   });
 
   test("is handed on with everything in it", () => {

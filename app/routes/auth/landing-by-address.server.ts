@@ -1,0 +1,22 @@
+import { href } from "react-router";
+import type { App } from "#app/context.server.ts";
+import type { Viewer } from "#app/domain/people/accounts.server.ts";
+import { findAddress } from "#app/domain/people/addresses.server.ts";
+import { landingOf, openablePath } from "#app/http/landing.server.ts";
+import { withNext } from "#app/shared/pages/with-next.ts";
+
+/**
+ * Where somebody who is signed in lands: without an address, first to give one (specification.md section 4). A sign-in by e-mail goes
+ * past this, straight to `landingOf` its role.
+ */
+export async function landingByAddress(
+  { db, pages }: Pick<App, "db" | "pages">,
+  viewer: Viewer,
+  wanted: string | null,
+): Promise<string> {
+  if (viewer.role === "admin") return landingOf(pages, "admin", wanted);
+  const { addressLine1 } = await findAddress(db, viewer.id);
+  return addressLine1
+    ? landingOf(pages, "customer", wanted)
+    : withNext(href("/onboarding/address"), openablePath(pages, wanted, "customer"));
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import type { Register } from "react-router";
+import { expect, test } from "vitest";
+import type {
+  EntrancePage,
+  GuardedLayout,
+  GuardedPage,
+  Panel,
+  PublicPage,
+} from "#app/shared/pages/page-facts.ts";
+import { filesByPath } from "#tests/support/own-addresses.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import routes from "#app/routes.ts";
+import type { AdminPage } from "./admin/admin-page.ts";
+
+const { pages } = (await createTestApp()).app;
+
+type Modules = Register["routeModules"];
+/** What a page of a section has to say. */
+type Asked<Id> = Id extends `routes/admin/${string}`
+  ? AdminPage | Panel | GuardedLayout
+  : Id extends `routes/${"account" | "cart" | "my-orders"}/${string}`
+    ? GuardedPage | Panel | GuardedLayout
+    : PublicPage | EntrancePage | Panel;
+/** The routes with a page that do not say it. */
+type Silent = {
+  [Id in Exclude<keyof Modules, "root">]: Modules[Id] extends { default: unknown }
+    ? Modules[Id] extends { handle: Asked<Id> }
+      ? never
+      : Id
+    : never;
+}[Exclude<keyof Modules, "root">];
+
+/** Where a route is silent, the compiler wants its name here. */
+const allSpeak: [Silent] extends [never] ? true : Silent = true;
+
+test("every route with a page has a handle, of its section's kind", () => {
+  const sources = filesByPath(routes).map(([path, file]) => [
+    path,
+    readFileSync(`app/${file}`, "utf8"),
+  ]);
+  const silent = sources.filter(
+    ([, source]) => /^export default/m.test(source!) && !/^export const handle = /m.test(source!),
+  );
+  expect(silent.map(([path]) => path)).toEqual([]);
+  expect(allSpeak).toBe(true);
+});
+
+test("what is kept for every visitor, or told to search engines, is behind no guard", () => {
+  const told = pages.all.filter(({ facts }) => facts.kept || facts.inSitemap);
+  expect(told.length).toBeGreaterThan(5);
+  expect(told.filter(({ facts }) => facts.for)).toEqual([]);
+});
