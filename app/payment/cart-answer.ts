@@ -1,3 +1,4 @@
+import type { SaleCode } from "#app/domain/sale/sale-refused.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 
 export interface PaymentToMake {
@@ -12,7 +13,13 @@ export interface PaymentToMake {
 }
 
 /** Each answer is a new object, so that a message comes anew. `code` says what is in the way ("phone"). */
-export type CartAnswer = FormResult<string, CartStep> & { kind?: CartStep["kind"]; code?: string };
+export type CartAnswer = FormResult<string, CartStep> & {
+  kind?: CartStep["kind"];
+  code?: CartCode;
+};
+
+/** "shipping": no option is chosen. */
+export type CartCode = SaleCode | "shipping";
 
 export type CartStep =
   | { kind: "changed" }
