@@ -6,7 +6,7 @@ import { deliveryQuote, toDoor } from "./delivery.ts";
 import type { SoldOutLine } from "./payment-cases.ts";
 
 /** An order as what is told about it reads it. */
-export interface ToldOrder {
+interface ToldOrder {
   createdAt: Date;
   address: Address;
   /** What had sold out before it was paid. */
