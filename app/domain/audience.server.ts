@@ -1,13 +1,14 @@
 import { and, desc, eq, ilike, isNull, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
-import type { Database, Queryable } from "#app/db/db.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { contactMessages, newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { recordChange } from "./audit.server.ts";
+import type { Parts } from "./parts.server.ts";
 
 export interface ListQuery {
   search?: string;
@@ -109,9 +110,8 @@ export async function listMessages(
 
 /** Marks a message as answered, or as waiting again. Says whether that changed anything. */
 export function markAnswered(
-  { db, now }: { db: Database; now: () => Date },
-  messageId: string,
-  answered: boolean,
+  { db, now }: Parts<"db" | "now">,
+  { messageId, answered }: { messageId: string; answered: boolean },
   byUserId: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -21,14 +21,14 @@ export interface Change {
 export async function recordChange(
   tx: Transaction,
   { byUserId, action, subject, before = null, after = null }: Change,
-  now: Date,
+  at: Date,
 ): Promise<void> {
   const isSame = (name: string) => JSON.stringify(before?.[name]) === JSON.stringify(after?.[name]);
   const changed = (facts: Facts | null) =>
     facts && Object.fromEntries(Object.entries(facts).filter(([name]) => !isSame(name)));
   await tx
     .insert(auditLog)
-    .values({ at: now, byUserId, action, subject, before: changed(before), after: changed(after) });
+    .values({ at, byUserId, action, subject, before: changed(before), after: changed(after) });
 }
 
 export interface ChangeRow {

@@ -1,17 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
-import type { Database } from "#app/db/db.server.ts";
 import { contactMessages } from "#app/db/schema.server.ts";
-import type { Queue } from "#app/jobs/queue.server.ts";
-import type {
-  ContactFields,
-  FormService,
-  FormServiceAnswer,
-} from "#app/services/form-service.server.ts";
+import type { ContactFields, FormServiceAnswer } from "#app/services/form-service.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 import { findSenderWait, type Sender } from "./sender-limit.server.ts";
+import type { Parts } from "./parts.server.ts";
 
 const { fields: texts, failure } = messages.contact;
 /** The contact form. */
@@ -34,12 +29,7 @@ export const contactForm = z.object({
 const limit = { attempts: 8, windowMs: 10 * 60_000 };
 const sameMessageMs = 24 * 60 * 60_000;
 
-export interface ContactParts {
-  db: Database;
-  queue: Queue;
-  /** Null where messages are only stored. */
-  formService: FormService | null;
-  now: () => Date;
+interface ContactParts extends Parts<"db" | "queue" | "formService" | "now"> {
   /** Told why the form service gave no answer; the message is safe all the same. */
   warn: (error: unknown) => void;
 }
@@ -76,7 +66,7 @@ export async function receiveMessage(
 
 /** The job's verb: offers a stored message again. Raises an Error while the service does not take it. */
 export async function forwardMessage(
-  { db, formService, now }: Pick<ContactParts, "db" | "formService" | "now">,
+  { db, formService, now }: Parts<"db" | "formService" | "now">,
   messageId: string,
 ): Promise<void> {
   const [kept] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId));
@@ -103,7 +93,7 @@ async function offer(
 
 /** Stores a message, once: the same words sent again within a day are the same message. */
 async function store(parts: ContactParts, fields: ContactFields, forwarded: boolean) {
-  const now = parts.now();
+  const at = parts.now();
   await parts.db.transaction(async (tx) => {
     const [same] = await tx
       .select({ id: contactMessages.id, forwardedAt: contactMessages.forwardedAt })
@@ -112,10 +102,10 @@ async function store(parts: ContactParts, fields: ContactFields, forwarded: bool
         and(
           eq(contactMessages.email, fields.email),
           eq(contactMessages.message, fields.message),
-          gt(contactMessages.createdAt, new Date(now.getTime() - sameMessageMs)),
+          gt(contactMessages.createdAt, new Date(at.getTime() - sameMessageMs)),
         ),
       );
-    const forwardedAt = forwarded ? now : null;
+    const forwardedAt = forwarded ? at : null;
     if (same) {
       if (forwarded && !same.forwardedAt)
         await tx
@@ -126,7 +116,7 @@ async function store(parts: ContactParts, fields: ContactFields, forwarded: bool
     }
     const [kept] = await tx
       .insert(contactMessages)
-      .values({ ...fields, createdAt: now, forwardedAt })
+      .values({ ...fields, createdAt: at, forwardedAt })
       .returning({ id: contactMessages.id });
     if (!forwarded && parts.formService)
       await parts.queue.enqueue(tx, "forward-message", { messageId: kept!.id });

@@ -1,9 +1,12 @@
-/** An expected refusal: its message is written for the person who asked, its code for the code that asked. */
-export class DomainError extends Error {
+/**
+ * An expected refusal: its message is written for the person who asked, its code for the code that asked. The verbs of a noun
+ * raise a class of their own that names their codes.
+ */
+export class DomainError<Code extends string = string> extends Error {
   override name = "DomainError";
-  readonly code: string;
+  readonly code: Code;
 
-  constructor(code: string, message: string) {
+  constructor(code: Code, message: string) {
     super(message);
     this.code = code;
   }

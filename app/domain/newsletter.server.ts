@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { Database, Queryable } from "#app/db/db.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { findSenderWait, type Sender } from "./sender-limit.server.ts";
+import type { Parts } from "./parts.server.ts";
 
 /** Which list an address joins (settled.md 15): the form on /, signing up, or the page /newsletters. */
 export type SubscriberSource = "newsletter" | "signup" | "newsletters-page";
@@ -31,9 +32,8 @@ export async function addSubscriber(db: Queryable, email: string, source: Subscr
 
 /** Takes an address from a newsletter form. Subscribing twice is success (settled.md 15). */
 export async function subscribe(
-  { db, now }: { db: Database; now: () => Date },
-  email: string,
-  source: SubscriberSource,
+  { db, now }: Parts<"db" | "now">,
+  { email, source }: { email: string; source: SubscriberSource },
   sender: Sender,
 ): Promise<Outcome<"email">> {
   const wait = await findSenderWait(db, "newsletter", email, sender, limit, now());

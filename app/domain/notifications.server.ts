@@ -1,10 +1,11 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
-import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { notifications, orders, paymentCases } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { recordChange } from "./audit.server.ts";
+import type { Parts } from "./parts.server.ts";
 
 /** Whose inbox: a customer's user id, or null for the administrator's. */
 export type Inbox = string | null;
@@ -31,11 +32,11 @@ export async function notify(
   tx: Transaction,
   inbox: Inbox,
   { kind, orderId, caseId, userEmail, username }: NewNotification,
-  now: Date,
+  at: Date,
 ): Promise<void> {
   await tx
     .insert(notifications)
-    .values({ userId: inbox, kind, orderId, caseId, userEmail, username, createdAt: now });
+    .values({ userId: inbox, kind, orderId, caseId, userEmail, username, createdAt: at });
   await announce(tx, topicOf(inbox));
 }
 
@@ -94,36 +95,33 @@ export type ListedNotification = Awaited<ReturnType<typeof pageNotifications>>["
 
 /** Moves one notification of an inbox from New to Older. Says whether there was one to move. */
 export async function markAsRead(
-  db: Database,
-  inbox: Inbox,
-  notificationId: string,
-  { byUserId, now }: Reading,
+  app: Parts<"db" | "now">,
+  { inbox, notificationId }: { inbox: Inbox; notificationId: string },
+  byUserId: string,
 ): Promise<boolean> {
   const one = eq(notifications.id, notificationId);
-  return (await markWhere(db, inbox, one, { byUserId, now })) > 0;
+  return (await markWhere(app, { inbox, which: one }, byUserId)) > 0;
 }
 
 /** Moves every notification of an inbox from New to Older. Gives how many. */
-export function markAllAsRead(db: Database, inbox: Inbox, reading: Reading): Promise<number> {
-  return markWhere(db, inbox, undefined, reading);
-}
-
-/** Who reads, and when. */
-export interface Reading {
-  byUserId: string;
-  now: Date;
+export function markAllAsRead(
+  app: Parts<"db" | "now">,
+  inbox: Inbox,
+  byUserId: string,
+): Promise<number> {
+  return markWhere(app, { inbox }, byUserId);
 }
 
 function markWhere(
-  db: Database,
-  inbox: Inbox,
-  which: SQL | undefined,
-  { byUserId, now }: Reading,
+  { db, now }: Parts<"db" | "now">,
+  { inbox, which }: { inbox: Inbox; which?: SQL },
+  byUserId: string,
 ): Promise<number> {
+  const at = now();
   return db.transaction(async (tx) => {
     const read = await tx
       .update(notifications)
-      .set({ readAt: now })
+      .set({ readAt: at })
       .where(and(which, ofInbox(inbox), isNull(notifications.readAt)))
       .returning({ orderId: notifications.orderId });
     if (read.length > 0) await announce(tx, topicOf(inbox));
@@ -139,7 +137,7 @@ function markWhere(
             before: { read: false },
             after: { read: true },
           },
-          now,
+          at,
         );
     return read.length;
   });

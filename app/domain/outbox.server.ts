@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Database, Transaction } from "#app/db/db.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { EmailSender, OutgoingEmail } from "#app/services/email.server.ts";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
+import type { Parts } from "./parts.server.ts";
 
 /** Tickets leave before any other mail (settled.md 13), a new password before the shop's. */
 const priorities: Partial<Record<EmailKind, number>> = {
@@ -51,7 +52,7 @@ export type RenderEmail = (
  * mail programs show one.
  */
 export async function deliverEmail(
-  { db, sendEmail, now }: { db: Database; sendEmail: EmailSender; now: () => Date },
+  { db, sendEmail, now }: Parts<"db" | "now"> & { sendEmail: EmailSender },
   emailId: string,
   render: RenderEmail,
 ): Promise<void> {

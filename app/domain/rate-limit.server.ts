@@ -22,8 +22,8 @@ export async function giveBackAttempt(db: Queryable, keys: string[]): Promise<vo
 }
 
 /** Deletes the counts whose window is over. */
-export async function forgetOldAttempts(db: Queryable, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, now));
+export async function forgetOldAttempts(db: Queryable, at: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, at));
 }
 
 /**
@@ -34,15 +34,15 @@ export async function isWithinLimit(
   db: Queryable,
   key: string,
   limit: Limit,
-  now: Date,
+  at: Date,
 ): Promise<boolean> {
-  return (await count(db, key, limit, now)).count <= limit.attempts;
+  return (await count(db, key, limit, at)).count <= limit.attempts;
 }
 
-async function count(db: Queryable, key: string, limit: Limit, now: Date) {
-  const windowEndsAt = new Date(now.getTime() + limit.windowMs);
+async function count(db: Queryable, key: string, limit: Limit, at: Date) {
+  const windowEndsAt = new Date(at.getTime() + limit.windowMs);
   // A window that ends later than one that begins now was counted by a clock that went wrong.
-  const isOver = sql`${rateLimits.windowEndsAt} <= ${now} or ${rateLimits.windowEndsAt} > ${windowEndsAt}`;
+  const isOver = sql`${rateLimits.windowEndsAt} <= ${at} or ${rateLimits.windowEndsAt} > ${windowEndsAt}`;
   const [row] = await db
     .insert(rateLimits)
     .values({ key: hashed(key), count: 1, windowEndsAt })
@@ -64,30 +64,30 @@ async function count(db: Queryable, key: string, limit: Limit, now: Date) {
 export async function findWait(
   db: Queryable,
   limits: Record<string, Limit>,
-  now: Date,
+  at: Date,
 ): Promise<number> {
   for (const [key, limit] of Object.entries(limits)) {
-    const attempts = await count(db, key, limit, now);
+    const attempts = await count(db, key, limit, at);
     if (attempts.count > limit.attempts)
-      return Math.max(1, Math.ceil((attempts.windowEndsAt.getTime() - now.getTime()) / 60_000));
+      return Math.max(1, Math.ceil((attempts.windowEndsAt.getTime() - at.getTime()) / 60_000));
   }
   return 0;
 }
 
 /** Remembers something for a while, as a hash like every key here. */
-export async function remember(db: Queryable, key: string, forMs: number, now: Date) {
-  const windowEndsAt = new Date(now.getTime() + forMs);
+export async function remember(db: Queryable, key: string, forMs: number, at: Date) {
+  const windowEndsAt = new Date(at.getTime() + forMs);
   await db
     .insert(rateLimits)
     .values({ key: hashed(key), count: 1, windowEndsAt })
     .onConflictDoUpdate({ target: rateLimits.key, set: { windowEndsAt } });
 }
 
-export async function isRemembered(db: Queryable, key: string, now: Date): Promise<boolean> {
+export async function isRemembered(db: Queryable, key: string, at: Date): Promise<boolean> {
   const [row] = await db
     .select({ key: rateLimits.key })
     .from(rateLimits)
-    .where(and(eq(rateLimits.key, hashed(key)), gt(rateLimits.windowEndsAt, now)));
+    .where(and(eq(rateLimits.key, hashed(key)), gt(rateLimits.windowEndsAt, at)));
   return row !== undefined;
 }
 

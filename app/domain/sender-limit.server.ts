@@ -21,8 +21,8 @@ export function findSenderWait(
   email: string,
   { network, browser }: Sender,
   limit: Limit,
-  now: Date,
+  at: Date,
 ): Promise<number> {
   const sender = browser.id ? `browser:${browser.id}` : `${email.toLowerCase()}:${network}`;
-  return findWait(db, { [`${form}:${sender}`]: limit, [`${form}:${network}`]: campus }, now);
+  return findWait(db, { [`${form}:${sender}`]: limit, [`${form}:${network}`]: campus }, at);
 }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { messages } from "#app/shared/messages.ts";
 import { clientAction } from "./client-action.ts";
@@ -17,6 +18,7 @@ const said = async (error: unknown) => {
   };
   const { data } = await clientAction({ request, serverAction });
   expect(data).toMatchObject({ ok: false, intent: "contact", values: { name: "Ada" } });
+  expect(data.values).not.toHaveProperty("password");
   return data.failure;
 };
 
@@ -45,4 +47,15 @@ test.each([
   [413, "", messages.refused.tooLarge],
 ])("a proxy's own %i, %o, is said in words of ours", async (status, body, words) => {
   expect(await said(thrown(status, body))).toBe(words);
+});
+
+test("every page that takes a form keeps it so", () => {
+  const pages = globSync("app/routes/**/*.tsx").map((file) => [file, readFileSync(file, "utf8")]);
+  const forgetful = pages.filter(
+    ([, source = ""]) =>
+      /^export (const|async function|function) action\b/m.test(source) &&
+      /^export default/m.test(source) &&
+      !source.includes('export { clientAction } from "#app/forms/client-action.ts";'),
+  );
+  expect(forgetful.map(([file]) => file)).toEqual([]);
 });

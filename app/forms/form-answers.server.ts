@@ -26,7 +26,9 @@ export function answerForms(
     request,
     forms,
     (form) => {
-      if (form.intent === "subscribe") return subscribe(app, form.email, list, sender);
+      if (form.intent === "subscribe") {
+        return subscribe(app, { email: form.email, source: list }, sender);
+      }
       const { intent: _, ...fields } = form;
       return receiveMessage({ ...app, warn }, fields, sender);
     },

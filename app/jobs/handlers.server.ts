@@ -21,7 +21,7 @@ function handlersOf(app: App): Handlers {
       : undefined,
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "process-picture": ({ pictureId }) => processPicture(app, pictureId),
-    "forget-attempts": () => forgetWhatIsOver(app.db, app.now()),
+    "forget-attempts": () => forgetWhatIsOver(app),
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
       await sweepCheckouts(app, onError);

@@ -1,3 +1,4 @@
+import type { SaleCode } from "#app/domain/sale/sale-refused.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 
 /** What the payment popup, or the payment page, is opened with. */
@@ -16,7 +17,13 @@ export interface PaymentToMake {
  * What a form of the cart came to. Each answer is a new object, so that a message comes anew. The `code` of a refusal says
  * what is in the way, such as "phone".
  */
-export type CartAnswer = FormResult<string, CartStep> & { kind?: CartStep["kind"]; code?: string };
+export type CartAnswer = FormResult<string, CartStep> & {
+  kind?: CartStep["kind"];
+  code?: CartCode;
+};
+
+/** "shipping": no option is chosen. */
+export type CartCode = SaleCode | "shipping";
 
 export type CartStep =
   | { kind: "changed" }

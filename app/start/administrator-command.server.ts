@@ -32,7 +32,7 @@ async function writeToServer(
   env: Env,
   databaseUrl: string,
   token: string,
-  now: Date,
+  at: Date,
 ): Promise<void> {
   await checkServer(databaseUrl);
   const { db, close } = await openDatabase(env).catch((error: unknown) => {
@@ -48,7 +48,7 @@ async function writeToServer(
       afterReset: nothing,
       welcome: nothing,
     });
-    const expiresAt = new Date(now.getTime() + linkWorksMs);
+    const expiresAt = new Date(at.getTime() + linkWorksMs);
     if (!(await keepLink({ db, auth }, token, expiresAt)))
       throw new SettingsError("DATABASE_URL names a database with no site yet: start it first");
   } finally {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { relative } from "node:path/posix";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
@@ -11,6 +12,14 @@ const pages = new Set(filesOf(routes).map((file) => `app/${file.replace(/\.tsx?$
 
 test("every import of the house points down", () => {
   expect(findBreaches(imports, pages)).toEqual([]);
+});
+
+test("verbs of the domain open the transactions, and nobody above them", () => {
+  const above = globSync("app/{routes,forms,payment,shell,http,start}/**/*.{ts,tsx}").filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  const opens = /\.transaction\((async )?\(?tx\b/;
+  expect(above.filter((file) => opens.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
 test("no files import each other in a circle, types included", () => {

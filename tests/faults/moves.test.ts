@@ -15,10 +15,7 @@ test("two tabs that move one order at once move it once, and the slower is told"
   const customer = await signUp(site);
   const { orderId } = await createOrder(site, customer);
   const byUserId = (await findFact(app.db, "administrator"))!;
-  const tab = () =>
-    app.db.transaction((tx) =>
-      moveOrder(tx, app.queue, { orderId, from: "new", byUserId }, app.now()),
-    );
+  const tab = () => moveOrder(app, { orderId, from: "new" }, byUserId);
 
   const results = await Promise.allSettled([tab(), tab(), tab()]);
 

@@ -302,8 +302,8 @@ test("a customer who begins and pays in several tabs at once gets an order for e
   const stocked = { productId: product.id, color: "Black", size: "Medium", quantity: 9 };
   await app.db.insert(stock).values(stocked);
   const begin = async (shippingOption: "PICKUP" | "DOOR DELIVERY") => {
-    await addToCart(app.db, customer.id, stocked, app.now());
-    return beginCheckout(app, customer, { shippingOption });
+    await addToCart(app, stocked, customer.id);
+    return beginCheckout(app, { shippingOption }, customer);
   };
   for (let round = 0; round < 4; round++) {
     const { reference } = await begin("PICKUP");
@@ -313,7 +313,7 @@ test("a customer who begins and pays in several tabs at once gets an order for e
       settleCheckout(app, reference),
       begin("PICKUP"),
       settleCheckout(app, reference),
-      putPaymentAway(app.db, customer.id, reference, app.now()),
+      putPaymentAway(app, reference, customer.id),
     ]);
     const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
     expect(refused.filter((code) => code !== "empty")).toEqual([]);

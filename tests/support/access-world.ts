@@ -81,7 +81,7 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
   const { app } = site;
   const byUserId = (await findFact(app.db, "administrator"))!;
   const createdAt = app.now();
-  await noteOnOrder(app, orderId, "planted note", byUserId);
+  await noteOnOrder(app, { orderId, note: "planted note" }, byUserId);
   const [message] = await app.db
     .insert(tables.contactMessages)
     .values({ name: "Writer", email: "writer@secret.example", message: "planted words", createdAt })

@@ -75,7 +75,7 @@ export function readModule(file: string, source: string): Module {
 }
 
 const nameOf = (name: ESTree.ModuleExportName) =>
-  name.type === "Literal" ? String(name.value) : name.name;
+  name.type === "Literal" ? name.value : name.name;
 
 function declared(declaration: ESTree.Declaration): string[] {
   if (declaration.type === "VariableDeclaration")

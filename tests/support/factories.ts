@@ -58,10 +58,10 @@ export async function putInCart(
     color: product.colors[0] ?? null,
     size: product.sizes[0] ?? null,
   };
-  await addToCart(app.db, person.id, choice, app.now());
+  await addToCart(app, choice, person.id);
   if (quantity === 1) return;
   const line = (await listCart(app.db, person.id)).find((line) => line.productId === product.id);
-  await setQuantity(app.db, person.id, line!.id, quantity);
+  await setQuantity(app, { lineId: line!.id, quantity }, person.id);
 }
 
 export interface SaleOptions {
@@ -78,7 +78,7 @@ export async function createCheckout(
 ): Promise<PaymentRequest> {
   for (const product of bought ?? [await createProduct(site)])
     await putInCart(site, person, product);
-  return beginCheckout(site.app, person, { shippingOption });
+  return beginCheckout(site.app, { shippingOption }, person);
 }
 
 /** A paid order, moved on until it has `status`. Gives its id and payment reference. */
@@ -100,9 +100,6 @@ export async function createOrder(
   const { shippingOption = "PICKUP" } = sale;
   const path: OrderStatus[] = ["new", ...statusesAfter("new", { shippingOption })];
   const end = status === "ready" ? path.length - 2 : path.indexOf(status);
-  for (const from of path.slice(0, end))
-    await site.app.db.transaction((tx) =>
-      moveOrder(tx, site.app.queue, { orderId, from, byUserId }, site.app.now()),
-    );
+  for (const from of path.slice(0, end)) await moveOrder(site.app, { orderId, from }, byUserId);
   return { orderId, reference };
 }

@@ -43,7 +43,7 @@ export async function signUp(site: TestApp, options: PersonOptions = {}): Promis
   for (const cookie of headers.getSetCookie()) client.keep(cookie);
   const { id } = response.user;
   const address = options.address === undefined ? homeAddress : options.address;
-  if (address) await saveAddress(site.app.db, id, address, site.app.now());
+  if (address) await saveAddress(site.app, address, id);
   return { id, email, username, password, client };
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#app/db/db.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -9,12 +9,11 @@ import { type Facts, recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { ProductDraft } from "./product-draft.server.ts";
 import { listStock, setStock, type StockChange } from "#app/domain/sale/stock.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
-interface EditingParts {
-  db: Database;
-  queue: Queue;
-  now: () => Date;
-}
+class ProductRefused extends DomainError<"name" | "not-found" | "pictures" | "too-late"> {}
+
+type EditingParts = Parts<"db" | "queue" | "now">;
 
 type Product = typeof products.$inferSelect;
 
@@ -56,18 +55,23 @@ async function refuseSameName(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new product'))`);
   const same = and(sql`lower(${products.name}) = lower(${name})`, isNull(products.deletedAt));
   if ((await tx.$count(products, same)) > 0)
-    throw new DomainError(
+    throw new ProductRefused(
       "name",
       `“${name}” is in the store already. Edit it under Uploads, or give this one a name of its own.`,
     );
 }
 
+/** A product as it is to be, and the stock that was changed with it. */
+export interface ProductEdit {
+  productId: string;
+  draft: ProductDraft;
+  stockChanges: StockChange[];
+}
+
 /** Changes a product. Raises `DomainError` "not-found" or "pictures". Past orders keep what they say. */
 export function editProduct(
   { db, queue, now }: EditingParts,
-  productId: string,
-  draft: ProductDraft,
-  stockChanges: StockChange[],
+  { productId, draft, stockChanges }: ProductEdit,
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
@@ -116,7 +120,7 @@ const undoMs = 30_000;
 
 /** Takes a product out of the store; past orders keep their line and picture. Raises `DomainError` "not-found". */
 export function deleteProduct(
-  { db, now }: Pick<EditingParts, "db" | "now">,
+  { db, now }: Parts<"db" | "now">,
   productId: string,
   byUserId: string,
 ): Promise<{ name: string }> {
@@ -132,7 +136,7 @@ export function deleteProduct(
 
 /** Takes a deletion back. Raises `DomainError` "too-late" once it stands. */
 export function restoreProduct(
-  { db, now }: Pick<EditingParts, "db" | "now">,
+  { db, now }: Parts<"db" | "now">,
   productId: string,
   byUserId: string,
 ): Promise<{ name: string }> {
@@ -144,7 +148,8 @@ export function restoreProduct(
         and(eq(products.id, productId), gt(products.deletedAt, new Date(now().getTime() - undoMs))),
       )
       .returning();
-    if (!restored) throw new DomainError("too-late", "This product can no longer be brought back.");
+    if (!restored)
+      throw new ProductRefused("too-late", "This product can no longer be brought back.");
     const { name } = restored;
     await recordChange(tx, { byUserId, action: "Took a deletion back", subject: name }, now());
     await announce(tx, "catalogue", "admin");
@@ -158,7 +163,7 @@ async function lockProduct(tx: Transaction, productId: string): Promise<Product>
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.deletedAt)))
     .for("update");
-  if (!product) throw new DomainError("not-found", "This product is no longer there.");
+  if (!product) throw new ProductRefused("not-found", "This product is no longer there.");
   return product;
 }
 
@@ -198,7 +203,10 @@ async function takePictures(
       )
       .returning({ width: pictures.width });
     if (!taken)
-      throw new DomainError("pictures", "These pictures were used already. Choose them once more.");
+      throw new ProductRefused(
+        "pictures",
+        "These pictures were used already. Choose them once more.",
+      );
     if (taken.width === null) await queue.enqueue(tx, "process-picture", { pictureId: id });
   }
 }

@@ -83,16 +83,18 @@ test("an edit changes what is sold and keeps what was before", async () => {
   const id = await createProduct(site.app, { ...draft, pictureIds: [first] }, byUserId);
   await editProduct(
     site.app,
-    id,
     {
-      ...draft,
-      name: "Palm shirt",
-      priceKobo: 8_000_00,
-      soldOut: true,
-      limitPerPerson: 2,
-      pictureIds: [second],
+      productId: id,
+      draft: {
+        ...draft,
+        name: "Palm shirt",
+        priceKobo: 8_000_00,
+        soldOut: true,
+        limitPerPerson: 2,
+        pictureIds: [second],
+      },
+      stockChanges: [{ color: "Purple", size: "XXX", quantity: 4 }],
     },
-    [{ color: "Purple", size: "XXX", quantity: 4 }],
     byUserId,
   );
   expect(await findProduct(site.app.db, id)).toMatchObject({

@@ -12,12 +12,11 @@ import {
 import { announce } from "#app/services/live.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
-interface PictureParts {
-  db: Database;
-  storage: Storage;
-  now: () => Date;
-}
+class FileRefused extends DomainError<"picture"> {}
+
+type PictureParts = Parts<"db" | "storage" | "now">;
 
 /* The file as it was uploaded may say where it was taken: nobody but the administrator ever gets it. */
 const originalKey = (pictureId: string) => `originals/${pictureId}/file`;
@@ -37,7 +36,7 @@ export async function receivePicture(
   try {
     type = await checkPicture(bytes);
   } catch (error) {
-    if (error instanceof PictureRefused) throw new DomainError("picture", error.message);
+    if (error instanceof PictureRefused) throw new FileRefused("picture", error.message);
     throw error;
   }
   const id = newId(16);

@@ -27,6 +27,9 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { notify } from "#app/domain/notifications.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+class OrderRefused extends DomainError<"not-found" | "moved" | "final"> {}
 
 type Checkout = typeof checkouts.$inferSelect;
 export type Order = typeof orders.$inferSelect;
@@ -49,7 +52,7 @@ export async function createOrder(
   queue: Queue,
   checkout: Checkout,
   { channel, paidAt, soldOutLines }: PaidCheckout,
-  now: Date,
+  at: Date,
 ): Promise<string> {
   const [order] = await tx
     .insert(orders)
@@ -68,17 +71,17 @@ export async function createOrder(
       channel,
       paidAt,
       soldOutLines,
-      createdAt: now,
-      deliveryWindowStart: addDays(now, deliveryPlanDays.from),
-      deliveryWindowEnd: addDays(now, deliveryPlanDays.to),
+      createdAt: at,
+      deliveryWindowStart: addDays(at, deliveryPlanDays.from),
+      deliveryWindowEnd: addDays(at, deliveryPlanDays.to),
     })
     .returning();
   const lines = await tx
     .insert(orderLines)
     .values(checkout.lines.map((line, position) => ({ ...line, orderId: order!.id, position })))
     .returning();
-  await tellOf(tx, queue, order!, lines, now);
-  await notify(tx, null, { kind: "new_order", ...subjectOf(order!) }, now);
+  await tellOf(tx, queue, order!, lines, at);
+  await notify(tx, null, { kind: "new_order", ...subjectOf(order!) }, at);
   return order!.id;
 }
 
@@ -86,7 +89,6 @@ export interface Move {
   orderId: string;
   /** The status the mover saw. */
   from: OrderStatus;
-  byUserId: string;
 }
 
 /**
@@ -94,33 +96,41 @@ export interface Move {
  * Raises `DomainError` "not-found", "final" (completed already), or "moved" when it no longer has the expected
  * status: somebody else was faster, and nothing is changed.
  */
-export async function moveOrder(
+export function moveOrder(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  move: Move,
+  byUserId: string,
+): Promise<OrderStatus> {
+  return db.transaction((tx) => moveOrderIn(tx, queue, { ...move, byUserId }, now()));
+}
+
+async function moveOrderIn(
   tx: Transaction,
   queue: Queue,
-  move: Move,
-  now: Date,
+  move: Move & { byUserId: string },
+  at: Date,
 ): Promise<OrderStatus> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, move.orderId)).for("update");
-  if (!order) throw new DomainError("not-found", `There is no order ${move.orderId}.`);
+  if (!order) throw new OrderRefused("not-found", `There is no order ${move.orderId}.`);
   if (order.status !== move.from)
-    throw new DomainError(
+    throw new OrderRefused(
       "moved",
       `Order ${order.id} was already moved: it is ${orderStates[order.status].label} now.`,
     );
   const status = nextStatus(move.from, order);
-  if (!status) throw new DomainError("final", `Order ${order.id} is completed.`);
+  if (!status) throw new OrderRefused("final", `Order ${order.id} is completed.`);
   // Who has left the site was still to be found; now nobody needs the address.
   const isOver = finalStatuses.includes(status) && !order.userId;
   await tx
     .update(orders)
-    .set({ status, completionDate: now, ...(isOver && { address: noAddress }) })
+    .set({ status, completionDate: at, ...(isOver && { address: noAddress }) })
     .where(eq(orders.id, order.id));
   const lines = await tx
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(orderLines.position);
-  await tellOf(tx, queue, { ...order, status }, lines, now, move.byUserId);
+  await tellOf(tx, queue, { ...order, status }, lines, at, move.byUserId);
   await recordChange(
     tx,
     {
@@ -130,7 +140,7 @@ export async function moveOrder(
       before: { status: orderStates[order.status].label },
       after: { status: orderStates[status].label },
     },
-    now,
+    at,
   );
   await announce(tx, "admin");
   return status;
@@ -144,17 +154,18 @@ export interface BulkMove {
 
 /** Moves several orders from the status the mover saw them in. Orders that are elsewhere by now are refused, by name. */
 export async function moveOrders(
-  { db, queue, now }: { db: Database; queue: Queue; now: () => Date },
-  moves: Move[],
+  app: Parts<"db" | "queue" | "now">,
+  { orderIds, from }: { orderIds: string[]; from: OrderStatus },
+  byUserId: string,
 ): Promise<BulkMove> {
   const result: BulkMove = { moved: [], refused: [] };
-  for (const move of moves) {
+  for (const orderId of orderIds) {
     try {
-      await db.transaction((tx) => moveOrder(tx, queue, move, now()));
-      result.moved.push(move.orderId);
+      await moveOrder(app, { orderId, from }, byUserId);
+      result.moved.push(orderId);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      result.refused.push({ orderId: move.orderId, reason: error.message });
+      if (!(error instanceof OrderRefused)) throw error;
+      result.refused.push({ orderId, reason: error.message });
     }
   }
   return result;
@@ -162,9 +173,8 @@ export async function moveOrders(
 
 /** Keeps the administrator's own note on an order; the customer never sees it. Raises `DomainError` "not-found". */
 export function noteOnOrder(
-  { db, now }: { db: Database; now: () => Date },
-  orderId: string,
-  note: string,
+  { db, now }: Parts<"db" | "now">,
+  { orderId, note }: { orderId: string; note: string },
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
@@ -173,7 +183,7 @@ export function noteOnOrder(
       .from(orders)
       .where(eq(orders.id, orderId))
       .for("update");
-    if (!order) throw new DomainError("not-found", `There is no order ${orderId}.`);
+    if (!order) throw new OrderRefused("not-found", `There is no order ${orderId}.`);
     if (order.note === note) return;
     await tx.update(orders).set({ note }).where(eq(orders.id, orderId));
     await recordChange(
@@ -197,19 +207,17 @@ async function tellOf(
   queue: Queue,
   order: Order,
   lines: OrderLine[],
-  now: Date,
+  at: Date,
   byUserId: string | null = null,
 ): Promise<void> {
-  await tx
-    .insert(orderHistory)
-    .values({ orderId: order.id, status: order.status, at: now, byUserId });
+  await tx.insert(orderHistory).values({ orderId: order.id, status: order.status, at, byUserId });
   const soldOutLines = order.status === "new" ? order.soldOutLines : [];
   const news = soldOutLines.length > 0 ? soldOutNews : orderStates[order.status];
   if (order.userId)
-    await notify(tx, order.userId, { kind: news.notification, ...subjectOf(order) }, now);
+    await notify(tx, order.userId, { kind: news.notification, ...subjectOf(order) }, at);
   // An order whose customer deleted the account keeps no address to write to.
   if (!order.userEmail) return;
-  const data = emailDataOf({ ...order, soldOutLines }, lines, now);
+  const data = emailDataOf({ ...order, soldOutLines }, lines, at);
   await queueEmail(tx, queue, { kind: news.email, recipient: order.userEmail, data });
 }
 
@@ -219,7 +227,7 @@ const subjectOf = (order: Order) => ({
   username: order.username,
 });
 
-function emailDataOf(order: Order, lines: OrderLine[], now: Date): OrderEmailData {
+function emailDataOf(order: Order, lines: OrderLine[], at: Date): OrderEmailData {
   const quote = deliveryQuote(order.createdAt);
   return {
     orderId: order.id,
@@ -237,7 +245,7 @@ function emailDataOf(order: Order, lines: OrderLine[], now: Date): OrderEmailDat
     shippingOption: order.shippingOption,
     address: order.address,
     soldOutLines: order.soldOutLines,
-    at: now.toISOString(),
+    at: at.toISOString(),
     quoteFrom: quote.from.toISOString(),
     quoteTo: quote.to.toISOString(),
   };

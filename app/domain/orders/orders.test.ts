@@ -12,15 +12,13 @@ import { findFact } from "#app/domain/site-facts.server.ts";
 
 const site = await createTestApp();
 const administrator = async () => (await findFact(site.app.db, "administrator"))!;
-const move = (one: Move) =>
-  site.app.db.transaction((tx) => moveOrder(tx, site.app.queue, one, site.app.now()));
+const move = async (one: Move) => moveOrder(site.app, one, await administrator());
 
 test("a move writes the history, the customer's notification, the e-mail and the change", async () => {
   const { app } = site;
   const customer = await signUp(site);
   const { orderId } = await createOrder(site, customer, { shippingOption: "DOOR DELIVERY" });
-  const byUserId = await administrator();
-  expect(await move({ orderId, from: "new", byUserId })).toBe("ready_for_delivery");
+  expect(await move({ orderId, from: "new" })).toBe("ready_for_delivery");
 
   const order = await findOrder(app.db, orderId, null);
   expect(order).toMatchObject({ status: "ready_for_delivery" });
@@ -48,7 +46,7 @@ test.each([
   async (shippingOption, status, label, kind) => {
     const customer = await signUp(site);
     const { orderId } = await createOrder(site, customer, { shippingOption });
-    await move({ orderId, from: "new", byUserId: await administrator() });
+    await move({ orderId, from: "new" });
     const page = await customer.client.read(`/myorders/${orderId}`);
     expect(page).toContain(label);
     expect(page).toContain("Ready on");
@@ -60,9 +58,8 @@ test.each([
 
 test("of moves that race, one moves the order and the others change nothing and say so", async () => {
   const { orderId } = await createOrder(site, await signUp(site));
-  const byUserId = await administrator();
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 6 }, () => move({ orderId, from: "new", byUserId })),
+    Array.from({ length: 6 }, () => move({ orderId, from: "new" })),
   );
   expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(1);
   const refused = outcomes.filter((one) => one.status === "rejected");
@@ -82,11 +79,10 @@ test("of moves that race, one moves the order and the others change nothing and 
 
 test("a completed order moves no further, and one that is not there is not moved", async () => {
   const { orderId } = await createOrder(site, await signUp(site), { status: "completed" });
-  const byUserId = await administrator();
-  await expect(move({ orderId, from: "completed", byUserId })).rejects.toMatchObject({
+  await expect(move({ orderId, from: "completed" })).rejects.toMatchObject({
     code: "final",
   });
-  await expect(move({ orderId: "nothing", from: "new", byUserId })).rejects.toMatchObject({
+  await expect(move({ orderId: "nothing", from: "new" })).rejects.toMatchObject({
     code: "not-found",
   });
 });
@@ -99,7 +95,8 @@ test("several orders move at once; one that is elsewhere holds up no other", asy
   const byUserId = await administrator();
   const result = await moveOrders(
     site.app,
-    [first, gone, last].map(({ orderId }) => ({ orderId, from: "new" as const, byUserId })),
+    { orderIds: [first, gone, last].map(({ orderId }) => orderId), from: "new" },
+    byUserId,
   );
   expect(result.moved).toEqual([first.orderId, last.orderId]);
   expect(result.refused).toEqual([
@@ -113,8 +110,8 @@ test("several orders move at once; one that is elsewhere holds up no other", asy
 test("a note is kept with what it said before", async () => {
   const { orderId } = await createOrder(site, await signUp(site));
   const byUserId = await administrator();
-  await noteOnOrder(site.app, orderId, "Leave with the porter", byUserId);
-  await noteOnOrder(site.app, orderId, "Call first", byUserId);
+  await noteOnOrder(site.app, { orderId, note: "Leave with the porter" }, byUserId);
+  await noteOnOrder(site.app, { orderId, note: "Call first" }, byUserId);
   expect(await findOrder(site.app.db, orderId, null)).toMatchObject({ note: "Call first" });
   const { rows } = await listChanges(site.app.db, { limit: 1 });
   expect(rows[0]).toMatchObject({

@@ -86,9 +86,7 @@ describe("deleting the account", () => {
     const before = (await outbox(site)).length;
     const [admin] = await db.select().from(users);
     for (const from of ["new", "ready_for_delivery"] as const)
-      await db.transaction((tx) =>
-        moveOrder(tx, site.app.queue, { orderId, from, byUserId: admin!.id }, new Date()),
-      );
+      await moveOrder(site.app, { orderId, from }, admin!.id);
     expect(await outbox(site)).toHaveLength(before);
     expect(await db.select().from(orders)).toMatchObject([{ address: noAddress }]);
   });
@@ -116,7 +114,7 @@ describe("deleting the account", () => {
     const { rows } = await listOpenCases(db, { limit: 9 });
     expect(rows).toMatchObject([{ reference, username: "Deleted customer", userEmail: "" }]);
     const byUserId = (await findFact(db, "administrator"))!;
-    await decideCase(site.app, { caseId: rows[0]!.id, note: "Sent back", byUserId });
+    await decideCase(site.app, { caseId: rows[0]!.id, note: "Sent back" }, byUserId);
     expect(await everythingStored()).not.toContain("+2348031234567");
   });
 
@@ -171,9 +169,9 @@ describe("deleting the account", () => {
     expect(response.headers.get("location")).toMatch(/^\/login/);
     const [admin] = await db.select().from(users);
     const viewer = { id: admin!.id, email: admin!.email, username: "", role: "admin" } as const;
-    const from = { network: "10.0.0.1", headers: new Headers() };
+    const headers = new Headers();
     await expect(
-      deleteAccount(site.app, viewer, { confirmation: administrator.password }, from),
+      deleteAccount(site.app, { confirmation: administrator.password }, { ...viewer, headers }),
     ).rejects.toMatchObject({ code: "administrator" });
     expect(await db.select().from(users)).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { APIError } from "better-auth/api";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
-import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import {
   accounts,
   checkouts,
@@ -12,15 +12,17 @@ import {
   verifications,
 } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { Auth } from "#app/services/auth.server.ts";
 import { noAddress } from "#app/shared/address.ts";
 import { emailsBesideAccounts } from "#app/shared/emails.ts";
-import type { Refusal } from "#app/shared/form-result.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { finalStatuses } from "#app/shared/orders/order-states.ts";
 import { isAdministrator, type Viewer } from "./accounts.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+class DeletionRefused extends DomainError<"administrator"> {}
 
 /** What stands where the name of somebody who left stood. */
 const nobody = { userEmail: "", username: "Deleted customer" };
@@ -42,25 +44,24 @@ export async function hasPassword(db: Queryable, userId: string): Promise<boolea
  * Raises `DomainError` "administrator" for the one account that cannot be deleted.
  */
 export async function deleteAccount(
-  { db, auth, now }: { db: Database; auth: Auth; now: () => Date },
-  viewer: Viewer,
+  { db, auth, now }: Parts<"db" | "auth" | "now">,
   typed: { confirmation: string },
-  from: { network: string; headers: Headers },
-): Promise<{ ok: true; headers: Headers } | Refusal<"confirmation">> {
+  { headers: from, ...viewer }: Viewer & { headers: Headers },
+): Promise<Outcome<"confirmation", { headers: Headers }>> {
   if (await isAdministrator(db, viewer.id))
-    throw new DomainError("administrator", "The administrator's account cannot be deleted.");
+    throw new DeletionRefused("administrator", "The administrator's account cannot be deleted.");
   const wait = await findWait(db, { [`delete:${viewer.id}`]: limit }, now());
-  if (wait) return { ok: false, values: {}, formErrors: [messages.tooMany(wait)] };
-  const wrong = await findWrong({ db, auth }, viewer, typed.confirmation, from.headers);
-  if (wrong) return { ok: false, values: {}, errors: { confirmation: wrong } };
+  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
+  const wrong = await findWrong({ db, auth }, viewer, typed.confirmation, from);
+  if (wrong) return { ok: false, errors: { confirmation: wrong } };
 
   await db.transaction((tx) => erase(tx, viewer));
-  const { headers } = await auth.api.signOut({ headers: from.headers, returnHeaders: true });
+  const { headers } = await auth.api.signOut({ headers: from, returnHeaders: true });
   return { ok: true, headers };
 }
 
 async function findWrong(
-  { db, auth }: { db: Database; auth: Auth },
+  { db, auth }: Parts<"db" | "auth">,
   viewer: Viewer,
   confirmation: string,
   headers: Headers,

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { DatabaseAway } from "#app/db/away.server.ts";
-import type { Database, Queryable } from "#app/db/db.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
 import { users } from "#app/db/schema.server.ts";
-import type { Auth } from "#app/services/auth.server.ts";
 import { minimumUsernameLength } from "#app/shared/festival.ts";
-import type { FormResult } from "#app/shared/form-result.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { hasHiddenCharacters, visibleLength } from "#app/shared/plain-text.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 /** Somebody who is signed in. */
 export interface Viewer {
@@ -25,7 +25,7 @@ export interface SignedInViewer extends Viewer {
 
 /** Who a request's session cookie belongs to; null for a visitor. */
 export async function findViewer(
-  { db, auth }: { db: Database; auth: Auth },
+  { db, auth }: Parts<"db" | "auth">,
   headers: Headers,
 ): Promise<SignedInViewer | null> {
   if (!headers.get("cookie")?.includes("festival.session_token")) return null;
@@ -50,18 +50,17 @@ const longestUsername = 40;
 
 /** Checks a display name as it was typed at /onboarding and saves it. */
 export async function submitUsername(
-  db: Queryable,
-  userId: string,
+  { db, now }: Parts<"db" | "now">,
   values: { username: string },
-  now: Date,
-): Promise<FormResult<"username">> {
+  userId: string,
+): Promise<Outcome<"username">> {
   const username = values.username.trim().replace(/\s+/g, " ");
-  const refuse = (text: string) => ({ ok: false, values, errors: { username: text } }) as const;
+  const refuse = (text: string) => ({ ok: false, errors: { username: text } }) as const;
   if (!username) return refuse(messages.username.empty);
   if (hasHiddenCharacters(username)) return refuse(messages.username.hidden);
   if (visibleLength(username) < minimumUsernameLength) return refuse(messages.username.short);
   if (username.length > longestUsername) return refuse(messages.username.long);
-  await db.update(users).set({ name: username, updatedAt: now }).where(eq(users.id, userId));
+  await db.update(users).set({ name: username, updatedAt: now() }).where(eq(users.id, userId));
   return { ok: true };
 }
 

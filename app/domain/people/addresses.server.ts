@@ -7,6 +7,7 @@ import { regions, states } from "#app/shared/festival.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { readPhone } from "./phone.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 /** A customer's address; every field null until it was given. */
 export async function findAddress(db: Queryable, userId: string): Promise<Address> {
@@ -16,19 +17,19 @@ export async function findAddress(db: Queryable, userId: string): Promise<Addres
 
 /** Saves the given fields of a customer's address and leaves the others as they are. */
 export async function saveAddress(
-  db: Queryable,
-  userId: string,
+  { db, now }: Parts<"db" | "now">,
   fields: Partial<Address>,
-  now: Date,
+  userId: string,
 ): Promise<void> {
+  const updatedAt = now();
   await db
     .insert(addresses)
-    .values({ userId, address: { ...noAddress, ...fields }, updatedAt: now })
+    .values({ userId, address: { ...noAddress, ...fields }, updatedAt })
     .onConflictDoUpdate({
       target: addresses.userId,
       set: {
         address: sql`${addresses.address} || ${JSON.stringify(fields)}::jsonb`,
-        updatedAt: now,
+        updatedAt,
       },
     });
 }
@@ -55,10 +56,9 @@ const addressForm = z.object({
 
 /** Checks a whole address as it was typed (specification.md section 5) and saves it, the phone number in E.164. */
 export async function submitAddress(
-  db: Queryable,
-  userId: string,
+  app: Parts<"db" | "now">,
   values: Record<AddressField, string>,
-  now: Date,
+  userId: string,
 ): Promise<Outcome<AddressField>> {
   if (Object.values(values).some((value) => !value.trim()))
     return { ok: false, formErrors: [texts.fieldsMissing] };
@@ -67,20 +67,19 @@ export async function submitAddress(
     const wrong = read.error.issues.map(({ path, message }) => [path[0], message] as const);
     return { ok: false, errors: Object.fromEntries(wrong) };
   }
-  await saveAddress(db, userId, read.data, now);
+  await saveAddress(app, read.data, userId);
   return { ok: true };
 }
 
 /** Checks a phone number alone, as it was typed on /addNumber, and saves it in E.164. */
 export async function submitNumber(
-  db: Queryable,
-  userId: string,
+  app: Parts<"db" | "now">,
   values: { addressPhone: string },
-  now: Date,
+  userId: string,
 ): Promise<Outcome<"addressPhone">> {
   if (!values.addressPhone.trim()) return { ok: false, formErrors: [texts.numberMissing] };
   const phone = readPhone(values.addressPhone);
   if ("wrong" in phone) return { ok: false, errors: { addressPhone: phone.wrong } };
-  await saveAddress(db, userId, { addressPhone: phone.e164 }, now);
+  await saveAddress(app, { addressPhone: phone.e164 }, userId);
   return { ok: true };
 }

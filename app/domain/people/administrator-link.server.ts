@@ -3,9 +3,8 @@ import { chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path";
 import { z } from "zod";
 import type { Env } from "#app/config/env.server.ts";
-import type { Database } from "#app/db/db.server.ts";
-import type { Auth } from "#app/services/auth.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 /*
  * The link with which whoever runs the server sets a new password for the administrator. A PostgreSQL server is written to
@@ -25,8 +24,8 @@ export const linkWorksMs = 60 * 60_000;
 export const newLinkToken = () => randomBytes(24).toString("base64url");
 
 /** Leaves a link for the site on an embedded database, in place of the one that was left before. */
-export function leaveLink(dataDir: string, token: string, now: Date): void {
-  const expiresAt = new Date(now.getTime() + linkWorksMs);
+export function leaveLink(dataDir: string, token: string, at: Date): void {
+  const expiresAt = new Date(at.getTime() + linkWorksMs);
   const file = fileOf(dataDir);
   const part = `${file}.part`;
   rmSync(part, { force: true });
@@ -42,7 +41,7 @@ export function leaveLink(dataDir: string, token: string, now: Date): void {
 
 /** Takes a link that was left into the database, where it is one like any other: it works once. */
 export async function takeUpLink(
-  { env, db, auth, now }: { env: Place; db: Database; auth: Auth; now: () => Date },
+  { env, db, auth, now }: Parts<"db" | "auth" | "now"> & { env: Place },
   token: string,
 ): Promise<void> {
   const link = env.databaseUrl ? null : readLink(env.dataDir);
@@ -56,7 +55,7 @@ export async function takeUpLink(
 
 /** Keeps a link in the database. Says whether there is an administrator to give it to. */
 export async function keepLink(
-  { db, auth }: { db: Database; auth: Auth },
+  { db, auth }: Parts<"db" | "auth">,
   token: string,
   expiresAt: Date,
 ): Promise<boolean> {

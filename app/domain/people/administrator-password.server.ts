@@ -1,14 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Database, Transaction } from "#app/db/db.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
 import { accounts, sessions, verifications } from "#app/db/schema.server.ts";
-import type { Auth } from "#app/services/auth.server.ts";
-import type { FormResult } from "#app/shared/form-result.ts";
+import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { Viewer } from "./accounts.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import { forgetFact } from "#app/domain/site-facts.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 export interface PasswordChange {
   current: string;
@@ -24,16 +24,12 @@ const limit = { attempts: 10, windowMs: 10 * 60_000 };
  * `headers` carry that session's cookie.
  */
 export async function changePassword(
-  { db, auth, now }: { db: Database; auth: Auth; now: () => Date },
-  viewer: Viewer,
+  { db, auth, now }: Parts<"db" | "auth" | "now">,
   typed: PasswordChange,
-  headers: Headers,
-): Promise<FormResult<keyof PasswordChange>> {
-  const refuse = (said: object): FormResult<keyof PasswordChange> => ({
-    ok: false,
-    values: {},
-    ...said,
-  });
+  { headers, ...viewer }: Viewer & { headers: Headers },
+): Promise<Outcome<keyof PasswordChange>> {
+  const refuse = (said: Omit<Refused<keyof PasswordChange>, "ok">) =>
+    ({ ok: false, ...said }) as const;
   const wrongCurrent = refuse({ errors: { current: messages.deletion.passwordWrong } });
   if (!typed.current) return refuse({ formErrors: [messages.signUp.fieldsMissing] });
   const wrong = checkNewPassword(typed);
@@ -72,12 +68,12 @@ const isPasswordOf = (userId: string) =>
   and(eq(accounts.userId, userId), eq(accounts.providerId, "credential"));
 
 /** What a new password of the administrator ends, however it was set: links that set another, and the generated one. */
-export async function afterNewPassword(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function afterNewPassword(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await forgetFact(tx, "first-password");
   await recordChange(
     tx,
     { byUserId: userId, action: "Set a new password", subject: "Administrator" },
-    now,
+    at,
   );
 }

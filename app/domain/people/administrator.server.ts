@@ -1,16 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Env } from "#app/config/env.server.ts";
-import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { accounts, siteFacts, users } from "#app/db/schema.server.ts";
-import type { Auth } from "#app/services/auth.server.ts";
 import { claimFact, findFact, keepFact } from "#app/domain/site-facts.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
-interface Parts {
-  db: Database;
-  auth: Auth;
-  env: Pick<Env, "administrator">;
+interface Making extends Parts<"db" | "auth" | "env"> {
   /** The secret of the site, which the generated password is made from. */
   secret: string;
 }
@@ -25,7 +21,7 @@ export interface AdministratorAtStart {
 }
 
 /** Makes the administrator's account at the first start, from the settings or with a generated password. */
-export async function ensureAdministrator(parts: Parts): Promise<AdministratorAtStart> {
+export async function ensureAdministrator(parts: Making): Promise<AdministratorAtStart> {
   const known = await findAdministrator(parts.db);
   if (!known) {
     await makeAdministrator(parts);
@@ -38,7 +34,7 @@ export async function ensureAdministrator(parts: Parts): Promise<AdministratorAt
   };
 }
 
-async function makeAdministrator({ db, auth, env, secret }: Parts): Promise<void> {
+async function makeAdministrator({ db, auth, env, secret }: Making): Promise<void> {
   const email = env.administrator?.email ?? "admin@festival.example";
   const salt = randomBytes(18).toString("base64url");
   const password = env.administrator?.password ?? firstPassword(secret, salt);
@@ -90,7 +86,7 @@ const firstPassword = (secret: string, salt: string) =>
   createHmac("sha256", secret).update(salt).digest("base64url").slice(0, 12);
 
 async function firstPasswordOf(
-  { db, auth, secret }: Parts,
+  { db, auth, secret }: Making,
   { id, hashed }: KnownAdministrator,
 ): Promise<string | undefined> {
   const salt = await findFact(db, "first-password");
@@ -107,7 +103,7 @@ async function firstPasswordOf(
 }
 
 async function findIgnored(
-  { auth, env }: Parts,
+  { auth, env }: Making,
   { email, hashed }: KnownAdministrator,
 ): Promise<AdministratorAtStart["ignored"]> {
   if (!env.administrator) return [];

@@ -93,7 +93,7 @@ describe("signing in with Google", () => {
     expect(await signInWithGoogle(site.client(), {}, "/cart")).toBe(
       "/onboarding/address?next=%2Fcart",
     );
-    await saveAddress(db, id, { addressLine1: "12 Aba Road" }, site.app.now());
+    await saveAddress(site.app, { addressLine1: "12 Aba Road" }, id);
     expect(await signInWithGoogle(site.client())).toBe("/merch");
     expect(await signInWithGoogle(site.client(), {}, "/cart")).toBe("/cart");
     expect(await signInWithGoogle(site.client(), {}, "//evil.example")).toBe("/merch");

@@ -1,8 +1,7 @@
-import type { Database } from "#app/db/db.server.ts";
-import type { Auth } from "#app/services/auth.server.ts";
 import { googleDonePath } from "#app/services/auth.server.ts";
 import { withNonce } from "#app/services/google.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 const limit = { attempts: 600, windowMs: 10 * 60_000 };
 
@@ -14,7 +13,7 @@ export type GoogleTrouble = "cancelled" | "failed" | "taken" | "unverified";
  * browser. Null where the network asked too often.
  */
 export async function startGoogleSignIn(
-  { db, auth, now }: { db: Database; auth: Auth; now: () => Date },
+  { db, auth, now }: Parts<"db" | "auth" | "now">,
   from: { network: string; headers: Headers },
 ): Promise<{ url: string; headers: Headers } | null> {
   if (!(await isWithinLimit(db, `google:${from.network}`, limit, now()))) return null;

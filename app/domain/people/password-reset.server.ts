@@ -1,12 +1,8 @@
 import { href } from "react-router";
 import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
-import type { Env } from "#app/config/env.server.ts";
-import type { Database } from "#app/db/db.server.ts";
 import { users, verifications } from "#app/db/schema.server.ts";
-import type { Queue } from "#app/jobs/queue.server.ts";
-import type { Auth } from "#app/services/auth.server.ts";
-import type { FormResult } from "#app/shared/form-result.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { isAdministrator } from "./accounts.server.ts";
 import { forgetLink, takeUpLink } from "./administrator-link.server.ts";
@@ -16,6 +12,7 @@ import { checkNewPassword } from "./passwords.server.ts";
 import { findWait, isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import type { Asker } from "./sign-in.server.ts";
 import { forgetFact } from "#app/domain/site-facts.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 const { reset: texts } = messages;
 const hour = 60 * 60_000;
@@ -35,19 +32,19 @@ const limits = {
  * wants it; the rate limit stands before that look-up, and the administrator counts as not registered (settled.md 12).
  */
 export async function requestReset(
-  { db, auth, now }: { db: Database; auth: Auth; now: () => Date },
+  { db, auth, now }: Parts<"db" | "auth" | "now">,
   values: { email: string },
   { network, browser }: Pick<Asker, "network" | "browser">,
-): Promise<FormResult<"email">> {
+): Promise<Outcome<"email">> {
   const email = values.email.trim().toLowerCase();
-  const unknown: FormResult<"email"> = { ok: false, values, errors: { email: texts.unknown } };
+  const unknown: Outcome<"email"> = { ok: false, errors: { email: texts.unknown } };
   if (!email) return unknown;
   const isKnown = browser.knows(email);
   const counted = isKnown
     ? { [`reset:${email}:browser:${browser.id}`]: limits.browser }
     : { [`reset:${network}`]: limits.network, [`reset:${email}:${network}`]: limits.pair };
   const wait = await findWait(db, counted, now());
-  if (wait) return { ok: false, values, formErrors: [messages.tooMany(wait)] };
+  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
 
   const [user] = await db
     .select({ id: users.id, email: users.email })
@@ -61,7 +58,7 @@ export async function requestReset(
 
 /** Writes the e-mail with the link that sets a new password; it works once and for an hour. */
 export async function sendResetLink(
-  { db, queue, env }: { db: Database; queue: Queue; env: Pick<Env, "publicUrl"> },
+  { db, queue, env }: Parts<"db" | "queue" | "env">,
   user: { email: string; name: string },
   token: string,
 ): Promise<void> {
@@ -74,12 +71,7 @@ export async function sendResetLink(
   );
 }
 
-interface ResetParts {
-  db: Database;
-  auth: Auth;
-  env: Pick<Env, "databaseUrl" | "dataDir">;
-  now: () => Date;
-}
+type ResetParts = Parts<"db" | "auth" | "env" | "now">;
 
 /** Whether the link that carries this token still works. */
 export async function isResetTokenGood(parts: ResetParts, token: string): Promise<boolean> {
@@ -99,10 +91,10 @@ export async function resetPassword(
   parts: ResetParts,
   token: string,
   typed: { password: string; repeat: string },
-): Promise<FormResult<"password" | "repeat">> {
+): Promise<Outcome<"password" | "repeat">> {
   const wrong = checkNewPassword(typed);
-  if (wrong) return { ok: false, values: {}, ...wrong };
-  const used: FormResult<never> = { ok: false, values: {}, formErrors: [texts.linkUsed] };
+  if (wrong) return { ok: false, ...wrong };
+  const used: Outcome = { ok: false, formErrors: [texts.linkUsed] };
   const owner = await findOwner(parts, token);
   if (!owner) return used;
   // Before the new password is set: the next start must not put the generated one in its place.
@@ -121,7 +113,7 @@ export async function resetPassword(
  * the address is proved and Google may be tied to it; the administrator's was made on the server.
  */
 export async function finishReset(
-  { db, env, now }: Omit<ResetParts, "auth">,
+  { db, env, now }: Parts<"db" | "env" | "now">,
   userId: string,
 ): Promise<void> {
   if (await isAdministrator(db, userId)) {

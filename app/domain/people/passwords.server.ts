@@ -1,5 +1,5 @@
 import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
-import type { Refusal } from "#app/shared/form-result.ts";
+import type { Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 
 const { signUp: texts } = messages;
@@ -11,7 +11,7 @@ export function checkNewPassword({
 }: {
   password: string;
   repeat: string;
-}): Pick<Refusal<"password" | "repeat">, "errors" | "formErrors"> | null {
+}): Omit<Refused<"password" | "repeat">, "ok"> | null {
   if (!password || !repeat) return { formErrors: [texts.fieldsMissing] };
   if (password !== repeat) return { errors: { repeat: texts.passwordsDiffer } };
   if (password.length < minimumPasswordLength) return { errors: { password: texts.passwordShort } };

@@ -18,17 +18,18 @@ import {
   tickets,
   users,
 } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 /**
  * Everything stored about a customer, as they may take it with them. Money is kobo, times are ISO in UTC. Passwords and
  * session tokens are secrets, not data about somebody, and stay.
  */
-export async function collectPersonalData(db: Database, userId: string, now: Date) {
+export async function collectPersonalData({ db, now }: Parts<"db" | "now">, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error("There is no such account");
   const [place] = await db.select().from(addresses).where(eq(addresses.userId, userId));
   return {
-    madeAt: now,
+    madeAt: now(),
     account: user,
     waysToSignIn: await db
       .select({ provider: accounts.providerId, since: accounts.createdAt })

@@ -1,16 +1,13 @@
 import { href } from "react-router";
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
-import type { Env } from "#app/config/env.server.ts";
-import type { Database } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { users, verifications } from "#app/db/schema.server.ts";
-import type { Queue } from "#app/jobs/queue.server.ts";
-import type { Auth } from "#app/services/auth.server.ts";
 import { isAdministrator, type Viewer } from "./accounts.server.ts";
 import type { Browser } from "./browsers.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 const minute = 60_000;
 const goodForMs = 60 * minute;
@@ -22,12 +19,7 @@ const kept = (token: string) =>
 
 /** Writes the e-mail with a link that signs in, once and for an hour; at most three in half an hour. */
 export async function sendSignInLink(
-  {
-    db,
-    queue,
-    env,
-    now,
-  }: { db: Database; queue: Queue; env: Pick<Env, "publicUrl">; now: () => Date },
+  { db, queue, env, now }: Parts<"db" | "queue" | "env" | "now">,
   user: { id: string; email: string; name: string },
 ): Promise<void> {
   if (!(await isWithinLimit(db, `sign-in-link:${user.id}`, limit, now()))) return;
@@ -51,21 +43,24 @@ export async function sendSignInLink(
   });
 }
 
-const isGood = (token: string, now: Date) =>
-  and(eq(verifications.identifier, kept(token)), gt(verifications.expiresAt, now));
+const isGood = (token: string, at: Date) =>
+  and(eq(verifications.identifier, kept(token)), gt(verifications.expiresAt, at));
 
 /** Whether the link that carries this token still works. */
-export async function isSignInLinkGood(db: Database, token: string, now: Date): Promise<boolean> {
+export async function isSignInLinkGood(
+  { db, now }: Parts<"db" | "now">,
+  token: string,
+): Promise<boolean> {
   const [link] = await db
     .select({ id: verifications.id })
     .from(verifications)
-    .where(isGood(token, now));
+    .where(isGood(token, now()));
   return link !== undefined;
 }
 
 /** Spends a link and signs in whose it is; null where it was used or is too old. `headers` carry the session's cookie. */
 export async function signInByLink(
-  { db, auth, now }: { db: Database; auth: Auth; now: () => Date },
+  { db, auth, now }: Parts<"db" | "auth" | "now">,
   token: string,
   from: { browser: Browser; headers: Headers },
 ): Promise<{ headers: Headers; role: Viewer["role"] } | null> {

@@ -1,10 +1,6 @@
 import { APIError } from "better-auth/api";
-import type { Logger } from "pino";
-import type { Env } from "#app/config/env.server.ts";
 import type { Database } from "#app/db/db.server.ts";
-import type { Queue } from "#app/jobs/queue.server.ts";
-import type { Auth } from "#app/services/auth.server.ts";
-import type { Refusal } from "#app/shared/form-result.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { isAdministrator, type Viewer } from "./accounts.server.ts";
 import type { Browser } from "./browsers.server.ts";
@@ -17,6 +13,7 @@ import {
 } from "#app/domain/rate-limit.server.ts";
 import { sendSignInLink } from "./sign-in-link.server.ts";
 import { forgetFact } from "#app/domain/site-facts.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 export interface SignInForm {
   email: string;
@@ -30,14 +27,7 @@ export interface Asker {
   headers: Headers;
 }
 
-export interface SignInParts {
-  db: Database;
-  auth: Auth;
-  queue: Queue;
-  env: Pick<Env, "publicUrl">;
-  log: Pick<Logger, "warn">;
-  now: () => Date;
-}
+type SignInParts = Parts<"db" | "auth" | "queue" | "env" | "log" | "now">;
 
 const minute = 60_000;
 const knownNetworkMs = 30 * 24 * 60 * minute;
@@ -53,17 +43,13 @@ const limits = {
   email: { attempts: 100, windowMs: 60 * minute },
 };
 
-type Answer = { ok: true; headers: Headers; role: Viewer["role"] } | Refusal<keyof SignInForm>;
+type Answer = Outcome<keyof SignInForm, { headers: Headers; role: Viewer["role"] }>;
 
 /** Signs in with an e-mail address and a password. */
 export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker): Promise<Answer> {
   const { db, auth, now } = parts;
   const email = typed.email.trim().toLowerCase();
-  const refuse = (text: string): Answer => ({
-    ok: false,
-    values: { email: typed.email },
-    formErrors: [text],
-  });
+  const refuse = (text: string): Answer => ({ ok: false, formErrors: [text] });
   if (!email || !typed.password) return refuse(messages.signIn.invalid);
 
   const counted = await limitsFor(db, email, from, now());
@@ -99,10 +85,10 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
 const networkKey = ({ network }: Asker) => `sign-in:${network}`;
 const knownKey = (email: string, { network }: Asker) => `known:${email}:${network}`;
 
-async function limitsFor(db: Database, email: string, from: Asker, now: Date) {
+async function limitsFor(db: Database, email: string, from: Asker, at: Date) {
   if (from.browser.knows(email))
     return { [`sign-in:${email}:browser:${from.browser.id}`]: limits.browser };
-  const isKnown = await isRemembered(db, knownKey(email, from), now);
+  const isKnown = await isRemembered(db, knownKey(email, from), at);
   return {
     [networkKey(from)]: limits.network,
     [`sign-in:${email}:${from.network}`]: limits.pair,

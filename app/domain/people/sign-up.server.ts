@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { Database, Queryable } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { accounts, users } from "#app/db/schema.server.ts";
-import type { Auth } from "#app/services/auth.server.ts";
-import type { Refusal } from "#app/shared/form-result.ts";
+import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { addSubscriber } from "#app/domain/newsletter.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import type { Asker } from "./sign-in.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 export interface SignUpForm {
   email: string;
@@ -32,16 +32,13 @@ const limits = {
 
 /**
  * Makes an account with an e-mail address and a password, stores its subscriber (settled.md 15) and signs it in:
- * `headers` carry the session's cookie. A refusal carries what was typed, without the passwords.
- */
+ * `headers` carry the session's cookie.  */
 export async function signUp(
-  { db, auth, now }: { db: Database; auth: Auth; now: () => Date },
+  { db, auth, now }: Parts<"db" | "auth" | "now">,
   typed: SignUpForm,
   from: Asker,
-): Promise<{ ok: true; headers: Headers } | Refusal<keyof SignUpForm>> {
-  const refuse = (
-    said: Pick<Refusal<keyof SignUpForm>, "errors" | "formErrors">,
-  ): Refusal<keyof SignUpForm> => ({ ok: false, values: { email: typed.email }, ...said });
+): Promise<Outcome<keyof SignUpForm, { headers: Headers }>> {
+  const refuse = (said: Omit<Refused<keyof SignUpForm>, "ok">) => ({ ok: false, ...said }) as const;
   const email = typed.email.trim().toLowerCase();
 
   if (!email) return refuse({ formErrors: [texts.fieldsMissing] });
@@ -71,17 +68,17 @@ async function findTooMany(
   db: Database,
   email: string,
   { network, browser }: Asker,
-  now: Date,
+  at: Date,
 ): Promise<string | null> {
   if (browser.id) {
-    const wait = await findWait(db, { [`sign-up:browser:${browser.id}`]: limits.browser }, now);
+    const wait = await findWait(db, { [`sign-up:browser:${browser.id}`]: limits.browser }, at);
     if (wait) return texts.browserLimit(wait);
   }
   const counted = {
     [`sign-up:${network}`]: limits.network,
     [`sign-up:${email}:${network}`]: limits.email,
   };
-  const wait = await findWait(db, counted, now);
+  const wait = await findWait(db, counted, at);
   return wait ? messages.tooMany(wait) : null;
 }
 
@@ -100,12 +97,12 @@ async function isTaken(db: Queryable, email: string): Promise<boolean> {
 function makeAccount(
   db: Database,
   { email, password }: { email: string; password: string },
-  now: Date,
+  at: Date,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [made] = await tx
       .insert(users)
-      .values({ id: newId(32), email, createdAt: now, updatedAt: now })
+      .values({ id: newId(32), email, createdAt: at, updatedAt: at })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!made) return null;
@@ -115,8 +112,8 @@ function makeAccount(
       providerId: "credential",
       userId: made.id,
       password,
-      createdAt: now,
-      updatedAt: now,
+      createdAt: at,
+      updatedAt: at,
     });
     await keepRegisterEmail(tx, email);
     return made.id;

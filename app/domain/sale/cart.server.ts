@@ -5,10 +5,11 @@ import { announce } from "#app/services/live.server.ts";
 import { isSoldOutByName, type ShippingOption } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { Picture } from "#app/shared/products.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
+import { SaleRefused } from "./sale-refused.server.ts";
 import { requireWithinPersonLimit } from "./person-limit.server.ts";
 import { findProduct, listPicturesOf } from "#app/domain/catalogue/products.server.ts";
 import { isGone, listStock } from "./stock.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 export interface CartLine {
   id: string;
@@ -114,9 +115,9 @@ export async function findShippingOption(
 
 /** Keeps the shipping option with the cart, so that it is still there after a detour to the address. */
 export async function chooseShippingOption(
-  db: Queryable,
-  userId: string,
+  { db }: Parts<"db">,
   shippingOption: ShippingOption,
+  userId: string,
 ): Promise<void> {
   await db
     .insert(carts)
@@ -135,22 +136,21 @@ export interface Choice {
  * "sold-out", "color" or "size" (one is missing, or the product does not come in it), or "limit".
  */
 export async function addToCart(
-  db: Database,
-  userId: string,
+  { db, now }: Parts<"db" | "now">,
   choice: Choice,
-  now: Date,
+  userId: string,
 ): Promise<void> {
   const product = await findProduct(db, choice.productId);
-  if (!product) throw new DomainError("not-found", "This product is no longer in the store.");
-  if (product.soldOut) throw new DomainError("sold-out", messages.store.soldOut);
+  if (!product) throw new SaleRefused("not-found", "This product is no longer in the store.");
+  if (product.soldOut) throw new SaleRefused("sold-out", messages.store.soldOut);
   const color = product.colors.length > 0 ? choice.color : null;
   if (product.colors.length > 0 && !product.colors.includes(color ?? ""))
-    throw new DomainError("color", messages.store.chooseColor);
+    throw new SaleRefused("color", messages.store.chooseColor);
   const size = product.sizes.length > 0 ? choice.size : null;
   if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
-    throw new DomainError("size", messages.store.chooseSize);
+    throw new SaleRefused("size", messages.store.chooseSize);
   if (product.gone.some((one) => one.color === (color ?? "") && one.size === (size ?? "")))
-    throw new DomainError("sold-out", messages.store.soldOut);
+    throw new SaleRefused("sold-out", messages.store.soldOut);
   await db.transaction(async (tx) => {
     await requireWithinPersonLimit(tx, userId, [
       { ...product, productId: product.id, quantity: 1 },
@@ -163,7 +163,7 @@ export async function addToCart(
         color,
         size,
         priceKobo: product.priceKobo,
-        createdAt: now,
+        createdAt: now(),
       })
       .onConflictDoNothing();
     await announce(tx, `user:${userId}`);
@@ -171,7 +171,11 @@ export async function addToCart(
 }
 
 /** Takes a product out of a cart. Says whether it was there. */
-export function removeFromCart(db: Database, userId: string, productId: string): Promise<boolean> {
+export function removeFromCart(
+  { db }: Parts<"db">,
+  productId: string,
+  userId: string,
+): Promise<boolean> {
   return changeLines(db, userId, (tx) =>
     tx
       .delete(cartLines)
@@ -185,13 +189,12 @@ export function removeFromCart(db: Database, userId: string, productId: string):
  * customer) or "limit" (more than a person may have; fewer than there were are always taken).
  */
 export async function setQuantity(
-  db: Database,
+  { db }: Parts<"db">,
+  { lineId, quantity }: { lineId: string; quantity: number },
   userId: string,
-  lineId: string,
-  quantity: number,
 ): Promise<void> {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > quantityLimit)
-    throw new DomainError(
+    throw new SaleRefused(
       "quantity",
       `Quantity must be a whole number from 1 to ${quantityLimit.toLocaleString("en-NG")}.`,
     );
@@ -208,7 +211,7 @@ export async function setQuantity(
       ]);
     return tx.update(cartLines).set({ quantity }).where(line).returning({ id: cartLines.id });
   });
-  if (!changed) throw new DomainError("not-found", "This item is no longer in your cart.");
+  if (!changed) throw new SaleRefused("not-found", "This item is no longer in your cart.");
 }
 
 /**

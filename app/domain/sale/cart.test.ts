@@ -17,7 +17,7 @@ describe("adding to the cart", () => {
     const ada = await signUp(site);
     const { id: productId } = await createProduct(site);
     const add = (color: string | null, size: string | null) =>
-      addToCart(app.db, ada.id, { productId, color, size }, app.now());
+      addToCart(app, { productId, color, size }, ada.id);
     await expect(add(null, null)).rejects.toThrow("Please choose a color");
     await expect(add("Blue", "XL")).rejects.toThrow("Please choose a color");
     await expect(add("Black", null)).rejects.toThrow("Please choose a size");
@@ -32,14 +32,14 @@ describe("adding to the cart", () => {
     const ada = await signUp(site);
     const mug = await createProduct(site, { colors: [], sizes: [] });
     const choice = { productId: mug.id, color: "Black", size: "XL" };
-    await addToCart(app.db, ada.id, choice, app.now());
+    await addToCart(app, choice, ada.id);
     expect(await listCart(app.db, ada.id)).toMatchObject([{ color: null, size: null }]);
   });
 
   it("keeps one line of a product that is added twice at once", async () => {
     const ada = await signUp(site);
     const { id: productId } = await createProduct(site);
-    const add = () => addToCart(app.db, ada.id, { productId, ...inBlack }, app.now());
+    const add = () => addToCart(app, { productId, ...inBlack }, ada.id);
     await Promise.all([add(), add(), add()]);
     expect(await listCart(app.db, ada.id)).toHaveLength(1);
   });
@@ -53,7 +53,7 @@ describe("adding to the cart", () => {
     ];
     const refusals = await Promise.all(
       gone.map(({ id: productId }) =>
-        addToCart(app.db, ada.id, { productId, ...inBlack }, app.now()).catch(
+        addToCart(app, { productId, ...inBlack }, ada.id).catch(
           (error: { code: string }) => error.code,
         ),
       ),
@@ -76,7 +76,7 @@ describe("a line of the cart", () => {
       .insert(pictures)
       .values([picture("in-black", 0, "Black"), picture("in-red", 1, "Red")]);
     const choice = { productId: product.id, color: "Red", size: "XL" };
-    await addToCart(app.db, ada.id, choice, app.now());
+    await addToCart(app, choice, ada.id);
     expect(await listCart(app.db, ada.id)).toMatchObject([{ picture: { id: "in-red" } }]);
   });
 });
@@ -87,9 +87,13 @@ describe("the quantity of a line", () => {
     await putInCart(site, ada, await createProduct(site));
     const [line] = await listCart(app.db, ada.id);
     for (const quantity of [0, -1, 1.5, 1e9, Number.NaN])
-      await expect(setQuantity(app.db, ada.id, line!.id, quantity)).rejects.toThrow("Quantity");
-    await expect(setQuantity(app.db, bola.id, line!.id, 3)).rejects.toThrow("no longer in your");
-    await setQuantity(app.db, ada.id, line!.id, 25);
+      await expect(setQuantity(app, { lineId: line!.id, quantity }, ada.id)).rejects.toThrow(
+        "Quantity",
+      );
+    await expect(setQuantity(app, { lineId: line!.id, quantity: 3 }, bola.id)).rejects.toThrow(
+      "no longer in your",
+    );
+    await setQuantity(app, { lineId: line!.id, quantity: 25 }, ada.id);
     expect(await listCart(app.db, ada.id)).toMatchObject([{ quantity: 25 }]);
   });
 });
@@ -108,11 +112,11 @@ describe("a limit of pieces a person", () => {
     expect(await refused.text()).toContain(words);
     expect(await listCart(app.db, ada.id)).toMatchObject([{ quantity: 1 }]);
 
-    const checkout = () => beginCheckout(app, ada, { shippingOption: "PICKUP" });
+    const checkout = () => beginCheckout(app, { shippingOption: "PICKUP" }, ada);
     await app.db.update(cartLines).set({ quantity: 3 });
     await expect(checkout()).rejects.toMatchObject({ code: "limit", message: words });
-    await setQuantity(app.db, ada.id, line!.id, 2);
-    await setQuantity(app.db, ada.id, line!.id, 1);
+    await setQuantity(app, { lineId: line!.id, quantity: 2 }, ada.id);
+    await setQuantity(app, { lineId: line!.id, quantity: 1 }, ada.id);
     const { reference } = await checkout();
     await site.paystack.pay(reference);
     await settleCheckout(app, reference);

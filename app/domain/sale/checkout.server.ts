@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Env } from "#app/config/env.server.ts";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts";
-import { type Paystack, PaystackError } from "#app/services/paystack.server.ts";
+import { PaystackError } from "#app/services/paystack.server.ts";
 import { type Address, addressFields } from "#app/shared/address.ts";
 import { isSoldOutByName, type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -12,7 +11,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { findAddress } from "#app/domain/people/addresses.server.ts";
 import { type CartLine, listCart } from "./cart.server.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
+import { SaleRefused } from "./sale-refused.server.ts";
 import { holdPieces } from "./holds.server.ts";
 import {
   countOpening,
@@ -22,13 +21,9 @@ import {
 } from "./open-payments.server.ts";
 import { requireWithinPersonLimit } from "./person-limit.server.ts";
 import { requireStock } from "./stock.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
-export interface CheckoutDeps {
-  db: Database;
-  paystack: Paystack;
-  env: Pick<Env, "publicUrl">;
-  now: () => Date;
-}
+type CheckoutParts = Parts<"db" | "paystack" | "env" | "now">;
 
 /** What the payment popup, or the payment page, is opened with. */
 export interface PaymentRequest {
@@ -67,15 +62,13 @@ export interface CheckoutRequest {
  * section 5, "too-many" (payments begun in an hour), or "payment" when Paystack does not take it; then nothing is left open.
  */
 export async function beginCheckout(
-  deps: CheckoutDeps,
-  customer: Customer,
+  app: CheckoutParts,
   request: CheckoutRequest,
+  customer: Customer,
 ): Promise<PaymentRequest> {
-  const checkout = await deps.db.transaction((tx) =>
-    saveCheckout(tx, customer, request, deps.now()),
-  );
+  const checkout = await app.db.transaction((tx) => saveCheckout(tx, customer, request, app.now()));
   if (checkout.accessCode) return requestOf(checkout);
-  return checkout.isNew ? startPayment(deps, checkout) : awaitPayment(deps, checkout.reference);
+  return checkout.isNew ? startPayment(app, checkout) : awaitPayment(app, checkout.reference);
 }
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -84,7 +77,7 @@ async function saveCheckout(
   tx: Transaction,
   customer: Customer,
   { shippingOption, seenItemsKobo }: CheckoutRequest,
-  now: Date,
+  at: Date,
 ): Promise<Checkout & { isNew: boolean }> {
   await lockClicks(tx, customer.id);
   const open = await lockOpenCheckouts(tx, customer.id);
@@ -93,10 +86,10 @@ async function saveCheckout(
   const address = await findAddress(tx, customer.id);
   requireAddress(address, shippingOption);
   await requireWithinPersonLimit(tx, customer.id, cart);
-  const counted = await requireStock(tx, lines, customer.id, now);
+  const counted = await requireStock(tx, lines, customer.id, at);
   const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
   if (seenItemsKobo !== undefined && seenItemsKobo !== itemsKobo)
-    throw new DomainError(
+    throw new SaleRefused(
       "changed",
       `Your cart changed while this page was open: the items now come to ${formatNaira(itemsKobo)}. Please look once more.`,
     );
@@ -104,10 +97,10 @@ async function saveCheckout(
   const totalKobo = itemsKobo + feeKobo;
   const draft = { lines, address, shippingOption, itemsKobo, feeKobo, totalKobo };
 
-  const same = open.find((one) => isReusable(one, now) && isSame(one, draft));
-  const checkout = same ?? (await insertCheckout(tx, customer, draft, now));
-  if (!same) await replaceOthers(tx, customer.id, checkout.reference, now);
-  await holdPieces(tx, { ...checkout, userId: customer.id }, counted, now);
+  const same = open.find((one) => isReusable(one, at) && isSame(one, draft));
+  const checkout = same ?? (await insertCheckout(tx, customer, draft, at));
+  if (!same) await replaceOthers(tx, customer.id, checkout.reference, at);
+  await holdPieces(tx, { ...checkout, userId: customer.id }, counted, at);
   return { ...checkout, isNew: !same };
 }
 
@@ -120,9 +113,9 @@ async function insertCheckout(
   tx: Transaction,
   customer: Customer,
   draft: Omit<typeof checkouts.$inferInsert, "reference" | "userId" | "email" | "username">,
-  now: Date,
+  at: Date,
 ): Promise<Checkout> {
-  await countOpening(tx, customer.id, now);
+  await countOpening(tx, customer.id, at);
   const [made] = await tx
     .insert(checkouts)
     .values({
@@ -133,25 +126,25 @@ async function insertCheckout(
       email: customer.email,
       // Who has not chosen a name yet is called by the e-mail's.
       username: customer.username || customer.email.split("@")[0]!,
-      createdAt: now,
+      createdAt: at,
     })
     .returning();
   return made!;
 }
 
-const isReusable = (open: Checkout, now: Date) =>
+const isReusable = (open: Checkout, at: Date) =>
   open.putAwayAt === null &&
-  open.createdAt.getTime() > now.getTime() - reusableMs &&
-  (open.accessCode !== null || isStarting(open, now));
+  open.createdAt.getTime() > at.getTime() - reusableMs &&
+  (open.accessCode !== null || isStarting(open, at));
 
-const isStarting = (checkout: Checkout, now: Date) =>
-  now.getTime() - checkout.createdAt.getTime() < startingMs;
+const isStarting = (checkout: Checkout, at: Date) =>
+  at.getTime() - checkout.createdAt.getTime() < startingMs;
 
 function snapshotOf(cart: CartLine[]): LineSnapshot[] {
-  if (cart.length === 0) throw new DomainError("empty", "Your cart is empty.");
+  if (cart.length === 0) throw new SaleRefused("empty", "Your cart is empty.");
   const gone = cart.filter((line) => line.unavailable);
   if (gone.length > 0)
-    throw new DomainError(
+    throw new SaleRefused(
       "unavailable",
       `${gone.map((line) => line.name).join(", ")} can no longer be bought. Remove it to go on.`,
     );
@@ -169,9 +162,9 @@ function snapshotOf(cart: CartLine[]): LineSnapshot[] {
 function requireAddress(address: Address, shippingOption: ShippingOption): void {
   const isToDoor = toDoor({ shippingOption });
   if (isToDoor && !address.addressLine1)
-    throw new DomainError("address", messages.checkout.addAddress);
+    throw new SaleRefused("address", messages.checkout.addAddress);
   if (!isToDoor && !address.addressPhone)
-    throw new DomainError("phone", messages.checkout.addNumber);
+    throw new SaleRefused("phone", messages.checkout.addNumber);
 }
 
 type Draft = Pick<Checkout, "lines" | "address" | "shippingOption" | "totalKobo">;
@@ -189,7 +182,7 @@ function isSame(open: Draft, draft: Draft): boolean {
 }
 
 async function startPayment(
-  { db, paystack, env }: CheckoutDeps,
+  { db, paystack, env }: CheckoutParts,
   checkout: Checkout,
 ): Promise<PaymentRequest> {
   try {
@@ -212,7 +205,7 @@ async function startPayment(
       .set({ status: "expired", note: `${error.code}: ${error.message}` })
       .where(eq(checkouts.reference, checkout.reference));
     if (checkout.userId) await forgetOpening(db, checkout.userId);
-    throw new DomainError(
+    throw new SaleRefused(
       "payment",
       "The payment service did not answer. Nothing was charged; please try again.",
     );
@@ -220,14 +213,14 @@ async function startPayment(
 }
 
 /** The other click of two is starting this payment: its access code appears within a moment. */
-async function awaitPayment({ db }: CheckoutDeps, reference: string): Promise<PaymentRequest> {
+async function awaitPayment({ db }: CheckoutParts, reference: string): Promise<PaymentRequest> {
   for (let tries = 0; tries < 50; tries++) {
     const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
     if (checkout?.accessCode) return requestOf(checkout);
     if (checkout?.status !== "open") break;
     await new Promise((done) => setTimeout(done, 200));
   }
-  throw new DomainError(
+  throw new SaleRefused(
     "payment",
     "The payment service did not answer. Nothing was charged; please try again.",
   );
@@ -269,16 +262,16 @@ export async function isCheckoutOf(
  * is gone, no longer sold or held by others, or "limit".
  */
 export async function resumeCheckout(
-  { db, now }: Pick<CheckoutDeps, "db" | "now">,
-  userId: string,
+  { db, now }: Parts<"db" | "now">,
   reference: string,
+  userId: string,
 ): Promise<PaymentRequest> {
   return db.transaction(async (tx) => {
     await lockClicks(tx, userId);
     const open = await lockOpenCheckouts(tx, userId);
     const checkout = open.find((one) => one.reference === reference);
     if (!checkout?.accessCode || checkout.putAwayAt)
-      throw new DomainError("not-open", "This payment is no longer open. Nothing was charged.");
+      throw new SaleRefused("not-open", "This payment is no longer open. Nothing was charged.");
     await requireWithinPersonLimit(tx, userId, await limitedLines(tx, checkout.lines));
     const counted = await requireStock(tx, checkout.lines, userId, now());
     await holdPieces(tx, { ...checkout, userId }, counted, now());
@@ -296,7 +289,7 @@ async function limitedLines(tx: Transaction, lines: LineSnapshot[]) {
   return lines.map((line) => {
     const product = rows.find((row) => row.id === line.productId);
     if (!product || product.deletedAt || product.soldOut || isSoldOutByName(product.name))
-      throw new DomainError("unavailable", `${line.name} can no longer be bought.`);
+      throw new SaleRefused("unavailable", `${line.name} can no longer be bought.`);
     return { ...line, limitPerPerson: product.limitPerPerson };
   });
 }

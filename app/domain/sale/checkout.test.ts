@@ -23,7 +23,7 @@ const toDoor = { shippingOption: "DOOR DELIVERY" } as const;
 describe("a checkout", () => {
   it("saves what is bought before the payment opens, at the server's prices", async () => {
     const ada = await customerWithCart();
-    const payment = await beginCheckout(app, ada, toDoor);
+    const payment = await beginCheckout(app, toDoor, ada);
     expect(payment).toMatchObject({ email: ada.email, amountKobo: 15_500_00 });
     expect(payment.reference).toMatch(/^[\w.=-]+$/);
     expect(await app.db.select().from(checkouts)).toMatchObject([
@@ -42,22 +42,22 @@ describe("a checkout", () => {
 
   it("gives one payment for clicks that come together", async () => {
     const ada = await customerWithCart();
-    const clicks = await Promise.all([1, 2, 3].map(() => beginCheckout(app, ada, pickUp)));
+    const clicks = await Promise.all([1, 2, 3].map(() => beginCheckout(app, pickUp, ada)));
     expect(new Set(clicks.map(({ accessCode }) => accessCode)).size).toBe(1);
     expect(await app.db.$count(checkouts)).toBe(1);
   });
 
   it("gives another payment once the cart or the shipping is another", async () => {
     const ada = await customerWithCart();
-    const first = await beginCheckout(app, ada, pickUp);
-    expect((await beginCheckout(app, ada, pickUp)).reference).toBe(first.reference);
-    expect((await beginCheckout(app, ada, toDoor)).reference).not.toBe(first.reference);
+    const first = await beginCheckout(app, pickUp, ada);
+    expect((await beginCheckout(app, pickUp, ada)).reference).toBe(first.reference);
+    expect((await beginCheckout(app, toDoor, ada)).reference).not.toBe(first.reference);
   });
 
   it("wants an address for the door and a number for pick-up, with the words of the specification", async () => {
     const ada = await customerWithCart({ address: null });
-    await expect(beginCheckout(app, ada, toDoor)).rejects.toThrow("Please add a Delivery Address");
-    await expect(beginCheckout(app, ada, pickUp)).rejects.toThrow("Add a number for pick up");
+    await expect(beginCheckout(app, toDoor, ada)).rejects.toThrow("Please add a Delivery Address");
+    await expect(beginCheckout(app, pickUp, ada)).rejects.toThrow("Add a number for pick up");
     const page = await (await ada.client.post("/cart", { intent: "checkout", ...pickUp })).text();
     expect(page).toContain(
       "Please Add a number as a way to reach you when your order is ready for pickup",
@@ -69,7 +69,7 @@ describe("a checkout", () => {
     const ada = await customerWithCart();
     const page = await (await ada.client.post("/cart", { intent: "checkout" })).text();
     expect(page).toContain("Please choose a shipping option");
-    await expect(beginCheckout(app, await signUp(site), pickUp)).rejects.toThrow("empty");
+    await expect(beginCheckout(app, pickUp, await signUp(site))).rejects.toThrow("empty");
     expect(await app.db.$count(checkouts)).toBe(0);
   });
 
@@ -77,7 +77,7 @@ describe("a checkout", () => {
     const ada = await customerWithCart();
     await app.db.update(products).set({ priceKobo: 14_000_00 });
     const request = { ...pickUp, seenItemsKobo: 12_500_00 };
-    await expect(beginCheckout(app, ada, request)).rejects.toThrow("come to ₦14,000");
+    await expect(beginCheckout(app, request, ada)).rejects.toThrow("come to ₦14,000");
     expect(await app.db.$count(checkouts)).toBe(0);
   });
 
@@ -92,10 +92,10 @@ describe("a checkout", () => {
 
   it("takes the place of one whose process died before the payment started", async () => {
     const ada = await customerWithCart();
-    const { reference } = await beginCheckout(app, ada, pickUp);
+    const { reference } = await beginCheckout(app, pickUp, ada);
     await app.db.update(checkouts).set({ accessCode: null });
     site.clock.advance(30_000);
-    expect((await beginCheckout(app, ada, pickUp)).reference).not.toBe(reference);
+    expect((await beginCheckout(app, pickUp, ada)).reference).not.toBe(reference);
   });
 });
 
@@ -112,19 +112,19 @@ describe("an open payment", () => {
       quantity: 1,
     });
     await putInCart(site, ada, product);
-    const first = await beginCheckout(app, ada, pickUp);
-    const second = await beginCheckout(app, ada, toDoor);
+    const first = await beginCheckout(app, pickUp, ada);
+    const second = await beginCheckout(app, toDoor, ada);
     expect(await listOpenPayments(app.db, ada.id)).toMatchObject([
       { reference: second.reference, lines: [{ name: "Heavy hoodie" }] },
     ]);
     expect(await ended(ada)).toEqual([{ reference: first.reference, how: "replaced" }]);
-    await expect(resumeCheckout(app, ada.id, first.reference)).rejects.toThrow("no longer open");
-    expect((await beginCheckout(app, ada, toDoor)).reference).toBe(second.reference);
+    await expect(resumeCheckout(app, first.reference, ada.id)).rejects.toThrow("no longer open");
+    expect((await beginCheckout(app, toDoor, ada)).reference).toBe(second.reference);
   });
 
   it("is taken up again, in the popup and without JavaScript, unless it turns out to be paid", async () => {
     const ada = await customerWithCart();
-    const { reference, authorizationUrl, accessCode } = await beginCheckout(app, ada, pickUp);
+    const { reference, authorizationUrl, accessCode } = await beginCheckout(app, pickUp, ada);
     const page = await ada.client.read("/cart");
     expect(page).toContain("Resume payment");
     expect(page.replaceAll("<!-- -->", "")).toContain("1 × Heavy hoodie (Black, Medium)");
@@ -144,7 +144,7 @@ describe("an open payment", () => {
 
   it("is not taken up again for what is no longer sold", async () => {
     const ada = await customerWithCart();
-    const { reference } = await beginCheckout(app, ada, pickUp);
+    const { reference } = await beginCheckout(app, pickUp, ada);
     await app.db.update(products).set({ deletedAt: app.now() });
     await app.db.delete(cartLines);
     const page = await ada.client.post("/cart", { intent: "resume", reference });
@@ -153,7 +153,7 @@ describe("an open payment", () => {
 
   it("is put away by its customer, and settles all the same when it is paid", async () => {
     const ada = await customerWithCart();
-    const { reference } = await beginCheckout(app, ada, pickUp);
+    const { reference } = await beginCheckout(app, pickUp, ada);
     const form = { intent: "put-away", reference };
     expect((await (await signUp(site)).client.post("/cart", form)).status).toBe(404);
     expect(await ada.client.read("/myorders")).toContain("I have paid");
@@ -161,7 +161,7 @@ describe("an open payment", () => {
     expect(page).not.toContain("Resume payment");
     expect(await ada.client.read("/myorders")).not.toContain("I have paid");
     expect(await ended(ada)).toEqual([{ reference, how: "put-away" }]);
-    expect((await beginCheckout(app, ada, pickUp)).reference).not.toBe(reference);
+    expect((await beginCheckout(app, pickUp, ada)).reference).not.toBe(reference);
     await site.paystack.pay(reference);
     expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "settled" });
   });
@@ -169,8 +169,8 @@ describe("an open payment", () => {
   it("that is paid twice in two tabs makes two orders, and the administrator is told", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ dropWebhooks: true });
-    const first = await beginCheckout(app, ada, pickUp);
-    const second = await beginCheckout(app, ada, toDoor);
+    const first = await beginCheckout(app, pickUp, ada);
+    const second = await beginCheckout(app, toDoor, ada);
     for (const { reference } of [second, first]) await site.paystack.pay(reference);
     const { orderId } = (await settleCheckout(app, second.reference)) as { orderId: string };
     const twice = (await settleCheckout(app, first.reference)) as { orderId: string };
@@ -182,15 +182,15 @@ describe("an open payment", () => {
   it("is closed by an order of the same things, and by no other", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ dropWebhooks: true });
-    const first = await beginCheckout(app, ada, pickUp);
-    const second = await beginCheckout(app, ada, toDoor);
+    const first = await beginCheckout(app, pickUp, ada);
+    const second = await beginCheckout(app, toDoor, ada);
     await site.paystack.pay(first.reference);
     await settleCheckout(app, first.reference);
     expect(await listOpenPayments(app.db, ada.id)).toEqual([]);
     expect(await ended(ada)).toContainEqual({ reference: second.reference, how: "replaced" });
 
     await putInCart(site, ada, await createProduct(site, { name: "Cap" }));
-    const other = await beginCheckout(app, ada, pickUp);
+    const other = await beginCheckout(app, pickUp, ada);
     await site.paystack.pay(second.reference);
     await settleCheckout(app, second.reference);
     expect(await listOpenPayments(app.db, ada.id)).toMatchObject([{ reference: other.reference }]);
@@ -199,8 +199,8 @@ describe("an open payment", () => {
   it("is looked up before another is begun, however many were begun since", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ dropWebhooks: true });
-    const { reference } = await beginCheckout(app, ada, pickUp);
-    for (let more = 0; more < 5; more++) await beginCheckout(app, ada, more % 2 ? pickUp : toDoor);
+    const { reference } = await beginCheckout(app, pickUp, ada);
+    for (let more = 0; more < 5; more++) await beginCheckout(app, more % 2 ? pickUp : toDoor, ada);
     await site.paystack.pay(reference);
     const response = await ada.client.post("/cart", { intent: "checkout", ...pickUp });
     const [order] = await app.db.select().from(orders);
@@ -211,7 +211,7 @@ describe("an open payment", () => {
 
 test("an account begins thirty payments an hour at most; taking one up again and paying are not counted", async () => {
   const ada = await customerWithCart();
-  const begin = (turn: number) => beginCheckout(app, ada, turn % 2 ? pickUp : toDoor);
+  const begin = (turn: number) => beginCheckout(app, turn % 2 ? pickUp : toDoor, ada);
   for (let turn = 0; turn < 30; turn++) {
     await begin(turn);
     await begin(turn);
@@ -256,7 +256,7 @@ describe("the Checkout button", () => {
   it("finds a payment that went through unheard of, and asks for no second one", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ dropWebhooks: true });
-    const { reference } = await beginCheckout(app, ada, pickUp);
+    const { reference } = await beginCheckout(app, pickUp, ada);
     await site.paystack.pay(reference);
     const response = await ada.client.post("/cart", { intent: "checkout", ...toDoor });
     const [order] = await app.db.select().from(orders);

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, lt, lte, min, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { checkouts, holds, type LineSnapshot } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 /** How long an open checkout keeps its pieces from others at most, counted from its opening. */
 export const holdMs = 10 * 60_000;
@@ -25,7 +26,7 @@ export const variantKey = ({ productId, color, size }: Variant) =>
 const variant = { productId: holds.productId, color: holds.color, size: holds.size };
 const ofProducts = (lines: Variant[]) =>
   inArray(holds.productId, [...new Set(lines.map((line) => line.productId))]);
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 /** What others hold of a variant: how many pieces, and when the first of them come free. */
 export interface Held {
@@ -38,7 +39,7 @@ export async function listHeldByOthers(
   db: Queryable,
   lines: Variant[],
   userId: string | null,
-  now: Date,
+  at: Date,
 ): Promise<Map<string, Held>> {
   if (lines.length === 0) return new Map();
   const rows = await db
@@ -50,10 +51,10 @@ export async function listHeldByOthers(
         ofProducts(lines),
         sql`${holds.userId} is distinct from ${userId}`,
         eq(checkouts.status, "open"),
-        gt(holds.heldUntil, now),
+        gt(holds.heldUntil, at),
         // A clock that was wrong for a while makes no hold longer.
-        lte(holds.heldUntil, before(now, -holdMs - skewMs)),
-        gt(checkouts.createdAt, before(now, holdMs)),
+        lte(holds.heldUntil, before(at, -holdMs - skewMs)),
+        gt(checkouts.createdAt, before(at, holdMs)),
       ),
     )
     .groupBy(holds.productId, holds.color, holds.size);
@@ -70,13 +71,13 @@ export async function holdPieces(
   tx: Transaction,
   { reference, userId, createdAt }: { reference: string; userId: string; createdAt: Date },
   pieces: Pieces[],
-  now: Date,
+  at: Date,
 ): Promise<void> {
-  const begun = await listBegun(tx, pieces, userId, now);
+  const begun = await listBegun(tx, pieces, userId, at);
   for (const { productId, color, size, quantity } of pieces) {
-    const heldFrom = begun.get(variantKey({ productId, color, size })) ?? now;
+    const heldFrom = begun.get(variantKey({ productId, color, size })) ?? at;
     const heldUntil = new Date(Math.min(heldFrom.getTime(), createdAt.getTime()) + holdMs);
-    if (heldUntil <= now) continue;
+    if (heldUntil <= at) continue;
     const held = { userId, quantity, heldFrom, heldUntil };
     await tx
       .insert(holds)
@@ -89,7 +90,7 @@ export async function holdPieces(
 }
 
 /** When this customer's holds on some variants began that do not yet begin anew, by `variantKey`. */
-async function listBegun(tx: Transaction, pieces: Variant[], userId: string, now: Date) {
+async function listBegun(tx: Transaction, pieces: Variant[], userId: string, at: Date) {
   if (pieces.length === 0) return new Map<string, Date>();
   const rows = await tx
     .select({ ...variant, from: min(holds.heldFrom) })
@@ -98,8 +99,8 @@ async function listBegun(tx: Transaction, pieces: Variant[], userId: string, now
       and(
         ofProducts(pieces),
         eq(holds.userId, userId),
-        gt(holds.heldFrom, before(now, holdAgainMs)),
-        lte(holds.heldFrom, before(now, -skewMs)),
+        gt(holds.heldFrom, before(at, holdAgainMs)),
+        lte(holds.heldFrom, before(at, -skewMs)),
       ),
     )
     .groupBy(holds.productId, holds.color, holds.size);
@@ -107,12 +108,24 @@ async function listBegun(tx: Transaction, pieces: Variant[], userId: string, now
 }
 
 /** Gives back at once what some checkouts hold. Each stays payable. */
-export async function releaseHolds(db: Queryable, references: string[], now: Date): Promise<void> {
+export function releaseHolds(
+  { db, now }: Parts<"db" | "now">,
+  references: string[],
+): Promise<void> {
+  return db.transaction((tx) => releaseHoldsIn(tx, references, now()));
+}
+
+/** The same in the transaction of whoever ends them. */
+export async function releaseHoldsIn(
+  tx: Transaction,
+  references: string[],
+  at: Date,
+): Promise<void> {
   if (references.length === 0) return;
-  await db
+  await tx
     .update(holds)
-    .set({ heldUntil: now })
-    .where(and(inArray(holds.reference, references), gt(holds.heldUntil, now)));
+    .set({ heldUntil: at })
+    .where(and(inArray(holds.reference, references), gt(holds.heldUntil, at)));
 }
 
 /**
@@ -133,6 +146,6 @@ export async function endHolds(
 }
 
 /** Forgets the holds that matter to nobody any more. */
-export async function forgetOldHolds(db: Queryable, now: Date): Promise<void> {
-  await db.delete(holds).where(lt(holds.heldUntil, before(now, 2 * holdAgainMs)));
+export async function forgetOldHolds(db: Queryable, at: Date): Promise<void> {
+  await db.delete(holds).where(lt(holds.heldUntil, before(at, 2 * holdAgainMs)));
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import { checkouts, paymentCases } from "#app/db/schema.server.ts";
-import { settleCheckout, type SettlementDeps } from "./settlement.server.ts";
+import { settleCheckout, type SettlementParts } from "./settlement.server.ts";
 
 const minute = 60_000;
 /** How long a payment that differs is asked about again, and how often: an answer that was wrong once is right soon. */
@@ -13,11 +13,11 @@ const askedEveryMs = 10 * minute;
  * goes to `onError`.
  */
 export async function sweepMismatches(
-  deps: SettlementDeps,
+  app: SettlementParts,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const before = (ms: number) => new Date(deps.now().getTime() - ms);
-  const due = await deps.db
+  const before = (ms: number) => new Date(app.now().getTime() - ms);
+  const due = await app.db
     .select({ reference: checkouts.reference })
     .from(paymentCases)
     .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
@@ -31,5 +31,5 @@ export async function sweepMismatches(
     )
     .orderBy(asc(checkouts.checkedAt))
     .limit(20);
-  for (const { reference } of due) await settleCheckout(deps, reference).catch(onError);
+  for (const { reference } of due) await settleCheckout(app, reference).catch(onError);
 }

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or } from "drizzle-orm";
-import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { checkouts, holds } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
-import { releaseHolds } from "./holds.server.ts";
+import { SaleRefused } from "./sale-refused.server.ts";
+import { releaseHoldsIn } from "./holds.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 
@@ -16,10 +17,10 @@ const openingsOf = (userId: string) => `checkouts:${userId}`;
 const askableLimit = openings.attempts;
 
 /** Counts a payment that is begun. Raises `DomainError` "too-many". */
-export async function countOpening(tx: Transaction, userId: string, now: Date): Promise<void> {
-  const wait = await findWait(tx, { [openingsOf(userId)]: openings }, now);
+export async function countOpening(tx: Transaction, userId: string, at: Date): Promise<void> {
+  const wait = await findWait(tx, { [openingsOf(userId)]: openings }, at);
   if (wait === 0) return;
-  throw new DomainError(
+  throw new SaleRefused(
     "too-many",
     `You have begun many payments within an hour. Nothing was charged. Please finish the one that is open, or try again in ${wait} minutes.`,
   );
@@ -76,9 +77,9 @@ const endedMs = 60 * 60_000;
 export async function listEndedPayments(
   db: Queryable,
   userId: string,
-  now: Date,
+  at: Date,
 ): Promise<EndedPayment[]> {
-  const since = new Date(now.getTime() - endedMs);
+  const since = new Date(at.getTime() - endedMs);
   const rows = await db
     .select()
     .from(checkouts)
@@ -100,18 +101,18 @@ function howEnded({ status, replacedBy }: Checkout): EndedPayment["how"] {
 
 /** Puts a payment of a customer's away: nothing is kept for it any more. Money that comes for it still settles it. */
 export async function putPaymentAway(
-  db: Database,
-  userId: string,
+  { db, now }: Parts<"db" | "now">,
   reference: string,
-  now: Date,
+  userId: string,
 ): Promise<void> {
+  const at = now();
   await db.transaction(async (tx) => {
     const one = and(isOpen(userId), eq(checkouts.reference, reference));
     await tx
       .update(checkouts)
-      .set({ putAwayAt: now })
+      .set({ putAwayAt: at })
       .where(and(one, isNull(checkouts.putAwayAt)));
-    if ((await tx.$count(checkouts, one)) > 0) await releaseHolds(tx, [reference], now);
+    if ((await tx.$count(checkouts, one)) > 0) await releaseHoldsIn(tx, [reference], at);
     await announce(tx, `user:${userId}`);
   });
 }
@@ -135,7 +136,7 @@ export async function replaceOthers(
   tx: Transaction,
   userId: string,
   replacedBy: string,
-  now: Date,
+  at: Date,
   isConcerned: (other: Checkout) => boolean = () => true,
 ): Promise<void> {
   const others = await tx
@@ -149,8 +150,8 @@ export async function replaceOthers(
   if (references.length === 0) return;
   await tx
     .update(checkouts)
-    .set({ putAwayAt: now, replacedBy })
+    .set({ putAwayAt: at, replacedBy })
     .where(inArray(checkouts.reference, references));
-  await releaseHolds(tx, references, now);
+  await releaseHoldsIn(tx, references, at);
   await announce(tx, `user:${userId}`);
 }

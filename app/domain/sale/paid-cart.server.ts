@@ -11,13 +11,13 @@ type Checkout = typeof checkouts.$inferSelect;
  * What a paid checkout does to the customer's other business, in the transaction that makes its order: what was paid
  * leaves the cart, and open payments for the same things are put away. Gives whether those were paid before.
  */
-export async function closePaidCart(tx: Transaction, paid: Checkout, now: Date): Promise<boolean> {
+export async function closePaidCart(tx: Transaction, paid: Checkout, at: Date): Promise<boolean> {
   const { userId, reference, lines } = paid;
   if (!userId) return false;
   await takeOffCart(tx, userId, lines);
   await forgetOpening(tx, userId);
   const isShared = sharesLines(paid);
-  await replaceOthers(tx, userId, reference, now, isShared);
+  await replaceOthers(tx, userId, reference, at, isShared);
   return wasPaidBefore(tx, paid, isShared);
 }
 

@@ -36,7 +36,7 @@ export async function openPaymentCase(
   tx: Transaction,
   queue: Queue,
   { kind, checkout, paid, order }: NewPaymentCase,
-  now: Date,
+  at: Date,
 ): Promise<void> {
   const facts: PaymentFacts = {
     reference: checkout.reference,
@@ -47,7 +47,7 @@ export async function openPaymentCase(
   };
   const [opened] = await tx
     .insert(paymentCases)
-    .values({ ...facts, kind, orderId: order?.id ?? null, createdAt: now })
+    .values({ ...facts, kind, orderId: order?.id ?? null, createdAt: at })
     .onConflictDoNothing()
     .returning({ id: paymentCases.id });
   if (!opened) return;
@@ -55,7 +55,7 @@ export async function openPaymentCase(
     ...facts,
     username: checkout.username,
     items: checkout.lines.map(lineText),
-    at: now.toISOString(),
+    at: at.toISOString(),
   };
   const administrator = await findAdministrator(tx);
   if (administrator)
@@ -75,7 +75,7 @@ export async function openPaymentCase(
   if (order) return;
   const { userId, email: userEmail, username } = checkout;
   const news = { kind: "payment_mismatch", orderId: null, caseId: opened.id } as const;
-  if (userId) await notify(tx, userId, { ...news, userEmail, username }, now);
+  if (userId) await notify(tx, userId, { ...news, userEmail, username }, at);
   if (userEmail)
     await queueEmail(tx, queue, { kind: "payment_mismatch", recipient: userEmail, data: told });
 }

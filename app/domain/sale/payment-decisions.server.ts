@@ -1,35 +1,37 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database, Transaction } from "#app/db/db.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
 import { checkouts, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/address.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
-interface Deps {
-  db: Database;
-  now: () => Date;
-}
+class DecisionRefused extends DomainError<"not-found" | "decided" | "open"> {}
 
 export interface Decision {
   caseId: string;
   /** What was decided, in the administrator's words. */
   note: string;
-  byUserId: string;
 }
 
 /**
- * Closes a case with what somebody decided. Raises `DomainError` "not-found", "note" (none was written), or "decided" when
- * it was closed before: then nothing is changed.
+ * Closes a case with what somebody decided. Raises `DomainError` "not-found", or "decided" when it was closed before: then
+ * nothing is changed.
  */
-export function decideCase({ db, now }: Deps, { caseId, note, byUserId }: Decision): Promise<void> {
+export function decideCase(
+  { db, now }: Parts<"db" | "now">,
+  { caseId, note: decision }: Decision,
+  byUserId: string,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const { found, checkout } = await lockCase(tx, caseId);
-    const decision = note.trim();
-    if (!decision) throw new DomainError("note", "Write what was decided before you close it.");
     if (found.decidedAt)
-      throw new DomainError("decided", `The case of payment ${found.reference} is closed already.`);
+      throw new DecisionRefused(
+        "decided",
+        `The case of payment ${found.reference} is closed already.`,
+      );
     await tx
       .update(paymentCases)
       .set({ decidedAt: now(), decidedByUserId: byUserId, decision })
@@ -49,15 +51,16 @@ export function decideCase({ db, now }: Deps, { caseId, note, byUserId }: Decisi
  * payment has become an order since.
  */
 export function reopenCase(
-  { db, now }: Deps,
-  { caseId, byUserId }: Omit<Decision, "note">,
+  { db, now }: Parts<"db" | "now">,
+  caseId: string,
+  byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const { found, checkout } = await lockCase(tx, caseId);
     if (!found.decidedAt)
-      throw new DomainError("open", `The case of payment ${found.reference} waits already.`);
+      throw new DecisionRefused("open", `The case of payment ${found.reference} waits already.`);
     if (!found.orderId && checkout.status === "settled")
-      throw new DomainError("open", `Payment ${found.reference} has become an order since.`);
+      throw new DecisionRefused("open", `Payment ${found.reference} has become an order since.`);
     await tx
       .update(paymentCases)
       .set({ decidedAt: null, decidedByUserId: null, decision: "" })
@@ -77,12 +80,12 @@ export function reopenCase(
 export async function closeMismatch(
   tx: Transaction,
   checkout: typeof checkouts.$inferSelect,
-  now: Date,
+  at: Date,
 ): Promise<boolean> {
   const decision = "The payment service was asked again and said it is right: an order was made.";
   const [found] = await tx
     .update(paymentCases)
-    .set({ decidedAt: now, decision })
+    .set({ decidedAt: at, decision })
     .where(
       and(
         eq(paymentCases.reference, checkout.reference),
@@ -96,7 +99,7 @@ export async function closeMismatch(
   await keep(
     tx,
     { byUserId: null, action, found: { ...found, decision: "" }, checkout, decision },
-    now,
+    at,
   );
   return true;
 }
@@ -113,7 +116,7 @@ async function lockCase(
     .select({ reference: paymentCases.reference })
     .from(paymentCases)
     .where(eq(paymentCases.id, caseId));
-  if (!known) throw new DomainError("not-found", "There is no such case.");
+  if (!known) throw new DecisionRefused("not-found", "There is no such case.");
   const [checkout] = await tx
     .select()
     .from(checkouts)
@@ -136,7 +139,7 @@ interface Kept {
 async function keep(
   tx: Transaction,
   { byUserId, action, found, checkout, decision }: Kept,
-  now: Date,
+  at: Date,
 ): Promise<void> {
   const subject = `Payment ${found.reference}`;
   await recordChange(
@@ -148,7 +151,7 @@ async function keep(
       before: { decision: found.decision || "none yet" },
       after: { decision: decision || "none yet" },
     },
-    now,
+    at,
   );
   await announce(tx, "admin");
   if (checkout.userId) await announce(tx, topicOf(checkout.userId));

@@ -3,7 +3,7 @@ import {
   findCheckout,
   settleFound,
   type Settlement,
-  type SettlementDeps,
+  type SettlementParts,
 } from "./settlement.server.ts";
 
 /** Anybody may come back from a payment, and as often as they like: Paystack is asked once in three seconds. */
@@ -14,16 +14,16 @@ const question = { attempts: 1, windowMs: 3_000 };
  * Paystack was asked about it a moment ago. One that is not ours, or that is settled, is neither asked about nor counted.
  */
 export async function settleReturn(
-  deps: SettlementDeps,
+  app: SettlementParts,
   reference: string,
   isOwner: boolean,
 ): Promise<Settlement | null> {
-  const checkout = await findCheckout(deps.db, reference);
+  const checkout = await findCheckout(app.db, reference);
   if (!checkout) return { outcome: "unknown-reference" };
-  if (checkout.status === "settled") return settleFound(deps, checkout);
-  const isWithin = (key: string) => isWithinLimit(deps.db, key, question, deps.now());
+  if (checkout.status === "settled") return settleFound(app, checkout);
+  const isWithin = (key: string) => isWithinLimit(app.db, key, question, app.now());
   const asNobodyElse = await isWithin(`return:${reference}`);
   // Strangers who know a reference keep no owner from an answer.
   const mayAsk = isOwner ? await isWithin(`return:${reference}:owner`) : asNobodyElse;
-  return mayAsk ? settleFound(deps, checkout) : null;
+  return mayAsk ? settleFound(app, checkout) : null;
 }

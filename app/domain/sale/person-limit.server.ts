@@ -2,7 +2,7 @@ import { and, eq, inArray, sum } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, orders } from "#app/db/schema.server.ts";
 import { messages } from "#app/shared/messages.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
+import { SaleRefused } from "./sale-refused.server.ts";
 
 /** Pieces of a product that somebody wants, in whatever colours and sizes. */
 interface Wanted {
@@ -32,7 +32,7 @@ export async function requireWithinPersonLimit(
     const before = bought.get(productId) ?? 0;
     if (before + quantity <= limitPerPerson!) continue;
     const already = before > 0 ? ` You have bought ${before} already.` : "";
-    throw new DomainError(
+    throw new SaleRefused(
       "limit",
       `${name}: ${messages.store.limit(limitPerPerson!).toLowerCase()}.${already}`,
     );

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
-import type { Payment, Paystack } from "#app/services/paystack.server.ts";
+import type { Payment } from "#app/services/paystack.server.ts";
 import { differenceOf, type PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
 import { listAskable } from "./open-payments.server.ts";
 import { createOrder } from "#app/domain/orders/orders.server.ts";
@@ -10,15 +10,12 @@ import { closePaidCart } from "./paid-cart.server.ts";
 import { correctMismatch, openPaymentCase } from "./payment-cases.server.ts";
 import { closeMismatch } from "./payment-decisions.server.ts";
 import { takeStock } from "./stock.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 
-export interface SettlementDeps {
-  db: Database;
-  queue: Queue;
-  paystack: Paystack;
-  now: () => Date;
-}
+/** What settling takes of the application. */
+export type SettlementParts = Parts<"db" | "queue" | "paystack" | "now">;
 
 /** What became of a payment reference. */
 export type Settlement =
@@ -36,9 +33,9 @@ export type Settlement =
  *
  * Raises `PaystackError` when Paystack does not answer; then nothing has changed.
  */
-export async function settleCheckout(deps: SettlementDeps, reference: string): Promise<Settlement> {
-  const checkout = await findCheckout(deps.db, reference);
-  return checkout ? settleFound(deps, checkout) : { outcome: "unknown-reference" };
+export async function settleCheckout(app: SettlementParts, reference: string): Promise<Settlement> {
+  const checkout = await findCheckout(app.db, reference);
+  return checkout ? settleFound(app, checkout) : { outcome: "unknown-reference" };
 }
 
 /** The checkout of a payment reference; null where there is none. */
@@ -48,8 +45,8 @@ export async function findCheckout(db: Database, reference: string): Promise<Che
 }
 
 /** Settles a checkout that was just read, as `settleCheckout` does. */
-export async function settleFound(deps: SettlementDeps, checkout: Checkout): Promise<Settlement> {
-  const { db, queue, paystack, now } = deps;
+export async function settleFound(app: SettlementParts, checkout: Checkout): Promise<Settlement> {
+  const { db, queue, paystack, now } = app;
   const { reference } = checkout;
   if (checkout.status === "settled") return settledBefore(db, reference);
 
@@ -90,7 +87,7 @@ async function isAsAsked(
   queue: Queue,
   checkout: Checkout,
   paid: Payment,
-  now: Date,
+  at: Date,
 ): Promise<boolean> {
   const note = differenceOf({
     reference: checkout.reference,
@@ -102,19 +99,19 @@ async function isAsAsked(
   const save = (values: Partial<Checkout>) =>
     tx
       .update(checkouts)
-      .set({ ...values, checkedAt: now })
+      .set({ ...values, checkedAt: at })
       .where(eq(checkouts.reference, checkout.reference));
   const isKnown = checkout.status === "mismatched";
-  if (!note && (!isKnown || (await closeMismatch(tx, checkout, now)))) {
-    await save({ status: "settled", settledAt: now, note });
+  if (!note && (!isKnown || (await closeMismatch(tx, checkout, at)))) {
+    await save({ status: "settled", settledAt: at, note });
     return true;
   }
   if (isKnown) {
     await save({ note: note ?? checkout.note });
     if (note) await correctMismatch(tx, checkout, paid);
   } else {
-    await save({ status: "mismatched", settledAt: now, note });
-    await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid }, now);
+    await save({ status: "mismatched", settledAt: at, note });
+    await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid }, at);
   }
   return false;
 }
@@ -133,13 +130,13 @@ async function settledBefore(db: Database | Transaction, reference: string): Pro
  * goes to `onError` and stays open.
  */
 export async function settleOpenCheckouts(
-  deps: SettlementDeps,
+  app: SettlementParts,
   userId: string,
   onError: (error: unknown) => void,
 ): Promise<string | null> {
-  const open = await listAskable(deps.db, userId);
+  const open = await listAskable(app.db, userId);
   const settlements = await Promise.all(
-    open.map((reference) => settleCheckout(deps, reference).catch(onError)),
+    open.map((reference) => settleCheckout(app, reference).catch(onError)),
   );
   const paid = settlements.find((settlement) => settlement?.outcome === "settled");
   return paid?.outcome === "settled" ? paid.orderId : null;

@@ -88,7 +88,7 @@ describe("a paid checkout", () => {
   it("takes the paid pieces alone off a line that was changed while paying", async () => {
     const { ada, reference } = await paidCheckout();
     const [line] = await listCart(app.db, ada.id);
-    await setQuantity(app.db, ada.id, line!.id, 5);
+    await setQuantity(app, { lineId: line!.id, quantity: 5 }, ada.id);
     await settleCheckout(app, reference);
     expect(await listCart(app.db, ada.id)).toMatchObject([{ id: line!.id, quantity: 4 }]);
   });
@@ -96,9 +96,9 @@ describe("a paid checkout", () => {
   it("leaves a line that is of another colour or size by now", async () => {
     const { ada, reference } = await paidCheckout();
     const [line] = await listCart(app.db, ada.id);
-    await removeFromCart(app.db, ada.id, line!.productId);
+    await removeFromCart(app, line!.productId, ada.id);
     const inRed = { productId: line!.productId, color: "Red", size: "Medium" };
-    await addToCart(app.db, ada.id, inRed, app.now());
+    await addToCart(app, inRed, ada.id);
     await settleCheckout(app, reference);
     expect(await listCart(app.db, ada.id)).toMatchObject([{ color: "Red", quantity: 1 }]);
   });

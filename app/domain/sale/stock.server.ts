@@ -5,7 +5,7 @@ import { announce } from "#app/services/live.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
+import { SaleRefused } from "./sale-refused.server.ts";
 import { endHolds, type Held, listHeldByOthers, type Pieces, variantKey } from "./holds.server.ts";
 
 /** One colour and size of a product; "" where it comes in none. */
@@ -62,17 +62,17 @@ export async function requireStock(
   tx: Transaction,
   lines: Line[],
   userId: string,
-  now: Date,
+  at: Date,
 ): Promise<Line[]> {
   const counted = await lockStock(tx, lines);
   const ofCounted = lines.filter((line) => counted.has(variantKey(line)));
-  const held = await listHeldByOthers(tx, ofCounted, userId, now);
+  const held = await listHeldByOthers(tx, ofCounted, userId, at);
   for (const line of ofCounted) {
     const key = variantKey(line);
     const lack = findLack(line.quantity, counted.get(key)!, held.get(key));
     if (!lack) continue;
     const what = [line.name, choiceText(line)].filter(Boolean).join(", ");
-    throw new DomainError("unavailable", `${what}: ${lack}`);
+    throw new SaleRefused("unavailable", `${what}: ${lack}`);
   }
   return ofCounted;
 }
@@ -92,9 +92,9 @@ export async function listAwaited(
   db: Queryable,
   lines: (Pieces & { id: string })[],
   userId: string,
-  now: Date,
+  at: Date,
 ): Promise<Map<string, Date>> {
-  const held = await listHeldByOthers(db, lines, userId, now);
+  const held = await listHeldByOthers(db, lines, userId, at);
   const rows = await listStock(
     db,
     lines.map((line) => line.productId),
@@ -126,11 +126,11 @@ export async function takeStock(
   tx: Transaction,
   lines: Line[],
   buyer: Buyer,
-  now: Date,
+  at: Date,
 ): Promise<SoldOutLine[]> {
   const counted = await lockStock(tx, lines);
-  const kept = await endHolds(tx, buyer.reference, buyer.paidAt < now ? buyer.paidAt : now);
-  const held = await listHeldByOthers(tx, lines, buyer.userId, now);
+  const kept = await endHolds(tx, buyer.reference, buyer.paidAt < at ? buyer.paidAt : at);
+  const held = await listHeldByOthers(tx, lines, buyer.userId, at);
   const short: SoldOutLine[] = [];
   let gone = false;
   for (const line of lines) {

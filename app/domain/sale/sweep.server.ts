@@ -3,7 +3,7 @@ import type { Database } from "#app/db/db.server.ts";
 import { checkouts } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack.server.ts";
 import { forgetOldHolds } from "./holds.server.ts";
-import { settleCheckout, type SettlementDeps } from "./settlement.server.ts";
+import { settleCheckout, type SettlementParts } from "./settlement.server.ts";
 
 /** How many questions are on their way at once. */
 const questionsAtOnce = 16;
@@ -43,7 +43,7 @@ type Answer = "settled" | "unpaid" | "failed" | "not-asked";
  * that comes later still settles. Gives the number of orders it made.
  */
 export async function sweepCheckouts(
-  deps: SettlementDeps,
+  app: SettlementParts,
   onError: (error: unknown) => void,
   { budgetMs = 40_000 }: SweepOptions = {},
 ): Promise<number> {
@@ -57,22 +57,22 @@ export async function sweepCheckouts(
   };
   let made = 0;
   while (!isOver(run)) {
-    const now = deps.now();
-    const due = await listDue(deps.db, now);
+    const now = app.now();
+    const due = await listDue(app.db, now);
     if (due.length === 0) break;
-    const answers = await askAll(deps, due, run);
-    await keepAnswers(deps.db, answers, now);
+    const answers = await askAll(app, due, run);
+    await keepAnswers(app.db, answers, now);
     made += [...answers.values()].filter((answer) => answer === "settled").length;
   }
-  await forgetOldHolds(deps.db, deps.now());
+  await forgetOldHolds(app.db, app.now());
   return made;
 }
 
 const isOver = (run: Run) => run.isOver || performance.now() >= run.endsAt;
 
 /** What is to be asked about next. A time that lies ahead was written by a clock that was wrong, and counts as none. */
-async function listDue(db: Database, now: Date): Promise<string[]> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+async function listDue(db: Database, at: Date): Promise<string[]> {
+  const moment = sql`${at.toISOString()}::timestamptz`;
   const find = (which: SQL, order: SQL) =>
     db
       .select({ reference: checkouts.reference })
@@ -109,28 +109,28 @@ function weave<Item>(fresh: Item[], again: Item[]): Item[] {
 }
 
 async function askAll(
-  deps: SettlementDeps,
+  app: SettlementParts,
   references: string[],
   run: Run,
 ): Promise<Map<string, Answer>> {
   const waiting = references.values();
   const answers = new Map<string, Answer>();
   const work = async () => {
-    for (const reference of waiting) answers.set(reference, await ask(deps, reference, run));
+    for (const reference of waiting) answers.set(reference, await ask(app, reference, run));
   };
   await Promise.all(Array.from({ length: questionsAtOnce }, work));
   return answers;
 }
 
-async function ask(deps: SettlementDeps, reference: string, run: Run): Promise<Answer> {
+async function ask(app: SettlementParts, reference: string, run: Run): Promise<Answer> {
   while (!isOver(run)) {
     const waitMs = run.pausedUntil - performance.now();
     if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
     try {
-      const payment = await deps.paystack.verify(reference);
+      const payment = await app.paystack.verify(reference);
       run.failures = 0;
       if (payment?.status !== "success") return "unpaid";
-      const { outcome } = await settleCheckout(deps, reference);
+      const { outcome } = await settleCheckout(app, reference);
       return outcome === "settled" ? "settled" : "failed";
     } catch (error) {
       if (error instanceof PaystackError && error.code === "rate_limited") {

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import type { Database, Transaction } from "#app/db/db.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { tickets } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -11,6 +11,9 @@ import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+class TicketsRefused extends DomainError<"file"> {}
 
 const missing = "Missing";
 const name = z
@@ -35,11 +38,7 @@ export const ticketFields = z.object({
 });
 export type TicketFields = z.infer<typeof ticketFields>;
 
-interface IssuingParts {
-  db: Database;
-  queue: Queue;
-  now: () => Date;
-}
+type IssuingParts = Parts<"db" | "queue" | "now">;
 
 /** Issues a complimentary ticket; its e-mail leaves at once, before other mail. Gives the ticket id. */
 export function issueTicket(
@@ -65,7 +64,7 @@ async function saveTicket(
   tx: Transaction,
   queue: Queue,
   ticket: TicketFields & { ticketId: string },
-  now: Date,
+  at: Date,
 ): Promise<void> {
   const { firstName, lastName, ticketId, package: type, quantity } = ticket;
   const emailId = await queueEmail(tx, queue, {
@@ -73,7 +72,7 @@ async function saveTicket(
     recipient: ticket.email,
     data: { firstName, lastName, ticketId, package: type, quantity },
   });
-  await tx.insert(tickets).values({ ...ticket, emailId, createdAt: now });
+  await tx.insert(tickets).values({ ...ticket, emailId, createdAt: at });
 }
 
 /** What an imported file may hold at most. */
@@ -129,9 +128,9 @@ type ImportedTicket = z.infer<typeof importedTicket>;
 
 function readTickets(csv: string): ImportedTicket[] {
   const rows = readRows(csv);
-  if (rows.length === 0) throw new DomainError("file", "The file has no tickets.");
+  if (rows.length === 0) throw new TicketsRefused("file", "The file has no tickets.");
   if (rows.length > mostLines)
-    throw new DomainError(
+    throw new TicketsRefused(
       "file",
       `The file has more than ${mostLines.toLocaleString("en-NG")} tickets.`,
     );
@@ -147,7 +146,7 @@ function readTickets(csv: string): ImportedTicket[] {
       wrong.push(`Line ${index + 2}: ${issues.join(", ")}.`);
     }
   }
-  if (wrong.length > 0) throw new DomainError("file", someOf(wrong));
+  if (wrong.length > 0) throw new TicketsRefused("file", someOf(wrong));
   return read;
 }
 
@@ -162,7 +161,7 @@ function readRows(csv: string): Record<string, string>[] {
       trim: true,
     });
   } catch (error) {
-    throw new DomainError("file", `This is not a CSV file: ${(error as Error).message}.`);
+    throw new TicketsRefused("file", `This is not a CSV file: ${(error as Error).message}.`);
   }
 }
 
@@ -177,7 +176,7 @@ async function refuseKnown(tx: Transaction, imported: ImportedTicket[]): Promise
     : [];
   const refused = [...new Set([...twice, ...known.map((one) => one.ticketId)])];
   if (refused.length > 0)
-    throw new DomainError(
+    throw new TicketsRefused(
       "file",
       `Nothing was imported, as these TicketIds are there already: ${someOf(refused)}`,
     );

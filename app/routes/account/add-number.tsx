@@ -31,7 +31,7 @@ const form = z.object({ addressPhone: text });
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(request, form, (typed) => {
     const { app } = contextOf(context);
-    return submitNumber(app.db, viewerOf(context).id, typed, app.now());
+    return submitNumber(app, typed, viewerOf(context).id);
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

@@ -21,5 +21,5 @@ const form = z.object(recordOf(addressFields.map((field) => [field, text])));
 export const answerAddress = (request: Request, context: Context) =>
   answerForm(request, form, (typed) => {
     const { app } = contextOf(context);
-    return submitAddress(app.db, viewerOf(context).id, typed, app.now());
+    return submitAddress(app, typed, viewerOf(context).id);
   });

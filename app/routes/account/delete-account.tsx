@@ -27,9 +27,8 @@ const form = z.object({ confirmation: text });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(request, form, async (typed) => {
-    const { app, network } = contextOf(context);
-    const from = { network, headers: request.headers };
-    const answer = await deleteAccount(app, viewerOf(context), typed, from);
+    const actor = { ...viewerOf(context), headers: request.headers };
+    const answer = await deleteAccount(contextOf(context).app, typed, actor);
     if (!answer.ok) return answer;
     answer.headers.set("clear-site-data", '"storage"');
     return redirect(`${href("/login")}?notice=deleted`, { headers: answer.headers });

@@ -9,7 +9,7 @@ export const handle = { page: href("/userProfile") } satisfies Resource;
 /** Everything stored about the customer, as a file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const everything = await collectPersonalData(app.db, viewerOf(context).id, app.now());
+  const everything = await collectPersonalData(app, viewerOf(context).id);
   return new Response(JSON.stringify(everything, null, 2), {
     headers: {
       "content-type": "application/json; charset=utf-8",

@@ -35,10 +35,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     request,
     form,
     async ({ notificationId }) => {
-      const { db, now } = contextOf(context).app;
       // Read already, in another tab, is read all the same.
       const { id } = viewerOf(context);
-      await markAsRead(db, id, notificationId, { byUserId: id, now: now() });
+      await markAsRead(contextOf(context).app, { inbox: id, notificationId }, id);
       return { ok: true };
     },
     { incomplete: "There is no such notification." },

@@ -29,7 +29,7 @@ const form = z.object({ username: text });
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(request, form, async (typed) => {
     const { app } = contextOf(context);
-    const answer = await submitUsername(app.db, viewerOf(context).id, typed, app.now());
+    const answer = await submitUsername(app, typed, viewerOf(context).id);
     if (!answer.ok) return answer;
     const next = openablePath(app.pages, wantedPage(request), "customer");
     return redirect(withNext(href("/onboarding/address"), next));

@@ -30,7 +30,10 @@ const form = z.object({ current: text, password: text, repeat: text });
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(request, form, async (typed) => {
     const { app } = contextOf(context);
-    const answer = await changePassword(app, viewerOf(context), typed, request.headers);
+    const answer = await changePassword(app, typed, {
+      ...viewerOf(context),
+      headers: request.headers,
+    });
     if (answer.ok) forgetLink(app.env);
     return answer;
   });

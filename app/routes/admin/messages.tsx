@@ -39,8 +39,8 @@ const form = z.object({ message: z.uuid(), intent: z.enum(["answered", "waiting"
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(request, form, async ({ message, intent }) => {
-    const { app } = contextOf(context);
-    await markAnswered(app, message, intent === "answered", viewerOf(context).id);
+    const mark = { messageId: message, answered: intent === "answered" };
+    await markAnswered(contextOf(context).app, mark, viewerOf(context).id);
     return { ok: true };
   });
 

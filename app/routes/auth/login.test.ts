@@ -103,10 +103,10 @@ test("sessions and links that are over are deleted", async () => {
   const { db, now } = site.app;
   const ada = await signUp(site);
   await site.client().post("/reset", { email: ada.email });
-  await forgetWhatIsOver(db, now());
+  await forgetWhatIsOver(site.app);
   expect((await db.select().from(sessions)).length).toBeGreaterThan(0);
   expect(await db.select().from(verifications)).toHaveLength(1);
-  await forgetWhatIsOver(db, new Date(now().getTime() + 61 * 86_400_000));
+  await forgetWhatIsOver({ db, now: () => new Date(now().getTime() + 61 * 86_400_000) });
   expect(await db.select().from(sessions)).toEqual([]);
   expect(await db.select().from(verifications)).toEqual([]);
 });

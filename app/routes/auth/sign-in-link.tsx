@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Only looks: programs that open a mail's links beforehand must not use them up. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  return { good: await isSignInLinkGood(app.db, params.token, app.now()) };
+  return { good: await isSignInLinkGood(app, params.token) };
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>

@@ -9,7 +9,7 @@ import {
   type PaymentRequest,
   resumeCheckout,
 } from "#app/domain/sale/checkout.server.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
+import { type SaleCode, SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 import { releaseHolds } from "#app/domain/sale/holds.server.ts";
 import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
 import { findSoldOutPieces } from "#app/domain/orders/order-lists.server.ts";
@@ -18,7 +18,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { currency, shippingOptionNames } from "#app/shared/festival.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import type { CartStep } from "#app/payment/cart-answer.ts";
+import type { CartCode, CartStep } from "#app/payment/cart-answer.ts";
 
 const shippingOption = z.enum(shippingOptionNames, {
   error: ({ input }) => (input === undefined ? undefined : messages.checkout.chooseShipping),
@@ -68,15 +68,30 @@ export const answerCart = (request: Request, context: Readonly<RouterContextProv
       try {
         return await act(context, form);
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        return refuse(error.code, error.message, staleCodes.has(error.code) ? 400 : 200);
+        if (!(error instanceof SaleRefused)) throw error;
+        return refuse(error.code, error.message, statuses[error.code]);
       }
     },
     { incomplete: "This form is not one of the cart's. Nothing was changed." },
   );
 
-/** What only a form that was tampered with, or one from an outdated page, runs into. */
-const staleCodes = new Set(["quantity", "not-found"]);
+/** 400 is for what only a form that was tampered with, or one from an outdated page, runs into. */
+const statuses: Record<SaleCode, 200 | 400> = {
+  quantity: 400,
+  "not-found": 400,
+  "sold-out": 200,
+  color: 200,
+  size: 200,
+  limit: 200,
+  empty: 200,
+  unavailable: 200,
+  changed: 200,
+  address: 200,
+  phone: 200,
+  "too-many": 200,
+  payment: 200,
+  "not-open": 200,
+};
 
 function act(context: Readonly<RouterContextProvider>, form: CartForm) {
   switch (form.intent) {
@@ -96,11 +111,12 @@ async function change(
   context: Readonly<RouterContextProvider>,
   form: Form<"quantity" | "remove" | "shipping">,
 ) {
-  const { db } = contextOf(context).app;
+  const { app } = contextOf(context);
   const { id } = viewerOf(context);
-  if (form.intent === "quantity") await setQuantity(db, id, form.lineId, Number(form.quantity));
-  else if (form.intent === "remove") await removeFromCart(db, id, form.productId);
-  else await chooseShippingOption(db, id, form.shippingOption);
+  if (form.intent === "quantity")
+    await setQuantity(app, { lineId: form.lineId, quantity: Number(form.quantity) }, id);
+  else if (form.intent === "remove") await removeFromCart(app, form.productId, id);
+  else await chooseShippingOption(app, form.shippingOption, id);
   return answer({ kind: "changed" });
 }
 
@@ -109,13 +125,13 @@ async function checkOut(context: Readonly<RouterContextProvider>, form: Form<"ch
   const customer = viewerOf(context);
   const { shippingOption: option, seenItemsKobo } = form;
   if (!option) return refuse("shipping", messages.checkout.chooseShipping);
-  await chooseShippingOption(app.db, customer.id, option);
+  await chooseShippingOption(app, option, customer.id);
   const paidBefore = await settleOpenCheckouts(app, customer.id, (error) =>
     app.log.warn({ err: error }, "an open payment could not be asked about"),
   );
   if (paidBefore) return confirmed(app.db, paidBefore, form.popup);
   const request = { shippingOption: option, seenItemsKobo };
-  return open(context, await beginCheckout(app, customer, request), form.popup);
+  return open(context, await beginCheckout(app, request, customer), form.popup);
 }
 
 /** Opens a payment again that was left, unless it turns out to be paid. */
@@ -125,7 +141,7 @@ async function resume(context: Readonly<RouterContextProvider>, form: Form<"resu
   const settlement = await askAbout(context, form.reference);
   if (settlement === "not-found") return refuseUnknown();
   if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, form.popup);
-  return open(context, await resumeCheckout(app, id, form.reference), form.popup);
+  return open(context, await resumeCheckout(app, form.reference, id), form.popup);
 }
 
 /** Leads to a payment: by the popup, or by the payment page. */
@@ -166,12 +182,12 @@ async function settle(
   if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, "1");
   if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
   if (form.intent === "put-away") {
-    await putPaymentAway(app.db, viewerOf(context).id, form.reference, app.now());
+    await putPaymentAway(app, form.reference, viewerOf(context).id);
     return answer({ kind: "changed" });
   }
   if (!settlement) return answer({ kind: "unanswered" });
   const claimed = form.claimed === "1";
-  if (!claimed) await releaseHolds(app.db, [form.reference], app.now());
+  if (!claimed) await releaseHolds(app, [form.reference]);
   return answer({ kind: "unpaid", claimed });
 }
 
@@ -186,7 +202,7 @@ async function confirmed(db: Database, orderId: string, popup: string | undefine
 const answer = (step: CartStep): Outcome<string, CartStep> => ({ ok: true, ...step });
 
 const refuse = (
-  code: string,
+  code: CartCode,
   message: string,
   status: Refused["status"] = 200,
-): Refused & { code: string } => ({ ok: false, code, formErrors: [message], status });
+): Refused & { code: CartCode } => ({ ok: false, code, formErrors: [message], status });

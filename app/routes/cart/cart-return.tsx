@@ -35,6 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (settlement?.outcome === "settled")
     return redirect(`${href("/cart")}?order=${settlement.orderId}`);
   // Who comes back without having paid keeps nothing from others.
-  if (settlement?.outcome === "unpaid") await releaseHolds(app.db, [reference], app.now());
+  if (settlement?.outcome === "unpaid") await releaseHolds(app, [reference]);
   return redirect(`${href("/cart")}?payment=${settlement ? settlement.outcome : "unanswered"}`);
 }

@@ -14,7 +14,7 @@ import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { useExpiring } from "#app/forms/use-expiring.ts";
-import type { CartAnswer } from "#app/payment/cart-answer.ts";
+import type { CartAnswer, CartCode } from "#app/payment/cart-answer.ts";
 import { Destination } from "./destination.tsx";
 
 interface CartSummaryProps {
@@ -39,7 +39,7 @@ const choices = shippingOptionNames.map((name) => ({
 }));
 
 /** Refusals that concern how the order reaches its customer. */
-const deliveryCodes = new Set(["shipping", "address", "phone"]);
+const deliveryCodes = new Set<CartCode | undefined>(["shipping", "address", "phone"]);
 
 /** Shipping choice, what it comes to, and Checkout. Without JavaScript its form goes on to the payment page. */
 export function CartSummary({
@@ -56,7 +56,7 @@ export function CartSummary({
   const choosing = useFetcher();
   const [chosen, setChosen] = useState(shippingOption);
   const message = useExpiring(answer, checkoutMessageMs);
-  const code = message?.code ?? "";
+  const code = message?.code;
   const refusal = code === "shipping" && chosen ? "" : refusalText(refusalIn(message));
   const isAboutDelivery = refusal !== "" && deliveryCodes.has(code);
   const itemsKobo = lines

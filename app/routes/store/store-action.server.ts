@@ -2,7 +2,7 @@ import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
 import { addToCart, findCartChoice, removeFromCart } from "#app/domain/sale/cart.server.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
+import { SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import type { Refused } from "#app/shared/form-result.ts";
@@ -41,23 +41,28 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
   try {
     return await change(app, viewer.id, form);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    // Of this colour and size there is none left.
-    if (error.code === "sold-out") return refuse({ stopped: { by: "sold-out" } });
-    if (error.code !== "color" && error.code !== "size")
-      return refuse({ formErrors: [error.message] });
-    if (form.from === "grid") return redirect(panelAddress(request, form, error.code));
-    return refuse({ errors: { [error.code]: error.message } });
+    if (!(error instanceof SaleRefused)) throw error;
+    switch (error.code) {
+      // Of this colour and size there is none left.
+      case "sold-out":
+        return refuse({ stopped: { by: "sold-out" } });
+      case "color":
+      case "size":
+        if (form.from === "grid") return redirect(panelAddress(request, form, error.code));
+        return refuse({ errors: { [error.code]: error.message } });
+      default:
+        return refuse({ formErrors: [error.message] });
+    }
   }
 }
 
 async function change(app: App, userId: string, form: StoreForm) {
   if (form.intent === "remove") {
-    await removeFromCart(app.db, userId, form.productId);
+    await removeFromCart(app, form.productId, userId);
     return { ok: true, message: messages.store.removed } as const;
   }
   const isInCart = (await findCartChoice(app.db, userId, form.productId)) !== null;
-  if (!isInCart) await addToCart(app.db, userId, choiceOf(form), app.now());
+  if (!isInCart) await addToCart(app, choiceOf(form), userId);
   if (form.intent === "buy") return redirect(href("/cart"), 303);
   return { ok: true, message: messages.store.added } as const;
 }

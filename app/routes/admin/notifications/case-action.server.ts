@@ -9,7 +9,7 @@ export const caseForms = [
   z.object({
     intent: z.literal("decide"),
     case: z.uuid(),
-    note: z.string().max(2_000),
+    note: z.string().trim().min(1, "Write what was decided before you close it.").max(2_000),
   }),
   z.object({ intent: z.literal("reopen"), case: z.uuid() }),
   z.object({ intent: z.literal("ask"), reference: z.string().min(1).max(100) }),
@@ -22,13 +22,13 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
     case "ask":
       return askAgain(app, form.reference);
     case "decide":
-      await decideCase(app, { caseId: form.case, note: form.note, byUserId });
+      await decideCase(app, { caseId: form.case, note: form.note }, byUserId);
       return {
         ok: true,
         message: "The case is closed. It stands under Decided, where it can be opened again.",
       };
     case "reopen":
-      await reopenCase(app, { caseId: form.case, byUserId });
+      await reopenCase(app, form.case, byUserId);
       return { ok: true, message: "The case waits for a decision again." };
   }
 }

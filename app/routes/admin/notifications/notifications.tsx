@@ -12,7 +12,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { paymentMessage } from "#app/routes/admin/customer-message.ts";
-import { formError, refusalIn } from "#app/shared/form-result.ts";
+import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { reasonOf } from "#app/shared/orders/payment-cases.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -77,13 +77,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(request, form, async (sent) => {
     const { app } = contextOf(context);
     const byUserId = viewerOf(context).id;
-    const reading = { byUserId, now: app.now() };
     switch (sent.intent) {
       case "read":
-        await markAsRead(app.db, null, sent.notification, reading);
+        await markAsRead(app, { inbox: null, notificationId: sent.notification }, byUserId);
         return { ok: true };
       case "read-all":
-        await markAllAsRead(app.db, null, reading);
+        await markAllAsRead(app, null, byUserId);
         return { ok: true };
       default:
         return answerCase(app, sent, byUserId);
@@ -122,7 +121,7 @@ export default function AdminNotifications({ loaderData, actionData }: Route.Com
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
-        <FormMessage>{!isBeside && formError(refusal)}</FormMessage>
+        <FormMessage>{!isBeside && refusalText(refusal)}</FormMessage>
         <List name="cases" title="Needs a decision" loaded={loaderData}>
           {({ cases }) => casesOf(cases.rows)}
         </List>

@@ -1,7 +1,7 @@
 import { Form, href, Link, useNavigation } from "react-router";
 import type { ShownCase } from "#app/domain/sale/payment-cases.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { formError, type Refusal } from "#app/shared/form-result.ts";
+import { type Refusal, refusalText } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import {
   askedText,
@@ -105,7 +105,7 @@ function WaysOn({ row, refusal }: PaymentCaseProps) {
       <DecideForm
         caseId={id}
         reference={reference}
-        refusal={refusal?.values.case === id ? formError(refusal) : undefined}
+        refusal={refusal?.values.case === id ? refusalText(refusal) : undefined}
       />
     </div>
   );

@@ -43,11 +43,10 @@ export const action = ({ request, params: { orderId }, context }: Route.ActionAr
     const { app } = contextOf(context);
     const byUserId = viewerOf(context).id;
     if (sent.intent === "note") {
-      await noteOnOrder(app, orderId, sent.note, byUserId);
+      await noteOnOrder(app, { orderId, note: sent.note }, byUserId);
       return { ok: true, message: "The note is saved." };
     }
-    const move = { orderId, from: sent.from, byUserId };
-    const status = await app.db.transaction((tx) => moveOrder(tx, app.queue, move, app.now()));
+    const status = await moveOrder(app, { orderId, from: sent.from }, byUserId);
     const told = (await findOrder(app.db, orderId, null))?.userEmail
       ? "The customer was told."
       : "The customer has left the site: nobody was told.";

@@ -60,10 +60,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(
     request,
     form,
-    async ({ from, order }) => {
-      const byUserId = viewerOf(context).id;
-      const moves = order.map((orderId) => ({ orderId, from, byUserId }));
-      const result = await moveOrders(contextOf(context).app, moves);
+    async ({ from, order: orderIds }) => {
+      const { app } = contextOf(context);
+      const result = await moveOrders(app, { orderIds, from }, viewerOf(context).id);
       if (result.moved.length > 0) return { ok: true, ...result };
       return { ok: false, formErrors: result.refused.map(({ reason }) => reason), status: 409 };
     },

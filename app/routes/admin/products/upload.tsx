@@ -59,9 +59,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     request,
     context,
     async (draft, form) => {
-      const changes = readStockChanges(form);
-      if (!changes) throw new DomainError("stock", "Stock is a whole number, or empty.");
-      await editProduct(app, productId, draft, changes, viewerOf(context).id);
+      const stockChanges = readStockChanges(form);
+      if (!stockChanges) throw new DomainError("stock", "Stock is a whole number, or empty.");
+      await editProduct(app, { productId, draft, stockChanges }, viewerOf(context).id);
       return { name: draft.name };
     },
     (id) => previewOf(id, made.has(id)),

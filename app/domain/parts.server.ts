@@ -1,0 +1,35 @@
+import type { Logger } from "pino";
+import type { Env } from "#app/config/env.server.ts";
+import type { Database } from "#app/db/db.server.ts";
+import type { Health } from "#app/db/health.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import type { Auth } from "#app/services/auth.server.ts";
+import type { EmailSender } from "#app/services/email.server.ts";
+import type { FormService } from "#app/services/form-service.server.ts";
+import type { LiveEvents } from "#app/services/live.server.ts";
+import type { Paystack } from "#app/services/paystack.server.ts";
+import type { Storage } from "#app/services/storage.server.ts";
+import type { Browser } from "./people/browsers.server.ts";
+
+/** The parts of the application that its verbs take. */
+export interface DomainParts {
+  env: Env;
+  db: Database;
+  queue: Queue;
+  auth: Auth;
+  /** Reads the browser's own name from its cookies. */
+  browserOf: (cookies: string | null) => Browser;
+  paystack: Paystack;
+  /** Null where no way to send e-mail is set: it waits in the outbox. */
+  sendEmail: EmailSender | null;
+  /** Null where contact messages are only stored. */
+  formService: FormService | null;
+  storage: Storage;
+  live: LiveEvents;
+  health: () => Promise<Health>;
+  log: Logger;
+  now: () => Date;
+}
+
+/** The few parts that a verb needs. */
+export type Parts<Names extends keyof DomainParts> = Pick<DomainParts, Names>;

@@ -1,0 +1,18 @@
+import { DomainError } from "#app/domain/errors.server.ts";
+
+/** Why something is not put into a cart, or not so many of it. */
+type CartCode = "not-found" | "sold-out" | "color" | "size" | "quantity" | "limit";
+/** Why a cart is not paid, or a payment not taken up again. */
+type CheckoutCode =
+  | "empty"
+  | "unavailable"
+  | "changed"
+  | "address"
+  | "phone"
+  | "too-many"
+  | "payment"
+  | "not-open";
+export type SaleCode = CartCode | CheckoutCode;
+
+/** What the cart and the checkout refuse, each with its code. */
+export class SaleRefused extends DomainError<SaleCode> {}
