@@ -5,7 +5,7 @@ import { keysOf } from "#app/shared/records.ts";
 import { deliveryQuote, toDoor } from "./delivery.ts";
 import type { SoldOutLine } from "./payment-cases.ts";
 
-export interface ToldOrder {
+interface ToldOrder {
   createdAt: Date;
   address: Address;
   soldOutLines: SoldOutLine[];
