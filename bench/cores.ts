@@ -1,15 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 
-/** What the machine has, before this process leaves one of them to the server. */
+/** Read before this process leaves one of them to the server. */
 export const cores = availableParallelism();
 
 const hasTaskset = cores > 1 && spawnSync("taskset", ["--version"]).error === undefined;
 
-/** Runs a server on one core of its own, so that the load it is asked by does not slow it. */
+/** The load must not slow it. */
 export const onItsOwnCore: readonly string[] = hasTaskset ? ["taskset", "-c", "0"] : [];
 
-/** Keeps this process, which makes the load, off the server's core. */
 export function leaveServersCore(): void {
   if (!hasTaskset) return;
   const others = `1-${cores - 1}`;

@@ -1,6 +1,5 @@
 import type { Sample } from "./plant-orders.ts";
 
-/** A running shop, the administrator's session in it, and ids of some of its orders. */
 export interface Shop {
   url: string;
   cookie: string;
@@ -9,8 +8,7 @@ export interface Shop {
 
 export interface Latencies {
   what: string;
-  /** The 95th percentile of each shop, in milliseconds. */
-  p95Ms: number[];
+  p95Ms: number[]; // of each shop
 }
 
 const clients = 16;
@@ -23,7 +21,7 @@ const month = (monthsAgo: number) => {
   return new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric" }).format(date);
 };
 
-/** What is asked, by the number of the request. The lists, and a month's orders, fill a page in every shop. */
+/** The lists, and a month's orders, fill a page in every shop. */
 const kinds: { what: string; query: (request: number, sample: Sample) => string }[] = [
   { what: "the list", query: (request) => `tab=${["new", "delivery", "completed"][request % 3]}` },
   {
@@ -39,15 +37,12 @@ const kinds: { what: string; query: (request: number, sample: Sample) => string 
   },
 ];
 
-/**
- * Asks every shop with 16 clients at once, each in turn for a second, so that what else the machine does falls on all of
- * them alike; of the list the next page too.
- */
+/** 16 clients, each shop in turn for a second: what else the machine does falls on all alike. */
 export async function askShops(shops: Shop[]): Promise<Latencies[]> {
   const measured: Latencies[] = [];
   for (const { what, query } of kinds) {
     const times = shops.map((): number[] => []);
-    // The first round warms up and is not counted.
+    // The first round warms up.
     for (let round = 0; round <= rounds; round++)
       for (const [index, shop] of shops.entries()) {
         const taken = await askForAWhile(shop, query, what === "the list");
@@ -77,7 +72,7 @@ async function askForAWhile(
   return times;
 }
 
-/** Asks for one page and notes how long it took. Gives the cursor of the page after it. */
+/** Gives the cursor of the next page. */
 async function ask({ url, cookie }: Shop, query: string, times: number[]): Promise<string | null> {
   const from = performance.now();
   const answer = await fetch(`${url}/orders?${query}`, { headers: { cookie }, redirect: "manual" });

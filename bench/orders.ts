@@ -8,11 +8,7 @@ import { administrator, startServer } from "../tests/support/server-process.ts";
 import { askShops, type Shop } from "./order-requests.ts";
 import { plantOrders } from "./plant-orders.ts";
 
-/**
- * `node bench/orders.ts` asks the administrator's order list and its search, with 16 clients at once, of shops with 1,000,
- * 10,000 and 100,000 orders, on the embedded database and on PostgreSQL, and writes bench/orders.md. It takes about three
- * minutes.
- */
+/** `node bench/orders.ts`: lists and searches of 1,000 to 100,000 orders on both databases, into bench/orders.md; three minutes. */
 const sizes = [1_000, 10_000, 100_000];
 const databases = ["embedded", "PostgreSQL"] as const;
 
@@ -25,7 +21,6 @@ interface OpenShop extends Shop {
   close(): Promise<void>;
 }
 
-/** A shop with so many orders, as a process of its own. */
 async function openShop(database: (typeof databases)[number], orders: number): Promise<OpenShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "festival-orders-"));
   const postgres = database === "PostgreSQL" ? await startPostgres() : null;

@@ -10,22 +10,21 @@ export interface PageFigure {
   what: string;
   perSecond: number;
   p99Ms: number;
-  /** Processor time of the server for one request, in milliseconds: it holds where the load or the machine is the limit. */
+  /** Of the server, for one request: it holds where the load or the machine is the limit. */
   cpuMs: number;
 }
 
 const seconds = 8;
 const connections = 32;
-/** One thread of load is slower than a page from memory. */
 const workers = 2;
 
-/** Processor time a process has taken so far; Linux counts it in hundredths of a second. */
+/** Linux counts it in hundredths of a second. */
 function cpuMsOf({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Requests a second of one address, after a moment to warm up. An answer that is not 2xx ends the benchmark. */
+/** Requests a second. An answer that is not 2xx ends the benchmark. */
 export async function measurePage(
   what: string,
   url: string,
@@ -41,7 +40,6 @@ export async function measurePage(
   return { what, perSecond: requests.average, p99Ms: latency.p99, cpuMs };
 }
 
-/** The same of the bare server, for comparison. */
 export async function measureBaseline(): Promise<PageFigure> {
   const port = await freePort();
   const command = [...onItsOwnCore, process.execPath, "bench/baseline.ts", String(port)];

@@ -5,11 +5,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { freePort } from "../tests/support/free-port.ts";
 import { startServer } from "../tests/support/server-process.ts";
 
-/**
- * `npm run bench:phone` visits the production build with Lighthouse as a middling phone on slow 4G (its mobile
- * defaults: 150 ms round trips, 1.6 Mbit/s, a processor slowed four times) and writes what it finds into
- * bench/README.md. Each page is visited three times; the middle visit by its performance counts.
- */
+/** `npm run bench:phone`: Lighthouse as a phone on slow 4G, into bench/README.md. The middle of three visits counts. */
 const paths = ["/", "/merch", "/merch/garden-city-ringer", "/about", "/contact"];
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 const visits = 3;

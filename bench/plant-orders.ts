@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../app/db/db.server.ts";
 
-/** Ids of some of the orders, to search for. */
 export type Sample = string[];
 
 // The letters of app/db/ids.server.ts.
 const letters = "23456789bcdfghjkmnpqrstvwxz";
 
-/**
- * Fills an empty shop with paid orders over 300 days, four of ten new and the others in every later state, each with a
- * line, in a few statements. Gives the ids of 200 of them.
- */
+/** Paid orders over 300 days, four of ten new. Gives the ids of 200 of them. */
 export async function plantOrders(db: Database, count: number): Promise<Sample> {
   await db.execute(sql`
     create temporary table planted as
@@ -38,7 +34,7 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
     insert into order_lines (order_id, position, name, price_kobo, quantity)
     select id, 0, 'Garden City hoodie', 1250000, 1 from orders`);
   await db.execute(sql`drop table planted`);
-  // A server does this by itself in the background; the embedded database does not.
+  // The embedded database does not analyze by itself.
   await db.execute(sql`analyze`);
   const { rows } = (await db.execute(
     sql`select id from orders where status = 'new' order by id limit 200`,

@@ -11,10 +11,7 @@ const shoppers = 8;
 const seconds = 12;
 const cap = { productId: "abuja-park-cap", color: "Black" };
 
-/**
- * Whole purchases a second: add to the cart, check out, pay on the sandbox's page, come back to the order. Customers sign
- * up before the clock runs. The sandbox works in the same process, so its share is in the figure.
- */
+/** Whole purchases a second. The sandbox works in the same process, so its share is in the figure. */
 export async function measurePurchases(url: string): Promise<PurchaseFigure> {
   const customers = await Promise.all(
     Array.from({ length: shoppers }, async (_, index) => {

@@ -8,14 +8,11 @@ import { measureBaseline, measurePage, type PageFigure } from "./pages.ts";
 import { measurePurchases } from "./purchases.ts";
 import { measureStarts } from "./starts.ts";
 
-/**
- * `npm run bench` measures the production build and writes the figures into bench/README.md. Every load goes to this
- * machine alone and ends by itself, after about two minutes.
- */
+/** `npm run bench` writes bench/README.md. The load goes to this machine alone and ends after about two minutes. */
 const readme = "bench/README.md";
 const marks = { from: "<!-- figures -->", to: "<!-- /figures -->" };
 
-// What else the machine was doing: figures of a busy one say little.
+// Figures of a busy machine say little.
 const busy = loadavg()[0]!.toFixed(1);
 execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
 const starts = await measureStarts();

@@ -11,7 +11,7 @@ export interface StartFigures {
   laterS: number;
 }
 
-/** How long a start takes until the site answers: with the build and the demo data to make, and later. */
+/** With the build and the demo data to make, and later. */
 export async function measureStarts(): Promise<StartFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), "festival-bench-starts-"));
   const buildS = await timed(() =>

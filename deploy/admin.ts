@@ -1,9 +1,6 @@
 import { fail } from "./archive.ts";
 
-/**
- * `npm run admin -- reset` prints a link with which the administrator sets a new password. Run it on the server, with the
- * settings of the site; the site may run meanwhile.
- */
+/** `npm run admin -- reset`, on the server with the settings of the site, which may run meanwhile. */
 const built = "../build/server/index.js";
 const usage = `usage: npm run admin -- reset
 

@@ -20,16 +20,14 @@ const version = 2;
 const manifest = z.object({
   format: z.literal(format),
   version: z.int(),
-  /** ISO 8601. */
   madeAt: z.string(),
   database: z.enum(["embedded", "server"]),
   pictures: z.enum(["files", "store"]),
-  /** Whether there is anything of DATA_DIR in it. */
   data: z.boolean(),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Inside an archive, beside what DATA_DIR held: what a backup says of itself and brings along. */
+/** Inside an archive, beside what DATA_DIR held. */
 export const own = {
   folder: ".backup",
   manifest: ".backup/manifest.json",
@@ -37,12 +35,12 @@ export const own = {
   pictures: ".backup/pictures",
 } as const;
 
-// A backup holds everybody's data: nobody else may read it, nor what it is made of, from the first byte on.
+// A backup holds everybody's data: nobody else may read it, from the first byte on.
 process.umask(0o077);
 process.once("SIGINT", () => process.exit(130));
 process.once("SIGTERM", () => process.exit(143));
 
-/** The places of the site's settings, `dataDir` as a whole path. Ends the program with a line where one is wrong. */
+/** `dataDir` as a whole path. Ends the program with a line where one is wrong. */
 export function places(): Places {
   try {
     const read = readPlaces(process.env);
@@ -52,7 +50,6 @@ export function places(): Places {
   }
 }
 
-/** The archive that the command line names. */
 export function archiveArgument(usage: string, dataDir: string): string {
   const [name] = process.argv.slice(2);
   if (!name?.endsWith(".tar.gz")) fail(`usage: ${usage} FILE.tar.gz`);
@@ -61,7 +58,7 @@ export function archiveArgument(usage: string, dataDir: string): string {
   return archive;
 }
 
-/** Makes a folder to work in, below `parent`, that goes with this program however it ends. */
+/** Goes with this program however it ends. */
 export function workFolder(parent: string): string {
   try {
     const made = mkdirSync(parent, { recursive: true });
@@ -78,7 +75,6 @@ function removeIfEmpty(folder: string): void {
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-/** Takes a file or folder away when this program ends. */
 export function goAtEnd(path: string): void {
   process.once("exit", () => rmSync(path, { recursive: true, force: true }));
 }
@@ -87,7 +83,7 @@ export function writeManifest(folder: string, contents: Omit<Manifest, "format" 
   writeFileSync(join(folder, own.manifest), JSON.stringify({ format, version, ...contents }));
 }
 
-/** Reads what an archive says of itself, with `folder` to work in. Ends the program where it is none of ours. */
+/** Ends the program where the archive is none of ours. */
 export function readManifest(archive: string, folder: string): Manifest {
   spawnSync("tar", ["-xzf", archive, "-C", folder, own.manifest], { stdio: "ignore" });
   const file = join(folder, own.manifest);
@@ -110,7 +106,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Runs a program to its end; ends this one with a line when it is missing or fails. */
+/** Ends this program with a line when the other is missing or fails. */
 export function run(program: string, options: string[], env: Record<string, string> = {}): void {
   const { error, status } = spawnSync(program, options, {
     stdio: ["ignore", "ignore", "inherit"],

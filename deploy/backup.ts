@@ -15,11 +15,7 @@ import { copyCluster } from "./base-backup.ts";
 import { fetchPictures } from "./pictures.ts";
 import { dump, serverOf } from "./postgres.ts";
 
-/**
- * `npm run backup -- FILE.tar.gz` copies everything into one file while the site runs: `DATA_DIR`, the database of
- * `DATABASE_URL` and the pictures of the object store where they are set. A picture never changes, so that those copied
- * after the database hold all that it names.
- */
+/** `npm run backup -- FILE.tar.gz`, also while the site runs. Pictures never change: copied last, they hold all the dump names. */
 const places = readPlaces();
 const { dataDir, databaseUrl, s3 } = places;
 const archive = archiveArgument("npm run backup --", dataDir);
@@ -48,7 +44,6 @@ run("tar", ["-czf", part, "-C", folder, own.folder, ...others]);
 renameSync(part, archive);
 console.log(`Backup: ${archive}${s3 ? `, with ${pictures} pictures of the object store` : ""}`);
 
-/** Copies what else lies in DATA_DIR. The sandbox writes its books all the time. */
 async function copyPart(name: string): Promise<void> {
   const [from, to] = [join(dataDir, name), join(folder, name)];
   if (/^(postgres(\.new)?|lock(-journal)?|lost\+found|sandbox\.sqlite-.+)$/.test(name)) return;

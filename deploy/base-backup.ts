@@ -5,18 +5,13 @@ import { DataDirInUse, lockDataDir } from "../app/db/data-lock.server.ts";
 import { startEmbedded } from "../app/db/embedded/embedded-server.server.ts";
 import { reachable } from "../app/db/embedded/socket-folder.server.ts";
 
-/**
- * Copies the embedded database's folder while the site runs on it or not, as a "low-level base backup"
- * (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP): files that change meanwhile
- * are mended from the log, which is kept from the beginning to the end and comes last.
- */
+/** A low-level base backup (PostgreSQL's manual): files that change meanwhile are mended from the log, which comes last. */
 export async function copyCluster(dataDir: string, to: string): Promise<void> {
   const cluster = join(dataDir, "postgres");
   const server = await reach(dataDir, cluster);
   const client = new pg.Client({ connectionString: server.connectionString });
   await client.connect();
   try {
-    // It goes with the connection.
     await client.query("select pg_create_physical_replication_slot('backup', true, true)");
     await client.query("select pg_backup_start('npm run backup', fast => true)");
     copyFolder(cluster, to, (path) => !notCopied.test(path));
@@ -47,7 +42,7 @@ async function reach(dataDir: string, cluster: string) {
   };
 }
 
-/** What the running server alone has a use for; of these folders, the contents. */
+/** What the running server alone has a use for. */
 const notCopied =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL.*|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|(.*\/)?(pgsql_tmp.*|pg_internal\.init.*))$/;
 
@@ -66,7 +61,6 @@ function copyFolder(
   }
 }
 
-/** A table may be dropped meanwhile; the log says so too. */
 function copyUnlessGone(from: string, to: string): void {
   try {
     copyFileSync(from, to);

@@ -13,13 +13,11 @@ const types: Record<string, string> = {
   png: "image/png",
 };
 
-/** Copies every picture of the object store into a folder, each under its key. */
 export async function fetchPictures(places: Places, folder: string): Promise<number> {
   const storage = await openStorage(places);
   mkdirSync(folder, { recursive: true });
   return together(storage.keys(), async (key) => {
     const contents = await storage.read(key);
-    // One that was deleted meanwhile.
     if (!contents) return;
     const file = join(folder, key);
     if (relative(folder, file).startsWith("..")) fail(`The object store names a picture ${key}`);
@@ -28,7 +26,7 @@ export async function fetchPictures(places: Places, folder: string): Promise<num
   });
 }
 
-/** Puts the pictures of a folder back into the object store. What is there beside them stays. */
+/** What is there beside them stays. */
 export async function putPictures(places: Places, folder: string): Promise<number> {
   const storage = await openStorage(places);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -40,7 +38,7 @@ export async function putPictures(places: Places, folder: string): Promise<numbe
   });
 }
 
-/** Does one thing for each, some at once; says how many they were. Ends the program where the store does not answer. */
+/** Some at once. Ends the program where the store does not answer. */
 async function together<Each>(
   all: AsyncIterable<Each> | Iterable<Each>,
   work: (each: Each) => Promise<void>,

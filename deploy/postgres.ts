@@ -4,22 +4,20 @@ import { join } from "node:path";
 import pg from "pg";
 import { fail, own, run } from "./archive.ts";
 
-/** A server as its own programs take it: the password in their environment, where no list of processes shows it. */
+/** The password in the environment, where no list of processes shows it. */
 export interface Server {
   address: string;
   env: Record<string, string>;
-  /** The program of that name, of the server's own major version. */
-  program(name: "pg_dump" | "psql"): string;
+  program(name: "pg_dump" | "psql"): string; // of the server's own major version
 }
 
-/** Asks a server for its version. Ends this program where it does not answer or its programs are missing. */
+/** Ends this program where it does not answer or its programs are missing. */
 export async function serverOf(databaseUrl: string): Promise<Server> {
   const { address, env } = withoutPassword(databaseUrl);
   const major = await majorOf(databaseUrl);
   return { address, env, program: (name) => programOf(name, major) };
 }
 
-/** An address as it may stand on a command line, and the password apart from it. */
 export function withoutPassword(databaseUrl: string): Pick<Server, "address" | "env"> {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
@@ -42,7 +40,7 @@ async function majorOf(connectionString: string): Promise<number> {
   }
 }
 
-/** Debian keeps the programs of several versions side by side; elsewhere the one on the PATH has to fit. */
+/** Debian keeps several versions side by side; elsewhere the one on the PATH has to fit. */
 export function programOf(name: string, major: number): string {
   const debian = `/usr/lib/postgresql/${major}/bin/${name}`;
   if (existsSync(debian)) return debian;
@@ -63,10 +61,7 @@ export function dump({ address, env, program }: Server, file: string): void {
   );
 }
 
-/**
- * What a dump is brought back over: the site's tables go, in the transaction that brings them back. A server that lets
- * others live in the same database keeps what an extension of it owns.
- */
+/** The site's tables go, in the transaction that brings them back; what an extension owns stays. */
 const clear = `
 do $$
 declare found record;
@@ -84,7 +79,7 @@ end $$;
 drop schema if exists pgboss, drizzle cascade;
 `;
 
-/** Brings the dump of an unpacked archive back, over what is there: all of it or, where it fails, none. */
+/** All of it or, where it fails, none. */
 export function bringBack({ address, env, program }: Server, folder: string): void {
   const first = join(folder, own.folder, "clear.sql");
   writeFileSync(first, clear);
@@ -94,7 +89,6 @@ export function bringBack({ address, env, program }: Server, folder: string): vo
       ...["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1"],
       ...[`--file=${first}`, `--file=${join(folder, own.dump)}`, `--dbname=${address}`],
     ],
-    // A table that goes is no news.
     { ...env, PGOPTIONS: "-c client_min_messages=error -c lock_timeout=30s" },
   );
 }

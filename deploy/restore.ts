@@ -14,11 +14,7 @@ import {
 import { putPictures } from "./pictures.ts";
 import { bringBack, serverOf } from "./postgres.ts";
 
-/**
- * `npm run restore -- FILE.tar.gz` brings a backup back: into an empty `DATA_DIR`, over the database of `DATABASE_URL` and
- * into the object store where the backup was made of these. Stop the site first. The database changes in one transaction;
- * nothing is ever written over in `DATA_DIR`.
- */
+/** `npm run restore -- FILE.tar.gz`. Stop the site first. The database changes in one transaction; DATA_DIR must be empty. */
 const places = readPlaces();
 const { dataDir, databaseUrl, s3 } = places;
 const archive = archiveArgument("npm run restore --", dataDir);
@@ -27,7 +23,7 @@ const made = readManifest(archive, workFolder(tmpdir()));
 checkPlaces(made);
 const server = databaseUrl ? await serverOf(databaseUrl) : undefined;
 
-// Below DATA_DIR, which may be a disk of its own, so that what it gets only has to change its name.
+// Below DATA_DIR, which may be a disk of its own: then only names change.
 const folder = workFolder(made.data ? dataDir : tmpdir());
 unpack(folder);
 if (s3) await putPictures(places, join(folder, own.pictures));
@@ -43,7 +39,7 @@ function unpack(into: string): void {
     stdio: ["ignore", "ignore", "pipe"],
     encoding: "utf8",
   });
-  // Of an archive that broke off, tar and gzip say several lines.
+  // tar and gzip say several lines.
   const [why] = (error?.message ?? stderr).trim().split("\n");
   if (status !== 0) fail(`${archive} could not be unpacked: ${why}`);
 }

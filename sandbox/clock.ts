@@ -1,12 +1,10 @@
-/** Time as the sandbox sees it, so that tests can let 72 hours pass in a moment. */
+/** So that tests can let 72 hours pass in a moment. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** Runs `run` once after `delayMs`; the answer calls it off. */
-  after(delayMs: number, run: () => void): () => void;
+  now(): number; // milliseconds since the epoch
+  after(delayMs: number, run: () => void): () => void; // the answer calls it off
 }
 
-/** The machine's time. Its timers never keep a finished process alive. */
+/** Its timers never keep a finished process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (delayMs, run) => {

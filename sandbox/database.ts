@@ -29,7 +29,7 @@ create table if not exists access_tokens (
 create table if not exists signing_keys (id text primary key, jwk text not null);
 `;
 
-/** Opens the sandbox's state: one SQLite file, or memory when there is no folder. */
+/** In memory when there is no folder. */
 export function openDatabase(dataDir: string | null): DatabaseSync {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(dataDir ? join(dataDir, "sandbox.sqlite") : ":memory:", {
@@ -41,7 +41,6 @@ export function openDatabase(dataDir: string | null): DatabaseSync {
   return db;
 }
 
-/** Runs `work` as one transaction: all of it is kept, or none. */
 export function atomically<T>(db: DatabaseSync, work: () => T): T {
   db.exec("begin immediate");
   try {

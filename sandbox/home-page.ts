@@ -10,7 +10,6 @@ const standIns: Record<SandboxPart, [name: string, what: string]> = {
   chat: ["Tawk.to", "Chats, with replies written beforehand."],
 };
 
-/** The door of the sandbox: what it stands in for and where to look. */
 export function homePage(parts: readonly SandboxPart[]) {
   return {
     title: "Sandbox",

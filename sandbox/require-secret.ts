@@ -3,17 +3,16 @@ import type { MiddlewareHandler } from "hono";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether two secrets are equal, in a time that tells nothing about either. */
+/** In a time that tells nothing about either. */
 export function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Whether a request carries `Authorization: Bearer <secret>`. */
 export function bearsSecret(header: string | undefined, secret: string): boolean {
   return sameSecret(header?.replace(/^Bearer\s+/i, "") ?? "", secret);
 }
 
-/** Closes the control doors to everybody but the holder of the Paystack secret key. */
+/** But to the holder of the Paystack secret key. */
 export function requireSecret(secret: string): MiddlewareHandler {
   return async (c, next) => {
     if (!bearsSecret(c.req.header("authorization"), secret))

@@ -13,15 +13,13 @@ import { sendPage } from "./web/page.ts";
 
 export interface Sandbox {
   fetch(request: Request): Promise<Response>;
-  /** Stops the timers and what is being sent, then closes the state. What is unsent leaves after the next start. */
+  /** What is unsent leaves after the next start. */
   close(): Promise<void>;
 }
 
-/** Stand-ins for the hosted services, all under /sandbox: see README.md. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const config = withDefaults(options);
   const db = openDatabase(config.dataDir);
-  // Without need it sends no event either.
   const paystack = config.parts.includes("paystack") ? createPaystack(db, config) : undefined;
 
   const app = new Hono().basePath("/sandbox");
@@ -60,7 +58,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-/** A body that breaks off or is not what it says it is: the sender's fault. Anything else is one of ours. */
+/** The sender's fault where a body breaks off or is not what it says. */
 function answerError(error: Error, c: Context): Response {
   if (error.name === "BodyTooLarge") return c.text("The body is too large.", 413);
   if (/body|multipart|boundary|formdata/i.test(error.message))
@@ -68,7 +66,6 @@ function answerError(error: Error, c: Context): Response {
   console.error(error);
   return c.text("The sandbox failed.", 500);
 }
-/** A client that no request names. */
 const nobody = { clientId: "", clientSecret: "" };
 
 function withDefaults(options: SandboxOptions): SandboxConfig {

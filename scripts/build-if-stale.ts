@@ -4,8 +4,7 @@ import { isBuilt } from "./stamp.ts";
 
 const waitForOtherBuildMs = 120_000;
 
-// Two starts of one checkout would write the same files: the second waits for the first and finds it all built.
-// SQLite's lock ends with the process that holds it, however that ends.
+// Two starts of one checkout would write the same files; SQLite's lock ends with its process.
 mkdirSync("node_modules/.cache", { recursive: true });
 const lock = new DatabaseSync("node_modules/.cache/build-lock", { timeout: waitForOtherBuildMs });
 lock.exec("BEGIN EXCLUSIVE");

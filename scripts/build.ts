@@ -8,7 +8,7 @@ import { sourcesStamp, stampFile } from "./stamp.ts";
 const brotli = promisify(brotliCompress);
 const compressible = /\.(js|css|svg|html|json|xml|txt|webmanifest)$/;
 
-/** Builds the client and the server, and lays a brotli copy beside each text file, so that none is made per request. */
+/** Brotli copies are laid beside text files, so that none is made per request. */
 async function build(): Promise<void> {
   const stamp = sourcesStamp();
   const { status } = spawnSync("node_modules/.bin/react-router", ["build", "--logLevel", "warn"], {

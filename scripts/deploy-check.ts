@@ -8,11 +8,7 @@ import { readDockerfile } from "./deploy/dockerfile.ts";
 import { type Followed, follow } from "./deploy/follow.ts";
 import { installPostgresPrograms, postgresPrograms } from "./test/postgres-programs.ts";
 
-/**
- * `npm run deploy:check` follows deploy/Dockerfile where there is no Docker: each stage in a folder of its own with an
- * install of its own. Then the site of the last one is started and asked for its health, and a server is backed up and
- * restored by the stage for backups.
- */
+/** `npm run deploy:check` follows deploy/Dockerfile without Docker, starts the site, and backs a server up and restores it. */
 const stages = follow(readDockerfile("deploy/Dockerfile"), resolve("."));
 const folder = dirname([...stages.values()][0]!.root);
 try {

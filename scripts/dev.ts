@@ -4,13 +4,10 @@ import { createServer, isRunnableDevEnvironment } from "vite";
 import { run } from "../server.ts";
 import { createHotApp, type Site } from "./hot-app.ts";
 
-/**
- * `npm run dev`: the site of the sources, with Vite in front of its handler. A component is exchanged in the open page;
- * other code of app/ and seed/ is taken up by the next request. Node starts all of it anew for the rest.
- */
+/** `npm run dev`: a component is exchanged in the open page; other code of app/ and seed/ is taken up by the next request. */
 const vite = await createServer({
   appType: "custom",
-  // Vite would run the whole server anew at each change; here the next request does, with the parts that it needs.
+  // Vite would run the whole server anew at each change.
   plugins: [
     {
       name: "server-at-the-next-request",
@@ -29,7 +26,6 @@ const load = (): Promise<Site> => {
   return ssr.runner.import("/app/app.server.ts");
 };
 
-// Where built files would lie; a site that was never built has none.
 mkdirSync("build/client", { recursive: true });
 
 const site = await load();

@@ -6,13 +6,9 @@ export type Site = typeof import("../app/app.server.ts");
 type RunningApp = Awaited<ReturnType<Site["createApp"]>>;
 
 const root = resolve("app/app.server.ts");
-/** How long a change waits for jobs that run. */
 const finishWithinMs = 2_000;
 
-/**
- * A `createApp` whose application is made anew, on the same database and sandbox, by the first request after a change
- * of the sources. One that cannot be loaded leaves the old one as it was and answers with what is wrong.
- */
+/** On the same database and sandbox. An application that cannot be loaded leaves the old one and answers with what is wrong. */
 export function createHotApp(
   vite: ViteDevServer,
   site: Site,
@@ -23,7 +19,7 @@ export function createHotApp(
     let worksOnJobs = false;
     let failed = false;
     let renewal: Promise<void> | undefined;
-    // Vite forgets a module with all that import it: a change of any source, or of the routes, reaches the root.
+    // Vite forgets a module with all that import it: any change reaches the root.
     const isStale = () => !vite.environments.ssr?.moduleGraph.getModuleById(root)?.transformResult;
 
     async function renew(): Promise<void> {

@@ -3,13 +3,12 @@ import type { Plugin } from "vite";
 
 const noInstrumentation = "\0no-instrumentation";
 
-/** Modules inside React Router that the browser gets another one in place of, by the end of their address. */
+/** By the end of their address. */
 const replacements: Record<string, string> = {
-  // It reloads the document when a script does not come.
+  // React Router's reloads the document when a script does not come.
   "/dom/ssr/routeModules.js": resolve("app/line/load-route-module.ts"),
-  // It checks what the compiler has checked.
-  "/lib/href.js": resolve("app/line/href.ts"),
-  // Hooks for measuring, which nobody here uses: more than a kilobyte of a first visit.
+  "/lib/href.js": resolve("app/line/href.ts"), // what it checks, the compiler has checked
+  // For measuring, which nobody here does: more than a kilobyte of a first visit.
   "/router/instrumentation.js": noInstrumentation,
 };
 
@@ -20,14 +19,11 @@ const contents: Record<string, string> = {
     export const instrumentClientSideRouter = (router) => router;
     export const instrumentHandler = (handler) => handler;
     export const instrumentationResultMetaContext = null;`,
-  // It fetches the styles of a script that is fetched later. Here all styles come with the first page.
+  // It fetches styles of later scripts. Here all styles come with the first page.
   "\0vite/preload-helper.js": "export const __vitePreload = (load) => load();",
 };
 
-/**
- * Replaces modules of others in the browser's build (docs/decisions/0022-dead-line.md). The build fails when a new version
- * of React Router has none of that name.
- */
+/** docs/decisions/0022-dead-line.md. The build fails when a new React Router has none of that name. */
 export function leanModules(): Plugin {
   const missing = new Set(Object.keys(replacements));
   return {

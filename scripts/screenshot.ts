@@ -1,7 +1,4 @@
-/**
- * Takes the README's picture from a running production build: `node scripts/screenshot.ts`. The landing page on a desk, the
- * store on a phone over its corner, the back office on another.
- */
+/** The README's picture from a running production build: `node scripts/screenshot.ts`. */
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { administrator, startServer } from "../tests/support/server-process.ts";
@@ -49,7 +46,6 @@ async function shoot(
   return page.screenshot();
 }
 
-/** A picture at a width, with round corners. */
 async function framed(picture: Buffer, width: number): Promise<Buffer> {
   const { data, info } = await sharp(picture)
     .resize({ width })

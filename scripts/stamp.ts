@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Kept beside the build: which sources it was made of. */
 export const stampFile = "build/stamp";
 
 const sources = [
@@ -16,7 +15,7 @@ const sources = [
   "tsconfig.json",
 ];
 
-/** A hash over everything a build is made of. Two builds with the same stamp are the same. */
+/** Two builds with the same stamp are the same. */
 export function sourcesStamp(): string {
   const hash = createHash("sha256");
   for (const source of sources.filter((path) => existsSync(path)))

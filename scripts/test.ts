@@ -6,16 +6,13 @@ import { installPostgresPrograms } from "./test/postgres-programs.ts";
 import { countOf, type Count } from "./test/report.ts";
 import { runStep, type Step } from "./test/step.ts";
 
-/**
- * `npm test`: checks everything, and goes on after a failure so that one run tells all of it. Ends with the sum of what
- * the test runners report, each check without tests counted as one.
- */
+/** `npm test`: checks everything, and goes on after a failure so that one run tells all of it. */
 const folder = mkdtempSync(join(tmpdir(), "festival-test-run-"));
 const report = (name: string) => join(folder, `${name}.json`);
 
 const steps: Step[] = [
   { name: "format", command: "oxfmt --check ." },
-  // The lint reads types too, and those of the routes are made by the first of these two.
+  // The lint reads the routes' types, which these make.
   { name: "types", command: "react-router typegen && tsc" },
   { name: "lint", command: "oxlint" },
   { name: "build", command: "node scripts/build-if-stale.ts" },
@@ -48,7 +45,6 @@ for (const step of steps) {
 }
 
 console.log(`\n${lines.join("\n")}\n`);
-// The traces of browser tests that failed stay for whoever looks into them.
 if (total.failed === 0) rmSync(folder, { recursive: true });
 else console.log(`Reports and traces: ${folder}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

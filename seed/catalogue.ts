@@ -1,4 +1,3 @@
-/** The demo catalogue: what the shop sells before the organisers upload anything of their own. */
 type Category =
   | "Shirts"
   | "Vests"
@@ -12,7 +11,6 @@ type Category =
 export type Colour = "White" | "Black" | "Red" | "Purple" | "Pink" | "Blue";
 export type Size = "Small" | "Medium" | "XL" | "XXL" | "XXX";
 
-/** A picture's words; its drawing is in drawing/shots, its files in pictures. */
 type CataloguePicture = { alt: string; colour: Colour | null };
 
 export type CatalogueProduct = {

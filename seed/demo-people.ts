@@ -1,10 +1,9 @@
-/** The people of the demo shop, and what they ordered, wrote and hold. All of them are invented. */
+/** All of them are invented. */
 import type { Colour, Size } from "./catalogue.ts";
 
 export type DemoCustomer = {
   email: string;
   username: string;
-  /** Without one, the customer has not been through onboarding yet. */
   address: { addressLine1: string; addressPhone: string; city: string; state: "Rivers" } | null;
 };
 
@@ -15,7 +14,7 @@ export type DemoOrder = {
   customer: string;
   shipping: DemoShipping;
   status: DemoOrderStatus;
-  /** Days before now that it was paid, made ready and handed over; null where that has not happened. */
+  /** Days before now; null where that has not happened. */
   placedDaysAgo: number;
   readyDaysAgo: number | null;
   completedDaysAgo: number | null;

@@ -17,13 +17,12 @@ import { catalogue } from "./catalogue.ts";
 import { type DemoOrder, demoOrders } from "./demo-people.ts";
 import type { PlantedCustomers } from "./plant-people.server.ts";
 
-/** A state an order went through, and when. */
 interface Step {
   status: OrderStatus;
   at: Date;
 }
 
-/** Adds the demo's orders in every state, each with its paid checkout, history and notifications, and no e-mail. */
+/** Each with its paid checkout, history and notifications, and no e-mail. */
 export async function plantOrders(
   tx: Transaction,
   customers: PlantedCustomers,
@@ -131,7 +130,6 @@ async function plantOrder(
       userId: customer.id,
       kind: orderStates[status].notification,
       createdAt: at,
-      // Who has been told of the next step has read of the one before.
       readAt: at === last.at ? null : at,
     })),
     {

@@ -13,12 +13,11 @@ import { noAddress } from "#app/shared/address.ts";
 import { readPhone } from "#app/domain/people/phone.server.ts";
 import { demoCustomers, demoMessages, demoSubscribers, demoTickets } from "./demo-people.ts";
 
-/** Ids of the demo's customers by their e-mail. They have no password: nobody can sign in as one. */
+/** They have no password: nobody can sign in as one. */
 export type PlantedCustomers = Map<string, { id: string; email: string; username: string }>;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** Adds the demo's customers with their addresses. */
 export async function plantCustomers(tx: Transaction, now: Date): Promise<PlantedCustomers> {
   const planted = demoCustomers.map(({ email, username }) => ({ id: newId(16), email, username }));
   const joined = daysBefore(now, 60);
@@ -46,12 +45,10 @@ export async function plantCustomers(tx: Transaction, now: Date): Promise<Plante
   return new Map(planted.map((customer) => [customer.email, customer]));
 }
 
-/** Adds the demo's tickets, contact messages and subscribers. */
 export async function plantVisitors(tx: Transaction, now: Date): Promise<void> {
   for (const { issuedDaysAgo, ...demo } of demoTickets) {
     const ticket = { ...demo, ticketId: newId(10).toUpperCase() };
     const at = daysBefore(now, issuedDaysAgo);
-    // Nobody reads the demo's mail: it counts as sent.
     const [email] = await tx
       .insert(emails)
       .values({ kind: "ticket", recipient: demo.email, data: ticket, createdAt: at, sentAt: at })

@@ -11,8 +11,7 @@ import { plantOrders } from "./plant-orders.server.ts";
 import { plantCustomers, plantVisitors } from "./plant-people.server.ts";
 
 interface DrawnPicture {
-  /** Its files are `pictures/<file>-<one of pictureFiles>`. */
-  file: string;
+  file: string; // `pictures/<file>-<one of pictureFiles>`
   product: string;
   alt: string;
   colour: string | null;
@@ -21,10 +20,7 @@ interface DrawnPicture {
   thumbhash: string;
 }
 
-/**
- * Fills an empty database with what `SEED` asks for, once: the drawn catalogue, customers, orders in every state,
- * tickets. Ids are made from names, so that a start that broke off half-way is simply done again.
- */
+/** Once. Ids are made from names, so that a start that broke off half-way is simply done again. */
 export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">): Promise<void> {
   if (await findFact(app.db, "seeded")) return;
   if (app.env.seed === "demo") {
@@ -48,7 +44,6 @@ async function storePicture(storage: App["storage"], { file }: DrawnPicture): Pr
 }
 
 async function plantCatalogue(tx: Transaction, drawn: DrawnPicture[], now: Date): Promise<void> {
-  // The store shows the newest first: the first of the catalogue is the newest.
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   await tx.insert(products).values(
     catalogue.map(({ slug, name, description, category, priceKobo, colours, sizes }, index) => ({

@@ -4,10 +4,7 @@ import { findMisspelt } from "./misspelt.server.ts";
 import { type Places, placesOf, placeSettings, storeSettings } from "./places.server.ts";
 import { neededParts, type SandboxPart, standInsText } from "./sandbox-parts.server.ts";
 
-/**
- * Every setting of the product, parsed and checked once at start; nothing else of the site reads `process.env`.
- * Each is optional; the README lists them. An empty value counts as unset.
- */
+/** Parsed once at start; nothing else of the site reads `process.env`. README.md lists them; an empty value counts as unset. */
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const text = z.string().trim();
 const port = z.coerce
@@ -132,15 +129,12 @@ function findMistakes(values: Settings): string[] {
 export interface Env extends Places {
   port: number;
   host: string;
-  /** Where this process reaches itself. */
   listenUrl: string;
   /** The public address, without a slash at its end. */
   publicUrl: string;
-  /** Signs sessions; made once and kept in `dataDir` where it is not set. */
-  sessionSecret?: string;
+  sessionSecret?: string; // made once and kept in `dataDir` where it is not set
   administrator?: { email: string; password: string };
   seed: "demo" | "empty";
-  /** Whether `SEED` itself says so. */
   isSeedSet: boolean;
   brandName: string;
   paystack: { publicKey: string; secretKey: string; apiUrl: string; scriptUrl: string };
@@ -158,15 +152,13 @@ export interface Env extends Places {
     | { via: "none" };
   formService?: { url: string };
   chat?: { scriptUrl: string };
-  /** Whether Paystack's keys are live ones; real money moves then, and nowhere else. */
-  live: boolean;
-  /** The stand-ins of `sandbox/` that run in this process: those that something needs, and none beside live keys. */
-  sandbox: SandboxPart[];
+  live: boolean; // whether Paystack's keys are live ones: real money moves then
+  sandbox: SandboxPart[]; // none beside live keys
   trustProxy: boolean;
   logLevel: Settings["LOG_LEVEL"];
 }
 
-/** Raised with every mistake at once, one line for each, naming its setting. */
+/** Raised with every mistake at once, a line for each, naming its setting. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -204,7 +196,6 @@ function arrange(values: Settings): Env {
   const live = values.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") ?? false;
   const sandbox = neededParts(values);
   const has = (part: SandboxPart) => sandbox.includes(part);
-  // The sandbox is asked by this process at its own address, and by browsers at the public one.
   const listenUrl = `http://${/^(0\.0\.0\.0|::|\[::\])$/.test(values.HOST) ? "127.0.0.1" : hostname}:${values.PORT}`;
   const standIn = (service: string) => `${listenUrl}${sandboxPath}/${service}`;
   return {
@@ -252,7 +243,7 @@ function paystackOf(values: Settings, standIn: string): Env["paystack"] {
     publicKey: values.PAYSTACK_PUBLIC_KEY!,
     secretKey: values.PAYSTACK_SECRET_KEY,
     apiUrl: apiUrl ?? "https://api.paystack.co",
-    // The popup's script has a host of its own at the real service; elsewhere it is found under the same address.
+    // The popup's script has a host of its own at the real service.
     scriptUrl:
       apiUrl && apiUrl !== "https://api.paystack.co"
         ? `${apiUrl}/v2/inline.js`

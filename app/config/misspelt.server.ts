@@ -1,11 +1,6 @@
-/** Names that other programs give and that look like ours. */
 const foreign = new Set(["LOGLEVEL"]);
 
-/**
- * A line for each variable that looks like one of our names, and is none: a letter too many, too few, wrong or in its
- * neighbour's place (two in long names), or another case. Names without an underscore, such as PORT, are close to too
- * many others; and where the right name is set as well, the other is somebody else's.
- */
+/** Names that look like ours and are none; short ones (PORT) are close to too many. With the right one set, it is somebody else's. */
 export function findMisspelt(
   source: Record<string, string | undefined>,
   ours: readonly string[],
@@ -25,7 +20,7 @@ function isCloseTo(given: string, name: string): boolean {
   return Math.abs(given.length - name.length) <= most && distance(given, name) <= most;
 }
 
-/** How many letters were put in, left out, mistaken or swapped with the next (optimal string alignment). */
+/** Optimal string alignment: letters put in, left out, mistaken or swapped. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]![column]!;

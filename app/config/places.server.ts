@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Whether both the site's client and PostgreSQL's own programs can read an address. */
 function isDatabaseUrl(address: string): boolean {
   try {
     const { protocol, password } = new URL(address);
@@ -13,7 +12,6 @@ function isDatabaseUrl(address: string): boolean {
 
 const text = z.string().trim();
 
-/** The settings that say where everything is kept. */
 export const placeSettings = {
   DATA_DIR: text.default("data"),
   DATABASE_URL: z
@@ -33,7 +31,6 @@ export const placeSettings = {
 const schema = z.object(placeSettings);
 type PlaceSettings = z.infer<typeof schema>;
 
-/** An object store takes all of these or none. */
 export const storeSettings = [
   "S3_ENDPOINT",
   "S3_BUCKET",
@@ -43,8 +40,7 @@ export const storeSettings = [
 
 export interface Places {
   dataDir: string;
-  /** Its password is percent-encoded. */
-  databaseUrl?: string;
+  databaseUrl?: string; // its password is percent-encoded
   s3?: {
     endpoint: string;
     bucket: string;
@@ -54,10 +50,7 @@ export interface Places {
   };
 }
 
-/**
- * Reads the places alone, for programs that run beside the site; an empty setting counts as unset. Raises an Error with a
- * line for each mistake.
- */
+/** The places alone, for programs beside the site. Raises an Error with a line for each mistake. */
 export function readPlaces(source: Record<string, string | undefined>): Places {
   const given = Object.keys(placeSettings).flatMap((name) =>
     source[name]?.trim() ? [[name, source[name]]] : [],
@@ -73,7 +66,6 @@ export function readPlaces(source: Record<string, string | undefined>): Places {
   return placesOf(data);
 }
 
-/** The places of settings whose groups are whole. */
 export function placesOf(values: PlaceSettings): Places {
   return {
     dataDir: values.DATA_DIR,
@@ -90,7 +82,7 @@ export function placesOf(values: PlaceSettings): Places {
   };
 }
 
-/** An address with the password in it, as PostgreSQL's own programs read the two: one in the address comes first. */
+/** As PostgreSQL's own programs read the two: a password in the address comes first. */
 function withPassword(address: string, password: string | undefined): string {
   const url = new URL(address);
   if (password !== undefined && !url.password) url.password = encodeURIComponent(password);

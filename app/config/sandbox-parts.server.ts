@@ -1,7 +1,5 @@
-/** A stand-in of `sandbox/`. */
 export type SandboxPart = "paystack" | "mail" | "google" | "forms" | "chat";
 
-/** What each stands in for, and the settings that put the service itself in its place. */
 const parts: Record<SandboxPart, { what: string; settings: string[] }> = {
   paystack: { what: "Paystack", settings: ["PAYSTACK_SECRET_KEY"] },
   mail: { what: "e-mail", settings: ["SMTP_URL", "EMAILJS_SERVICE_ID"] },
@@ -10,7 +8,7 @@ const parts: Record<SandboxPart, { what: string; settings: string[] }> = {
   chat: { what: "the chat", settings: ["TAWK_PROPERTY_ID"] },
 };
 
-/** The stand-ins that these settings leave a need for: none beside live keys, where the service is off instead. */
+/** Those that the settings leave a need for; none beside live keys, where the service is off instead. */
 export function neededParts(values: Record<string, unknown>): SandboxPart[] {
   if (String(values["PAYSTACK_SECRET_KEY"]).startsWith("sk_live_")) return [];
   return (Object.keys(parts) as SandboxPart[]).filter((part) =>
@@ -24,7 +22,7 @@ export function standInNames(needed: readonly SandboxPart[]): string {
   return list.format(needed.map((part) => parts[part].what));
 }
 
-/** The same with the settings that would replace each: "e-mail (set SMTP_URL or EMAILJS_SERVICE_ID), …". */
+/** "e-mail (set SMTP_URL or EMAILJS_SERVICE_ID), …" */
 export function standInsText(needed: readonly SandboxPart[]): string {
   return needed
     .map((part) => `${parts[part].what} (set ${parts[part].settings.join(" or ")})`)

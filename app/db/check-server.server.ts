@@ -17,7 +17,7 @@ export async function checkServer(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What a fault of the database at the start means to whoever set `DATABASE_URL`; never with its password. */
+/** What such a fault means to whoever set `DATABASE_URL`; never with its password. */
 export function databaseRefused(databaseUrl: string, error: unknown): SettingsError {
   const { host, username, pathname } = new URL(databaseUrl);
   const name = pathname.slice(1) || username;
@@ -37,7 +37,7 @@ export function databaseRefused(databaseUrl: string, error: unknown): SettingsEr
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** The first thing that went wrong: drivers wrap it, and a host of two addresses fails twice. */
+/** Drivers wrap it, and a host of two addresses fails twice. */
 function causeOf(error: unknown): { code?: string; message: string } {
   const { cause, errors, code, message } = error as Error & { errors?: unknown[]; code?: string };
   if (cause) return causeOf(cause);

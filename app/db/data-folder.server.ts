@@ -13,7 +13,6 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { SettingsError } from "#app/config/env.server.ts";
 
-/** What the site keeps in its folder. Nothing else in there is touched. */
 const isOurs = (name: string) =>
   /^(postgres(\.new)?|files|lock(-journal)?|administrator-link(\.part)?|sandbox\.sqlite.*)$/.test(
     name,
@@ -21,10 +20,7 @@ const isOurs = (name: string) =>
 
 const others = 0o077;
 
-/**
- * Makes the data folder where it is not there, and takes from everybody else what they may do in an existing one: it holds
- * addresses, sessions and secrets. Raises `SettingsError` where it cannot be used or made private.
- */
+/** Makes the folder, or takes others' rights from it: it holds secrets. Raises `SettingsError` where that fails. */
 export function prepareDataFolder(dataDir: string): void {
   const refuse = (what: string) => new SettingsError(`DATA_DIR ${dataDir} ${what}`);
   const folder = resolve(dataDir);
@@ -47,7 +43,7 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** As `mkdir -p`; Node's own never ends below /proc. */
+/** Node's own `recursive` never ends below /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
@@ -55,16 +51,13 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have made it meanwhile.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** Takes from everybody else what they may do with a file, or with a folder and all that is in it. */
 export function makePrivate(path: string): void {
   try {
     const stats = lstatSync(path);
-    // What lies elsewhere is not ours to change.
     if (stats.isSymbolicLink()) return;
     if ((stats.mode & others) !== 0) chmodSync(path, stats.isDirectory() ? 0o700 : 0o600);
     if (!stats.isDirectory()) return;

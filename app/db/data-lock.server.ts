@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Raised when another process holds the data folder. */
 export class DataDirInUse extends Error {
   override name = "DataDirInUse";
   constructor(dataDir: string) {
@@ -10,13 +9,7 @@ export class DataDirInUse extends Error {
   }
 }
 
-/**
- * Takes the lock file of a data folder and returns what releases it. Raises `DataDirInUse`.
- *
- * A PostgreSQL that a killed site left behind is told apart by it from one whose site runs. An exclusive SQLite
- * transaction is a lock that the operating system keeps: it ends with the process however that ends, so there is
- * never a stale one to judge by a process id.
- */
+/** Returns the release. Raises `DataDirInUse`. SQLite's lock ends with its process, so there is never a stale one to judge. */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const lock = new DatabaseSync(join(dataDir, "lock"), { timeout: 0 });

@@ -3,14 +3,12 @@ import type { Database, Transaction } from "./db.server.ts";
 
 export interface Health {
   status: "ok" | "failing";
-  /** What the database can do just now. */
   database: { reads: boolean; writes: boolean };
 }
 
-/** A write is tried at most this often, whoever asks. */
-const writeEveryMs = 3_000;
+const writeEveryMs = 3_000; // whoever asks
 
-/** Makes the check of an open database. It raises nothing: what fails is what it tells. */
+/** Its check raises nothing: what fails is what it tells. */
 export function createHealthCheck(db: Database, now: () => Date): () => Promise<Health> {
   let tried: { at: number; works: Promise<boolean> } | undefined;
   const canWrite = () => {
@@ -26,11 +24,7 @@ export function createHealthCheck(db: Database, now: () => Date): () => Promise<
   };
 }
 
-/**
- * A write that leaves nothing behind. Changing one small row may well succeed on a full disk, in space that the database
- * has already; a sort that does not fit in its memory has to ask the disk for more. The row, which
- * stays as it is, shows that the database is no standby and that its log takes a commit.
- */
+/** A small change may succeed on a full disk, where a sort beyond its memory fails; the row shows that the log takes a commit. */
 async function write(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local work_mem = '64kB'`);
   await tx.execute(

@@ -5,7 +5,7 @@ import { prepareDataFolder } from "./data-folder.server.ts";
 import { DataDirInUse } from "./data-lock.server.ts";
 import { type OpenDatabase, openDatabase } from "./open.server.ts";
 
-/** Opens what the site keeps its state in. Raises `SettingsError` with one line where a setting stands in the way. */
+/** Raises `SettingsError` with one line where a setting stands in the way. */
 export async function openAtStart(env: Env, report: (line: string) => void): Promise<OpenDatabase> {
   const { databaseUrl, s3, sandbox, dataDir } = env;
   if (!databaseUrl || !s3 || sandbox.length > 0) prepareDataFolder(dataDir);
@@ -20,10 +20,10 @@ export async function openAtStart(env: Env, report: (line: string) => void): Pro
   });
 }
 
-/** What the first start writes: the database alone is of 40 MB. */
+/** The database alone is of 40 MB. */
 const enoughBytes = 64 * 2 ** 20;
 
-/** What a fault of the embedded database at the start means. On a full disk it gives up without a word why. */
+/** On a full disk the embedded database gives up without a word why. */
 export function embeddedRefused(dataDir: string, error: unknown, freeBytes: number): unknown {
   if (error instanceof DataDirInUse || freeBytes >= enoughBytes) return error;
   const free = Math.floor(freeBytes / 2 ** 20);

@@ -11,30 +11,24 @@ import * as schema from "./schema.server.ts";
 
 export interface OpenDatabase {
   db: Database;
-  /** How pg-boss reaches the same database. */
   queue: Pick<ConstructorOptions, "db" | "backend" | "connectionString">;
-  /** Calls back for each NOTIFY on a channel until the returned function is called. */
+  /** Calls back for each NOTIFY until the returned function is called. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** The payload that stands for notifications that may have been missed. */
+/** Stands for notifications that may have been missed. */
 export const anything = "*";
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server; the embedded database in `dataDir` without it. */
-  databaseUrl?: string;
+  databaseUrl?: string; // the embedded one in `dataDir` without it
   dataDir: string;
 }
 
-// npm runs every script in the package's folder, and so does the image of deploy/.
 const migrationsFolder = resolve("app/db/migrations");
 const options = { schema, casing: "snake_case" } as const;
 
-/**
- * Opens the database and brings its tables up to date. `report` is told what the embedded one says of itself. Raises
- * `DataDirInUse` for a folder another process holds.
- */
+/** Brings the tables up to date. Raises `DataDirInUse` for a folder another process holds. */
 export function openDatabase(
   { databaseUrl, dataDir }: DatabaseOptions,
   report: (line: string) => void = () => {},
@@ -62,13 +56,13 @@ async function openEmbedded(
   }
 }
 
-/** How long somebody waits for a connection: in a rush for a free one, else for a server that is gone without a word. */
+/** In a rush for a free connection, else for a server that is gone without a word. */
 const connecting = {
   connectionTimeoutMillis: 15_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 };
-/** Longer than any statement of a page takes, a great import's and a wait for a lock among them. */
+/** Longer than any statement of a page, a great import's and a wait for a lock among them. */
 const longestStatementMs = 30_000;
 
 async function openServer(connectionString: string): Promise<OpenDatabase> {
@@ -78,8 +72,7 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
     query_timeout: longestStatementMs,
     ...connecting,
   });
-  // A connection that is lost is not a fault of ours: the pool opens another. Its own listener covers idle ones only, and
-  // an error that nobody listens for ends the process.
+  // The pool opens another connection; an error that nobody listens for ends the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = withSafeTransactions(pool);
@@ -108,10 +101,7 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
   };
 }
 
-/**
- * drizzle's own transaction keeps a connection of the pool for ever when its first statement fails, and gives a broken
- * one back as if it were well. This one gives every connection back, and the broken ones to be closed.
- */
+/** drizzle's own never gives back a connection whose first statement failed, and gives broken ones back as if well. */
 function withSafeTransactions(pool: pg.Pool): NodePgDatabase<typeof schema> {
   const db: NodePgDatabase<typeof schema> = drizzle(pool, options);
   const onConnection = new WeakMap<pg.PoolClient, typeof db>();
@@ -132,7 +122,7 @@ function withSafeTransactions(pool: pg.Pool): NodePgDatabase<typeof schema> {
   return db;
 }
 
-/** Processes that start together migrate one after the other, however long the first takes. */
+/** Processes that start together migrate one after the other. */
 async function migrateServer(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, ...connecting });
   client.on("error", () => {});
@@ -141,12 +131,11 @@ async function migrateServer(connectionString: string): Promise<void> {
     await client.query("select pg_advisory_lock(hashtext('festival migrations'))");
     await migrate(drizzle(client, options), { migrationsFolder });
   } finally {
-    // What the connection locked goes with it.
     await client.end();
   }
 }
 
-/** Listens, from now on, on a connection of its own, and makes a new one whenever it is lost. */
+/** On a connection of its own, made anew whenever it is lost. */
 async function listenForEver(
   connectionString: string,
   channel: string,
@@ -165,7 +154,6 @@ async function listenForEver(
     await client
       .connect()
       .then(() => client?.query(`listen ${pg.escapeIdentifier(channel)}`))
-      // What was told while nobody listened is lost: the listener has to suppose anything.
       .then(() => onNotify(anything))
       .catch(() => client?.end().catch(() => {}));
   };

@@ -21,10 +21,7 @@ import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 
-/**
- * Every table of the product. Names are snake_case in the database (`casing` of drizzle), money is integer kobo,
- * times are timestamptz. A change here wants a migration: `npx drizzle-kit generate`.
- */
+/** Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx drizzle-kit generate`. */
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 const createdAt = () => instant().notNull().defaultNow();
 /* Descending indexes say "nulls first", as a plain "order by … desc" does: Postgres would not use them otherwise. */
@@ -35,16 +32,13 @@ const orderStatus = () => text().$type<OrderStatus>().notNull();
 const isOrderStatus = (column: AnyPgColumn) =>
   sql`${column} in (${sql.raw(orderStatuses.map((status) => `'${status}'`).join(", "))})`;
 
-/** A field of a stored address, inside a query. */
 export const addressField = (column: AnyPgColumn, field: keyof Address) =>
   sql<string | null>`${column}->>${sql.raw(`'${field}'`)}`;
 
-// Accounts. The first four tables are better-auth's, with the columns it asks for.
 export const users = pgTable(
   "users",
   {
     id: text().primaryKey(),
-    /** The display name: the username chosen at /onboarding, empty until then. */
     name: text().notNull().default(""),
     email: text().notNull().unique(),
     emailVerified: boolean().notNull().default(false),
@@ -52,7 +46,6 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
-  // Sign-in, sign-up and reset compare addresses without case.
   (table) => [uniqueIndex("users_email_lower").on(sql`lower(${table.email})`)],
 );
 
@@ -108,7 +101,7 @@ export const verifications = pgTable(
   (table) => [index().on(table.identifier)],
 );
 
-/** Where a customer's orders go: one address each. The phone may be there before the rest (/addNumber). */
+/** One for each customer; the phone may be there before the rest (/addNumber). */
 export const addresses = pgTable("addresses", {
   userId: text()
     .primaryKey()
@@ -117,21 +110,20 @@ export const addresses = pgTable("addresses", {
   updatedAt: instant().notNull().defaultNow(),
 });
 
-/** Facts about this installation that are made once: the administrator's user id, what was seeded. */
+/** What is made once: the administrator's user id, what was seeded. */
 export const siteFacts = pgTable("site_facts", {
   name: text().primaryKey(),
   value: text().notNull(),
   createdAt: createdAt(),
 });
 
-/** Counts of attempts in a window, for limits that hold over several processes. */
+/** Limits that hold over several processes. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
   count: integer().notNull(),
   windowEndsAt: instant().notNull(),
 });
 
-// The catalogue.
 export const products = pgTable(
   "products",
   {
@@ -143,12 +135,10 @@ export const products = pgTable(
     colors: text().array().notNull().default([]),
     sizes: text().array().notNull().default([]),
     soldOut: boolean().notNull().default(false),
-    /** At most so many pieces a person, over all orders; null where nobody is limited. */
-    limitPerPerson: integer(),
+    limitPerPerson: integer(), // over all orders; null where nobody is limited
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
-    /** Deleted products leave the store and stay for the orders that name them. */
-    deletedAt: instant(),
+    deletedAt: instant(), // deleted ones stay for the orders that name them
   },
   (table) => [
     index("products_newest").on(table.createdAt.desc().nullsFirst(), table.id),
@@ -158,7 +148,7 @@ export const products = pgTable(
   ],
 );
 
-/** Pictures that wait for or went through the image job; `width` and `thumbhash` are null until then. */
+/** `width` and `thumbhash` are null until the image job is done. */
 export const pictures = pgTable(
   "pictures",
   {
@@ -169,15 +159,14 @@ export const pictures = pgTable(
     color: text(),
     width: integer(),
     height: integer(),
-    /** Base64 of the thumbhash, some 25 bytes. */
-    thumbhash: text(),
+    thumbhash: text(), // base64, some 25 bytes
     failedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.productId, table.position)],
 );
 
-/** Optional stock for a colour and a size; a variant with no row is not counted. */
+/** A variant with no row is not counted. */
 export const stock = pgTable(
   "stock",
   {
@@ -194,7 +183,6 @@ export const stock = pgTable(
   ],
 );
 
-// The sale.
 export const cartLines = pgTable(
   "cart_lines",
   {
@@ -208,8 +196,7 @@ export const cartLines = pgTable(
     color: text(),
     size: text(),
     quantity: integer().notNull().default(1),
-    /** The price when it was put in, so that a change since can be told plainly. */
-    priceKobo: kobo(),
+    priceKobo: kobo(), // when it was put in, so that a change since can be told
     createdAt: createdAt(),
   },
   (table) => [
@@ -219,7 +206,6 @@ export const cartLines = pgTable(
   ],
 );
 
-/** What a customer chose for the whole cart, kept until it is bought. */
 export const carts = pgTable("carts", {
   userId: text()
     .primaryKey()
@@ -227,7 +213,6 @@ export const carts = pgTable("carts", {
   shippingOption: shippingOption(),
 });
 
-/** A line as it was when the checkout was made. */
 export interface LineSnapshot {
   productId: string;
   pictureId: string | null;
@@ -252,17 +237,15 @@ export const checkouts = pgTable(
     itemsKobo: kobo(),
     feeKobo: kobo(),
     totalKobo: kobo(),
-    /** open → settled | mismatched (paid, but not what was asked) | expired. */
+    /** mismatched: paid, but not what was asked. */
     status: text().$type<"open" | "settled" | "mismatched" | "expired">().notNull().default("open"),
     accessCode: text(),
     authorizationUrl: text(),
     createdAt: createdAt(),
-    /** When the payment service was last asked about it, whether it answered or not. */
-    checkedAt: instant(),
+    checkedAt: instant(), // the payment service was asked, answered or not
     settledAt: instant(),
-    /** When it left the customer's pages, by the customer or for `replacedBy`. It settles all the same if it is paid. */
+    /** When it left the customer's pages. It settles all the same if it is paid. */
     putAwayAt: instant(),
-    /** The customer's later checkout that took its place. */
     replacedBy: text(),
     note: text(),
   },
@@ -272,7 +255,6 @@ export const checkouts = pgTable(
   ],
 );
 
-/** Pieces of counted stock that an open checkout keeps from other customers. */
 export const holds = pgTable(
   "holds",
   {
@@ -285,8 +267,7 @@ export const holds = pgTable(
     size: text().notNull().default(""),
     userId: text().references(() => users.id, { onDelete: "set null" }),
     quantity: integer().notNull(),
-    /** When this customer's hold on the variant began, with an earlier checkout perhaps. */
-    heldFrom: instant().notNull(),
+    heldFrom: instant().notNull(), // this customer's, since an earlier checkout perhaps
     heldUntil: instant().notNull(),
   },
   (table) => [
@@ -296,7 +277,7 @@ export const holds = pgTable(
   ],
 );
 
-/** The three-letter parts of an order's id, which has ten letters. The index and the search must spell it the same. */
+/** An id has ten letters. The index and the search must spell it the same. */
 export const orderIdTrigrams = (id: AnyPgColumn | SQL) =>
   sql`(array[substr(${id}, 1, 3), substr(${id}, 2, 3), substr(${id}, 3, 3), substr(${id}, 4, 3), substr(${id}, 5, 3), substr(${id}, 6, 3), substr(${id}, 7, 3), substr(${id}, 8, 3)])`;
 
@@ -323,10 +304,8 @@ export const orders = pgTable(
     createdAt: createdAt(),
     deliveryWindowStart: instant().notNull(),
     deliveryWindowEnd: instant().notNull(),
-    /** When the order last moved; null while new. */
-    completionDate: instant(),
+    completionDate: instant(), // null while new
     note: text().notNull().default(""),
-    /** What had sold out before the payment came. */
     soldOutLines: jsonb().$type<SoldOutLine[]>().notNull().default([]),
   },
   (table) => [
@@ -341,10 +320,10 @@ export const orders = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("orders_of_user").on(table.userId, table.createdAt.desc().nullsFirst()),
-    // Any part of an id, of three letters or more, is found by its trigrams: see order-search.server.ts.
+    // See order-search.server.ts.
     index("orders_by_id_part")
       .using("gin", orderIdTrigrams(table.id))
-      // No list of what is yet to be sorted in: every search would read through it.
+      // No pending list: every search would read through it.
       .with({ fastupdate: false }),
     check("order_status", isOrderStatus(table.status)),
   ],
@@ -392,19 +371,16 @@ export const paymentCases = pgTable(
     reference: text()
       .notNull()
       .references(() => checkouts.reference),
-    /** The order that came of it all the same. */
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
     askedKobo: kobo(),
-    /** What the payment service said was paid: the hundredth part of its currency, and for what. */
-    paidAmount: kobo(),
+    paidAmount: kobo(), // hundredth part of its currency
     paidCurrency: text().notNull(),
     paidReference: text().notNull(),
     createdAt: createdAt(),
     decidedAt: instant(),
-    /** Null while undecided, and where the payment service's later answer closed it. */
+    /** Null while undecided, or closed by the payment service's later answer. */
     decidedByUserId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The administrator's own words, never the customer's to see. */
-    decision: text().notNull().default(""),
+    decision: text().notNull().default(""), // never the customer's to see
   },
   (table) => [
     uniqueIndex("one_case_of_a_kind").on(table.reference, table.kind),
@@ -413,7 +389,7 @@ export const paymentCases = pgTable(
   ],
 );
 
-/** One row for somebody's notification; `userId` null is the administrator's (specification.md section 3, settled.md 8). */
+/** `userId` null is the administrator's (specification.md section 3, settled.md 8). */
 export const notifications = pgTable(
   "notifications",
   {
@@ -421,7 +397,6 @@ export const notifications = pgTable(
     userId: text().references(() => users.id, { onDelete: "cascade" }),
     kind: text().$type<NotificationKind>().notNull(),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
-    /** A payment that is no order. */
     caseId: uuid().references(() => paymentCases.id, { onDelete: "cascade" }),
     userEmail: text().notNull(),
     username: text().notNull(),
@@ -437,14 +412,12 @@ export const notifications = pgTable(
   ],
 );
 
-// E-mail (settled.md 13).
 export const emails = pgTable(
   "emails",
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text().$type<EmailKind>().notNull(),
     recipient: text().notNull(),
-    /** What the template of its kind takes. */
     data: jsonb().$type<EmailData[EmailKind]>().notNull(),
     createdAt: createdAt(),
     sentAt: instant(),
@@ -461,17 +434,14 @@ export const emailAttempts = pgTable(
       .notNull()
       .references(() => emails.id, { onDelete: "cascade" }),
     at: instant().notNull(),
-    /** Null when it went out. */
-    error: text(),
+    error: text(), // null when it went out
   },
   (table) => [index().on(table.emailId)],
 );
 
-// Words from visitors.
 export const subscribers = pgTable("subscribers", {
   email: text().primaryKey(),
-  /** "newsletter" is the form on /, "signup" the registerEmail of specification.md section 3. */
-  source: text().$type<"newsletter" | "signup">().notNull(),
+  source: text().$type<"newsletter" | "signup">().notNull(), // the form on /, or registerEmail
   createdAt: createdAt(),
 });
 
@@ -514,7 +484,6 @@ export const tickets = pgTable(
   ],
 );
 
-/** Every change of data by the administrator, with what was before and after. */
 export const auditLog = pgTable(
   "audit_log",
   {

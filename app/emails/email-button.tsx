@@ -1,6 +1,5 @@
 import { colours } from "./layout.tsx";
 
-/** The one thing to do next. */
 export function EmailButton({ href, children }: { href: string; children: string }) {
   return (
     <p style={{ margin: "22px 0 0" }}>

@@ -1,6 +1,5 @@
 import { colours } from "./layout.tsx";
 
-/** Names and values, a line each. */
 export function EmailFacts({
   facts,
 }: {

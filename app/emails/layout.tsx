@@ -31,7 +31,6 @@ export interface EmailLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of every e-mail: one column, tables and inline styles, as mail clients want them. */
 export function EmailLayout({ brandName, publicUrl, title, preview, children }: EmailLayoutProps) {
   const { night, cream, indigo, marigold } = colours;
   return (
@@ -88,7 +87,7 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
   );
 }
 
-/** A centred column that no client makes wider than a phone held sideways. */
+/** No wider than a phone held sideways. */
 function Column({ background, children }: { background: string; children: ReactNode }) {
   return (
     <table

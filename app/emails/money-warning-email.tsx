@@ -16,7 +16,6 @@ interface MoneyWarningEmailProps {
   site: { brandName: string; publicUrl: string };
 }
 
-/** Tells the administrator of money that went otherwise than it should, with all that a decision needs. */
 export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
   const { title, todo } = paymentCaseKinds[data.kind];
   const reason = reasonOf(data.kind, data, data.soldOutLines);

@@ -15,7 +15,6 @@ interface OrderEmailProps {
   site: { brandName: string; publicUrl: string };
 }
 
-/** Tells a customer where an order stands, with everything that was ordered. */
 export function OrderEmail({ news, data, site }: OrderEmailProps) {
   const { title, opening } = news;
   const facts: (readonly [string, string] | undefined)[] = [

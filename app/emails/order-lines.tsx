@@ -10,7 +10,7 @@ const cell = {
 } as const;
 const amount = { ...cell, textAlign: "right", whiteSpace: "nowrap", paddingLeft: 12 } as const;
 
-/** What was ordered and what it cost. The class tells the plain text to keep its columns. */
+/** The class tells the plain text to keep its columns. */
 export function OrderLines({ data }: { data: OrderEmailData }) {
   const sums = [
     ["Items", data.itemsKobo],

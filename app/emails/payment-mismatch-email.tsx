@@ -11,7 +11,6 @@ interface PaymentMismatchEmailProps {
   site: { brandName: string; publicUrl: string };
 }
 
-/** Tells a customer that a payment arrived which is not what was asked, and what happens next. */
 export function PaymentMismatchEmail({ data, site }: PaymentMismatchEmailProps) {
   return (
     <EmailLayout {...site} title={differingPayment.title} preview={differingPayment.said(data)}>

@@ -24,8 +24,7 @@ export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
-  /** The e-mail service's template parameters (specification.md section 7). */
-  fields: Record<string, string>;
+  fields: Record<string, string>; // template parameters (specification.md section 7)
 }
 
 type Templates = {
@@ -92,7 +91,6 @@ function orderFields(data: OrderEmailData): Record<string, string> {
   };
 }
 
-/** Renders one e-mail of the outbox: HTML, the same as plain text, and the e-mail service's fields. */
 export async function renderEmail<Kind extends EmailKind>(
   site: Site,
   kind: Kind,

@@ -1,4 +1,4 @@
-/** The woven edge of the site's cloth, in cells: mail clients draw no gradients. */
+/** Mail clients draw no gradients. */
 const threads = [
   ["#ffb31a", 16],
   ["#ff2e7e", 12],

@@ -5,16 +5,14 @@ import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** What any request may bring, in bytes: forms, events of the payment service, and what no route asks for. */
+/** Bytes: forms, events of the payment service, and what no route asks for. */
 export const ordinaryBody = 64 * kilobyte;
-/** A file of tickets that were sold elsewhere. */
 export const largestImport = 2 * megabyte;
-/** Pictures come one by one where scripts run. A form without them brings all of its files at once. */
+/** Pictures come one by one where scripts run; a form without them brings all at once. */
 export const largestProductForm = 5 * largestPictureBytes;
 
 const exactly = (path: string) => new RegExp(`^${path}(\\.data)?$`);
 
-/** The routes that take more, each with its limit in bytes. */
 const larger: readonly [path: RegExp, bytes: number][] = [
   [exactly(href("/adminHome/new")), largestImport],
   [exactly(href("/post/pictures/:pictureId?")), largestPictureBytes],
@@ -24,20 +22,15 @@ const larger: readonly [path: RegExp, bytes: number][] = [
   [exactly(`${sandboxPath}/emailjs/.*`), megabyte],
 ];
 
-/** How many bytes the body of a request to a path may have. */
 export function bodyLimitOf(path: string): number {
   return larger.find(([pattern]) => pattern.test(path))?.[1] ?? ordinaryBody;
 }
 
-/** A body that is larger than its route takes. */
 export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";
 }
 
-/**
- * A request whose body breaks off with `BodyTooLarge` for whoever reads it: at its first byte where its header promises
- * more than `limit` bytes, else as soon as it passes them. Nothing is read before somebody reads it, and nothing is kept.
- */
+/** `BodyTooLarge` for whoever reads: at the first byte where the header promises more, else past the limit. Keeps nothing. */
 export function limitBody(request: Request, limit: number): Request {
   if (request.method === "GET" || request.method === "HEAD") return request;
   const promised = request.headers.get("content-length");

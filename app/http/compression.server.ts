@@ -12,7 +12,6 @@ const compressible =
   /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 const worthwhileBytes = 1_000;
 
-/** The same answer, compressed as the browser can take it. Streams and small or already compressed answers stay. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? "";
   // React Router's own data requests carry text/x-script.
@@ -30,13 +29,11 @@ export async function compressed(request: Request, response: Response): Promise<
   return new Response(bytes, { status: response.status, headers });
 }
 
-/** Compresses; `brotliQuality` is from 0 to 11. */
 export function encode(body: Buffer, encoding: Encoding, brotliQuality: number) {
   if (encoding === "gzip") return gzipped(body);
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
 }
 
-/** The best encoding an Accept-Encoding header takes; null when it takes none of ours. */
 export function encodingOf(accepted: string): Encoding | null {
   return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
 }

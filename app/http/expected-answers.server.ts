@@ -3,7 +3,6 @@ import { isDatabaseAway } from "#app/db/away.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { BodyTooLarge } from "./body-limits.server.ts";
 
-/** A request that nobody can answer as it is, with words for whoever sent it. */
 export class RequestRefused extends Error {
   override name = "RequestRefused";
   readonly status: 400 | 404;
@@ -19,7 +18,7 @@ export interface ExpectedAnswer {
   message: string;
 }
 
-/** The status and the words for an error that is the sender's or the moment's; null for a fault of ours. */
+/** Null for a fault of ours. */
 export function expectedAnswer(error: unknown): ExpectedAnswer | null {
   if (error instanceof RequestRefused) return error;
   if (error instanceof BodyTooLarge) return { status: 413, message: messages.refused.tooLarge };
@@ -27,10 +26,7 @@ export function expectedAnswer(error: unknown): ExpectedAnswer | null {
   return null;
 }
 
-/**
- * The same build, whose loaders and actions answer an expected error by its status and words, in the shape that was asked
- * for: the error page, or the data of it. `onExpected` is told of each.
- */
+/** Answers expected errors by status and words, as the error page or its data. */
 export function withExpectedAnswers(
   build: ServerBuild,
   onExpected: (error: unknown, request: Request) => void,
@@ -58,5 +54,4 @@ export function withExpectedAnswers(
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-/** An expected answer as loaders, actions and middleware throw it. */
 export const asData = ({ status, message }: ExpectedAnswer) => data(message, { status });

@@ -3,13 +3,7 @@ import styles from "#app/app.css?inline";
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const entry = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 
-/**
- * Makes a page show before its scripts come, on a slow line. The styles travel inside the page, which saves a round
- * trip. The scripts are asked for once the page has been painted, all of them at once, so that they do not take the
- * line from letters and pictures; until they run, links and forms work as they do without JavaScript.
- *
- * Takes and gives the whole HTML that React Router renders.
- */
+/** On a slow line. Styles travel inside the page; scripts are asked for after the first paint. Takes and gives whole HTML. */
 export function showBeforeScripts(page: string): string {
   const preloads = [...page.matchAll(preload)].map(([, href]) => href);
   return page
@@ -23,10 +17,7 @@ export function showBeforeScripts(page: string): string {
     );
 }
 
-/**
- * Runs in the browser: once the letters and the first pictures are there and painted. A slow line or a hidden tab, which
- * paints nothing, is waited for at most a second and a half.
- */
+/** Runs in the browser. A slow line or a hidden tab, which paints nothing, is waited for at most a second and a half. */
 function startAfterPaint(preloads: (string | undefined)[]): string {
   return `(() => {
   let started;

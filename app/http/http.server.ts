@@ -26,22 +26,18 @@ import { protect, refusesOrigin } from "./security.server.ts";
 import { staticFiles } from "./static-files.server.ts";
 
 interface Bindings {
-  /** The address of whoever asks, as the socket gives it. */
   network: string;
 }
 
 type Render = ReturnType<typeof createRequestHandler>;
 
-/** When to try again, in seconds, while the database is away. */
-const retryAfter = "5";
+const retryAfter = "5"; // seconds
 const methods = ["GET", "HEAD", "POST"];
 
-/** Somebody else's pages on the same address: the sandbox. */
 export interface Mounted {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Answers every request: files, the sandbox, sign-in callbacks, then React Router's pages, actions and resources. */
 export function createFetch(
   app: App,
   cache: PageCache,
@@ -80,7 +76,7 @@ export function createFetch(
     const status = context.req.method === "OPTIONS" ? 204 : 405;
     return Promise.resolve(context.body(null, status, { allow: methods.join(", ") }));
   });
-  // The only path of better-auth's own that is open: where Google sends the browser back to.
+  // The only open path of better-auth's own.
   hono.get(googleCallbackPath, (context) => app.auth.handler(context.req.raw));
   hono.all("*", async (context) => {
     const request = context.req.raw;
@@ -88,7 +84,6 @@ export function createFetch(
     const response = await cache.keep(request, async () => {
       const page = await renderPage(app, render, context, onExpected);
       if (page.status === 503) page.headers.set("retry-after", retryAfter);
-      // What is kept is sent without passing here again: it carries its headers along.
       protect(page.headers, app.env, context.req.path);
       return page;
     });
@@ -98,7 +93,7 @@ export function createFetch(
   return async (request, network = "unknown") => hono.fetch(request, { network });
 }
 
-/** The same for Node's server, past which a visitor's kept page goes without a Request being made. */
+/** A visitor's kept page goes without a Request being made. */
 export function createListener(
   fetch: ReturnType<typeof createFetch>,
   cache: PageCache,
@@ -143,7 +138,6 @@ async function renderPage(
   return page;
 }
 
-/** Who asks; or why nobody can be answered. */
 async function recognise(
   app: App,
   request: Request,

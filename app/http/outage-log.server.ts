@@ -1,11 +1,10 @@
 import type { Logger } from "pino";
 import { isDatabaseAway } from "#app/db/away.server.ts";
 
-/** While the database is away, everything fails: one line for all of it is enough for a while. */
+/** While the database is away, one line for all that fails is enough. */
 const quietMs = 10_000;
 let toldAt = Number.NEGATIVE_INFINITY;
 
-/** Logs a fault of a part; one that comes of an absent database as a warning, and not again for ten seconds. */
 export function logFault(log: Logger, error: unknown, part: string): void {
   if (!isDatabaseAway(error)) return log.error({ err: error }, part);
   if (performance.now() - toldAt < quietMs) return;

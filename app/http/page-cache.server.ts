@@ -5,13 +5,13 @@ import { encode, encodingOf } from "./compression.server.ts";
 import type { App } from "#app/context.server.ts";
 import type { Pages } from "./pages.server.ts";
 
-/** Kept pages are forgotten when the catalogue changes; this bounds what else may change, such as a date. */
+/** The catalogue's changes empty it; this bounds what else may change, such as a date. */
 const keptMs = 60_000;
-/** Compressed once for many: dearer than for a page that is sent once. */
+/** Compressed once for many. */
 const keptQuality = 9;
 const keptBytes = 32 * 1024 * 1024;
 const longestUrl = 200;
-/** Names a visitor's pages carry; a link with anything else (a campaign's marks) is rendered, not kept. */
+/** A link with anything else (a campaign's marks) is rendered, not kept. */
 const keptQueries = /^(search|category|page|_routes)$/;
 
 interface KeptPage {
@@ -23,16 +23,11 @@ interface KeptPage {
 }
 
 export interface PageCache {
-  /** Answers a visitor's request from memory; false when it has to be rendered. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Keeps what was rendered for a visitor, where it may be, and gives it on. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean; // false: to be rendered
   keep(request: Request, render: () => Promise<Response>): Promise<Response>;
 }
 
-/**
- * Visitors' pages in memory, already compressed. Only requests without a session of ours are answered or kept, so nothing
- * personal is ever in here; whoever is signed in always gets a page of their own.
- */
+/** Compressed pages for requests without a session: nothing personal is ever in here. */
 export function createPageCache(
   { live, pages }: Pick<App, "live" | "pages">,
   hasSession: (cookies: string | null | undefined) => boolean,
@@ -63,14 +58,13 @@ export function createPageCache(
       if (!key || response.status !== 200 || response.headers.has("set-cookie")) return response;
       const plain = Buffer.from(await response.arrayBuffer());
       const headers = { ...Object.fromEntries(response.headers), vary: "accept-encoding, cookie" };
-      // What changed while this was being rendered may be missing from it.
       if (begun === generation) kept.set(key, await keptPage(plain, headers));
       return new Response(plain, { headers });
     },
   };
 }
 
-/** The address under which a request's page is kept; null when it is not one to keep. */
+/** Null when it is not one to keep. */
 function keyOf(request: Request, pages: Pages): string | null {
   if (request.method !== "GET") return null;
   const { pathname, search, searchParams } = new URL(request.url);

@@ -1,22 +1,16 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 import { factsOf, type PageFacts } from "#app/shared/pages/page-facts.ts";
 
-/** An address of app/routes.ts. */
 export interface SitePage {
-  /** As the routes write it: `/merch/:productId`. */
-  path: string;
+  path: string; // `/merch/:productId`
   facts: PageFacts;
 }
 
-/** Every address of the site, with what its route and the layouts above it say of it. */
 export interface Pages {
-  /** In the order of app/routes.ts. */
   all: SitePage[];
-  /** What answers a path, be it a document's or that of its data. */
-  at(pathname: string): SitePage | undefined;
+  at(pathname: string): SitePage | undefined; // a document's path or its data's
 }
 
-/** Reads the handles of the build's routes. */
 export function createPages(routes: ServerBuild["routes"]): Pages {
   const all = Object.values(routes).flatMap((route) => {
     if (!route?.path && !route?.index) return [];
@@ -32,6 +26,6 @@ export function createPages(routes: ServerBuild["routes"]): Pages {
   };
 }
 
-/** The path that people see: a navigation inside the browser asks for `/cart.data`. */
+/** A navigation inside the browser asks for `/cart.data`. */
 export const documentPath = (pathname: string): string =>
   pathname.replace(/^\/_root\.data$/, "/").replace(/(\/_)?\.data$/, "") || "/";

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import { type ErrorLike, isErrorLike } from "#app/db/away.server.ts";
 
 const parameters = /\nparams: [\s\S]*$/;
-/** A value that PostgreSQL repeats: `invalid input syntax for type uuid: "…"`. */
 const repeatedValue = /: "[\s\S]*"$/;
 const address = /[^\s@<>"'=,;:/]+@[^\s@<>"',;]+/g;
 const linkToken = /(\/(?:reset|login\/link)\/)[^/?#.\s"']+/g;
@@ -15,11 +14,7 @@ interface Logged {
   cause?: Logged;
 }
 
-/**
- * The same log, without what is nobody's to read there: parameters of statements, the values that the database repeats in
- * its errors, e-mail addresses and the tokens of links. Of an error only its name, message, code, place and cause are kept,
- * whatever else hangs on it.
- */
+/** Without parameters, repeated values, addresses and tokens. Errors keep only name, message, code, place and cause. */
 export function withoutPersonalData(log: Logger): Logger {
   const serializers = { err: errorOf, error: errorOf, path: scrub };
   return log.child({}, { serializers });
@@ -41,7 +36,7 @@ function logged(error: ErrorLike, depth: number): Logged {
   };
 }
 
-/** The lines of a stack that name places: the message stands before them, with all it says. */
+/** The message stands before the places, with all it says. */
 function framesOf(stack: string): string {
   return stack
     .split("\n")

@@ -1,14 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Env } from "#app/config/env.server.ts";
 
-/** A host as a `Host` header names it. Anything else stays with Node's server, which refuses it. */
+/** Anything else stays with Node's server, which refuses it. */
 const plainHost = /^([a-z0-9._-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/**
- * What a request asks for, as the browser that sent it wrote it: a whole address where its scheme or host is not the one
- * this process was reached by, because a proxy took the TLS off. What nobody vouches for is not believed:
- * `X-Forwarded-Proto` counts with `TRUST_PROXY` alone, and its last entry, the one our own proxy wrote.
- */
+/** As the browser wrote it. `X-Forwarded-Proto` counts with `TRUST_PROXY` alone, and only its last entry, our proxy's. */
 export function publicTarget(
   { url: target = "/", headers }: Pick<IncomingMessage, "url" | "headers">,
   { publicUrl, trustProxy }: Pick<Env, "publicUrl" | "trustProxy">,
@@ -16,7 +12,7 @@ export function publicTarget(
   const host = headers.host ?? "";
   if (!target.startsWith("/") || !plainHost.test(host)) return target;
   const site = new URL(publicUrl);
-  // A page of ours asks ours, also behind a proxy that puts its own name in `Host`.
+  // Also behind a proxy that puts its own name in `Host`.
   if (headers.origin === site.origin) return site.origin + target;
   const scheme =
     (trustProxy && forwardedScheme(headers["x-forwarded-proto"])) ||

@@ -2,10 +2,9 @@ import { messages } from "#app/shared/messages.ts";
 import { RequestRefused } from "./expected-answers.server.ts";
 
 const nul = "\0";
-/** An address is a name here, and names are short: a file system takes 255 bytes of one. */
 const longestSegment = 200;
 
-/** Raises `RequestRefused` (400) for a path that is no percent-encoding, which the router cannot even look up. */
+/** Raises `RequestRefused` (400): the router cannot even look such a path up. */
 export function refuseMalformed(address: string): void {
   try {
     decodeURIComponent(new URL(address).pathname);
@@ -14,10 +13,7 @@ export function refuseMalformed(address: string): void {
   }
 }
 
-/**
- * Raises `RequestRefused` for an address that no route can read: one with a NUL character, which no database column
- * takes (400, its field named), or with a part that is longer than any name (404).
- */
+/** Raises `RequestRefused`: 400 for NUL, which no database column takes; 404 for a part longer than a name. */
 export function refuseAddress(address: string): void {
   const { pathname, searchParams } = new URL(address);
   if (decodeURIComponent(pathname).includes(nul))

@@ -2,15 +2,11 @@ import { href } from "react-router";
 import type { Env } from "#app/config/env.server.ts";
 import { googleCallbackPath, googleDonePath } from "#app/services/auth.server.ts";
 
-/** Addresses that other servers post to; everything else takes forms from this site's own pages only. */
 const openToServers = new Set([href("/api/paystack/webhook")]);
 
 const wayBackFromGoogle = new Set([googleCallbackPath, googleDonePath]);
 
-/**
- * Whether a request that changes something comes from a page of another site. The only check of its kind: React Router's
- * own is off in react-router.config.ts.
- */
+/** The only check of its kind: React Router's own is off in react-router.config.ts. */
 export function refusesOrigin(request: Request): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   const url = new URL(request.url);
@@ -20,12 +16,11 @@ export function refusesOrigin(request: Request): boolean {
   return origin !== url.origin;
 }
 
-/** Puts the headers on an answer that tell browsers what a page of ours may do. */
 export function protect(headers: Headers, env: Pick<Env, "publicUrl">, pathname: string): void {
   headers.set("x-content-type-options", "nosniff");
   headers.set("x-frame-options", "DENY");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  // Google's sign-in opens in a popup, and its way back must not be cut from the page that waits for it.
+  // Google's popup must not be cut from the page that waits for it.
   headers.set(
     "cross-origin-opener-policy",
     wayBackFromGoogle.has(pathname) ? "unsafe-none" : "same-origin-allow-popups",
@@ -36,15 +31,11 @@ export function protect(headers: Headers, env: Pick<Env, "publicUrl">, pathname:
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
 }
 
-/**
- * What a page may load and where its forms may go: this site, and the services that are set. Scripts in the page carry
- * the nonce of its rendering.
- */
+/** Scripts in the page carry the nonce of its rendering. */
 export function contentSecurityPolicy(
   env: Pick<Env, "paystack" | "chat" | "google">,
   nonce: string,
 ): string {
-  // The sandbox's addresses are this site's own, named by a path.
   const originOf = (url: string | undefined) =>
     url?.startsWith("http") ? new URL(url).origin : "";
   const paystack = originOf(env.paystack.scriptUrl);
@@ -61,7 +52,7 @@ export function contentSecurityPolicy(
     `font-src 'self' data: ${tawk}`,
     `connect-src 'self' ${hotReload} ${paystackPages} ${live ? "https://api.paystack.co" : ""} ${tawk} ${tawk && "wss://*.tawk.to"}`,
     `frame-src 'self' ${paystackPages} ${tawk}`,
-    // A form's answer may lead to the payment page or, where popups are blocked, to Google.
+    // A form may lead to the payment page or, where popups are blocked, to Google.
     `form-action 'self' ${paystackPages} ${google}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

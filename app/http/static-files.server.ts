@@ -8,10 +8,7 @@ const headers = (cacheControl: string) => (_path: string, context: Context) => {
   context.header("x-content-type-options", "nosniff");
 };
 
-/**
- * The built client and the files of public/, each with the brotli copy that the build laid beside it. What exists is
- * read once at start, so that a page's address is never looked for on the disk.
- */
+/** Read once at start: a page's address is never looked for on the disk. Brotli copies are the build's. */
 export function staticFiles(): Hono {
   const known = new Set(
     existsSync(root)
@@ -20,7 +17,6 @@ export function staticFiles(): Hono {
   );
   const serve = (value: string) =>
     serveStatic({ root, precompressed: true, onFound: headers(value) });
-  // A built file's name changes with its contents.
   const serveBuilt = serve("public, max-age=31536000, immutable");
   const servePublic = serve("public, max-age=86400");
 

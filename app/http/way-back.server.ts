@@ -3,20 +3,17 @@ import type { App } from "#app/context.server.ts";
 import { ownPath, pageOf } from "./landing.server.ts";
 import type { Pages } from "./pages.server.ts";
 
-/** A form that asks what became of a payment is small; of a larger body no more is read for a visitor. */
+/** Bytes; of a larger body no more is read for a visitor. */
 const largestQuestionBytes = 4_096;
 
-/**
- * The page to come back to after signing in, for a request that a guard refuses: the page itself, or the one on which the
- * form stands that was sent.
- */
+/** For a request that a guard refuses: the page itself, or the one with the form that was sent. */
 export async function pageToReturnTo(
   request: Request,
   { pages, env }: Pick<App, "pages" | "env">,
 ): Promise<string> {
   const { origin, pathname, search, searchParams } = new URL(request.url);
   if (request.method === "GET" || request.method === "HEAD") {
-    // The rest of a list, asked for as its end came into view: the page is the whole list.
+    // The rest of a list, asked for as its end came into view.
     if (pathname.endsWith(".data") && searchParams.has("after")) searchParams.delete("after");
     else return pageOf(pages, pathname, search);
     return pageOf(pages, pathname, searchParams.size > 0 ? `?${searchParams}` : "");
@@ -28,7 +25,7 @@ export async function pageToReturnTo(
   );
 }
 
-/** Who has paid while signed out is asked for nothing more: on the way back the payment service is asked. */
+/** Who paid while signed out: on the way back the payment service is asked. */
 async function paymentAskedAbout(request: Request, pages: Pages): Promise<string | null> {
   if (pages.at(new URL(request.url).pathname)?.path !== href("/cart")) return null;
   if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded"))
@@ -38,7 +35,6 @@ async function paymentAskedAbout(request: Request, pages: Pages): Promise<string
   return reference ? `${href("/cart/return")}?${new URLSearchParams({ reference })}` : null;
 }
 
-/** The body of a request as far as a small form goes. */
 async function readStart(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -50,7 +46,7 @@ async function readStart(request: Request): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The page that sent a form; null where the browser does not say, or it is no page to come back to. */
+/** Null where the browser does not say. */
 function pageOfSender(request: Request, pages: Pages, origins: string[]): string | null {
   const sender = URL.parse(request.headers.get("referer") ?? "");
   if (!sender || !origins.includes(sender.origin)) return null;

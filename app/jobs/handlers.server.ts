@@ -10,7 +10,7 @@ import type { JobName, Jobs } from "./queue.server.ts";
 
 type Handlers = { [Name in JobName]?: (data: Jobs[Name]) => Promise<unknown> };
 
-/** Which verb of the business does which job. A handler that raises is tried again, with back-off. */
+/** A handler that raises is tried again, with back-off. */
 function handlersOf(app: App): Handlers {
   const { sendEmail } = app;
   return {
@@ -30,7 +30,6 @@ function handlersOf(app: App): Handlers {
   };
 }
 
-/** Starts working on every kind of job that has a handler, and the clock of the periodic ones. */
 export async function workOn(app: App): Promise<void> {
   const { boss } = app.queue;
   const handlers = handlersOf(app) as Record<

@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
 import type { Transaction } from "#app/db/db.server.ts";
 import type { OpenDatabase } from "#app/db/open.server.ts";
 
-/** What each kind of job carries. The handlers are in handlers.server.ts: who enqueues knows none of them. */
+/** Who enqueues knows no handlers. */
 export interface Jobs {
   "send-email": { emailId: string };
   "process-picture": { pictureId: string };
@@ -13,17 +13,15 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs;
 
-/** Back-off doubles from the first delay (seconds) up to the greatest one. */
+/** Seconds. */
 const backOff = { retryBackoff: true, notify: true } as const;
 const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "send-email": {
     ...backOff,
-    // At an hour's distance, some twelve days.
-    retryLimit: 300,
+    retryLimit: 300, // twelve days at an hour's distance
     retryDelay: 2,
     retryDelayMax: 3_600,
     expireInSeconds: 60,
-    // Where no way to send is set yet, mail waits for one.
     retentionSeconds: 365 * 86_400,
   },
   "process-picture": { ...backOff, retryLimit: 3, retryDelay: 2, expireInSeconds: 300 },
@@ -38,16 +36,14 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "forget-attempts": { retryLimit: 0, expireInSeconds: 60 },
 };
 
-/** Job names of this site in pg-boss, which keeps its tables in a schema of its own. */
 export const jobNames = Object.keys(settings) as JobName[];
 
 export interface EnqueueOptions {
-  /** Higher goes first. */
   priority?: number;
 }
 
 export interface Queue {
-  /** Enqueues in the caller's transaction: the job is there when that commits, and never otherwise. */
+  /** In the caller's transaction: there when that commits, never otherwise. */
   enqueue<Name extends JobName>(
     tx: Transaction,
     name: Name,
@@ -55,11 +51,10 @@ export interface Queue {
     options?: EnqueueOptions,
   ): Promise<void>;
   boss: PgBoss;
-  /** Lets running jobs finish for at most `timeoutMs`, then stops. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Starts pg-boss on the open database and makes the queues. Nothing is worked on until handlers are given. */
+/** Nothing is worked on until handlers are given. */
 export async function startQueue(
   database: OpenDatabase,
   onError: (error: Error) => void,

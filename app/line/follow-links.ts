@@ -1,6 +1,5 @@
 import { openDocument } from "./open-document.ts";
 
-/** What a press on a link does beside what the router does with it. */
 export function followLinks(): void {
   // On the window, which hears it after React: what the router follows is prevented by then.
   addEventListener("click", follow);
@@ -21,5 +20,4 @@ function follow(event: MouseEvent): void {
 
 const pageOf = ({ href }: { href: string }) => href.split("#")[0];
 
-/** Whether the page slides to where it is scrolled to: to a part of itself, and not to the top of another one. */
 const slide = (slides: boolean) => document.documentElement.classList.toggle("within-page", slides);

@@ -4,11 +4,10 @@ import { onTrouble, type Trouble, troubleNow, tryAgain } from "./line.ts";
 import { messages } from "#app/shared/messages.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 
-/** What the page waits behind, if anything. */
 export const useTrouble = (): Trouble | null =>
   useSyncExternalStore(onTrouble, troubleNow, () => null);
 
-/** Says that the page waits for the line. In the open popup if there is one: behind it nobody could press anything. */
+/** In the open popup if there is one: behind it nobody could press anything. */
 export function LineNotice() {
   const trouble = useTrouble();
   const [, drawAnew] = useReducer((times: number) => times + 1, 0);

@@ -1,13 +1,10 @@
-/** Why an answer does not come: the line is dead, or the server fails. */
 export type Trouble = "line" | "server";
 
-/** Says that the server failed, and not what was asked of it. */
 export class ServerFailed extends Error {}
 
 interface Wait {
   trouble: Trouble;
-  /** Whether somebody sees the page wait for it; what is fetched beforehand waits unseen. */
-  isSeen: boolean;
+  isSeen: boolean; // what is fetched beforehand waits unseen
   again: () => void;
 }
 
@@ -23,24 +20,17 @@ const waits = new Set<Wait>();
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
-/** What the page waits behind; null when nothing is the matter. */
 export const troubleNow = (): Trouble | null =>
   [...waits].find(({ isSeen }) => isSeen)?.trouble ?? null;
 
-/** Calls `listener` whenever `troubleNow` may have changed, until the function it gives is called. */
 export function onTrouble(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Has everything that waits try at once. */
 export const tryAgain = () => waits.forEach(({ again }) => again());
 
-/**
- * Tries until there is an answer, however long the line is dead or the server fails: with growing pauses, and at once
- * when the line comes back. Only for what may be asked twice. Raises what is not the line's or the server's fault, and
- * the signal's reason when nobody waits any more.
- */
+/** Tries for ever, with growing pauses: only for what may be asked twice. Raises other faults, and the signal's reason. */
 export async function persist<Answer>(
   attempt: () => Promise<Answer>,
   { signal, isSeen = () => true }: Persistence = {},
@@ -51,7 +41,7 @@ export async function persist<Answer>(
       try {
         return await attempt();
       } catch (error) {
-        // The browser's own word for an answer, or a script, that did not arrive.
+        // The browser's word for an answer, or a script, that did not arrive.
         if (!(error instanceof TypeError || error instanceof ServerFailed)) throw error;
         wait.trouble = error instanceof TypeError ? "line" : "server";
         wait.isSeen = isSeen();
@@ -70,7 +60,6 @@ function pause(wait: Wait, tries: number, signal?: AbortSignal | null): Promise<
   const fullMs = Math.min(firstPauseMs * 2 ** tries, longestPauseMs[wait.trouble]);
   return new Promise((resolve, reject) => {
     wait.again = resolve;
-    // Not everybody at the same moment when a server is back.
     setTimeout(resolve, fullMs * (0.75 + Math.random() / 2));
     signal?.addEventListener("abort", () => reject(signal.reason as Error));
     if (signal?.aborted) reject(signal.reason as Error);

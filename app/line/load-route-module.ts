@@ -7,16 +7,11 @@ interface ManifestRoute {
   imports?: string[];
 }
 
-/** The part of the router that says where it is going. */
 interface Router {
   state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
 }
 
-/**
- * Fetches a route's script, in place of React Router's own function of this name (scripts/lean-modules.ts), which
- * reloads the document when the script does not come: on a dead line the browser's error page would take the place of
- * the open one. Here it is waited for; a script that is gone, because a new release is out, still opens a new document.
- */
+/** In place of React Router's (scripts/lean-modules.ts), which reloads: a lost script is waited for, a gone one opens a document. */
 export async function loadRouteModule(
   route: ManifestRoute,
   loaded: Record<string, unknown>,
@@ -24,7 +19,7 @@ export async function loadRouteModule(
   if (!(route.id in loaded))
     loaded[route.id] = await persist(
       async () => {
-        // Older browsers remember an import that failed for good. What has been fetched comes from their cache.
+        // Older browsers remember an import that failed for good.
         await Promise.all([route.module, ...(route.imports ?? [])].map(fetchScript));
         return import(/* @vite-ignore */ route.module) as Promise<unknown>;
       },

@@ -1,9 +1,8 @@
 import { persist, ServerFailed } from "./line.ts";
 
-/** Something small of ours that is always there. */
 const own = "/icons/favicon.svg";
 
-/** Waits until a document can be had: on a dead line the browser would put an error page of its own in place of this one. */
+/** On a dead line the browser would show an error page of its own. */
 export function waitFor(address: string): Promise<void> {
   const isOurs = new URL(address, location.href).origin === location.origin;
   return persist(async () => {
@@ -12,7 +11,6 @@ export function waitFor(address: string): Promise<void> {
   });
 }
 
-/** Opens a document in place of this page, once it can be had. */
 export async function openDocument(address: string): Promise<void> {
   await waitFor(address);
   location.assign(address);

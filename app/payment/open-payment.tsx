@@ -20,11 +20,9 @@ interface OpenPaymentProps {
     heldUntil: Date | null;
   };
   now: Date;
-  /** What can be done about it. */
   children: ReactNode;
 }
 
-/** A payment that was begun and not heard of, with what it is for. */
 export function OpenPayment({ payment, now, children }: OpenPaymentProps) {
   const { lines, totalKobo, createdAt, heldUntil } = payment;
   return (
@@ -53,13 +51,11 @@ export function OpenPayment({ payment, now, children }: OpenPaymentProps) {
 interface OpenPaymentButtonsProps {
   reference: string;
   onCheck: (reference: string, claimed: boolean) => void;
-  /** Where it cannot be opened or put away, the cart can. */
   onResume?: (reference: string) => void;
   onPutAway?: (reference: string) => void;
   pending?: boolean;
 }
 
-/** Pay it after all, have it looked up, or give it up. */
 export function OpenPaymentButtons({
   reference,
   onCheck,
@@ -108,7 +104,6 @@ interface PaymentFormProps {
   children: ReactNode;
 }
 
-/** A plain form, which works without scripts. */
 function PaymentForm({ intent, reference, pending, onSend, children }: PaymentFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -11,7 +11,6 @@ interface PaymentNewsProps {
   isChecking: boolean;
 }
 
-/** How a payment that made no order ended. What the customer may have paid for stays on the page. */
 export function PaymentNews({ answer, isChecking }: PaymentNewsProps) {
   const brief = useExpiring(answer, checkoutMessageMs);
   const trouble = useTrouble();

@@ -10,21 +10,17 @@ declare global {
   interface Window {
     PaystackPop?: new () => {
       resumeTransaction(accessCode: string, callbacks: PopupCallbacks): unknown;
-      /** Closes what is open. */
       cancelTransaction(): void;
     };
   }
 }
 
-/** How the popup ended. None of these is proof: the server asks the payment service. */
+/** None of these is proof: the server asks the payment service. */
 export type PopupEnd = "success" | "cancel" | "error" | "withdrawn";
 
 const scriptTimeoutMs = 15_000;
 
-/**
- * Opens the payment popup and tells how it ended; `withdrawal` closes it. Raises an Error where the popup cannot be: its script does not
- * come, or the browser denies it the storage it dies without (services.md, "Paystack").
- */
+/** `withdrawal` closes it. Raises an Error without its script or the storage it dies without (services.md, "Paystack"). */
 export async function openPaymentPopup(
   payment: PaymentToMake,
   withdrawal: AbortSignal,
@@ -37,7 +33,6 @@ export async function openPaymentPopup(
   return new Promise((resolve) => {
     const popup = new Popup();
     withdrawal.addEventListener("abort", () => {
-      // Before it calls back: that it was closed is no news then.
       resolve("withdrawn");
       popup.cancelTransaction();
     });
@@ -60,7 +55,6 @@ function loadScript(src: string): Promise<void> {
     const timer = setTimeout(() => fail("took too long"), scriptTimeoutMs);
     const fail = (reason: string) => {
       clearTimeout(timer);
-      // A second try starts afresh.
       script.remove();
       reject(new Error(`The payment script ${reason}`));
     };

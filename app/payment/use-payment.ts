@@ -6,29 +6,19 @@ import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
 import { openPaymentPopup } from "./paystack-popup.ts";
 
 export interface PaymentProgress {
-  /** What the last step came to; undefined before the first. */
   answer: CartAnswer | undefined;
-  /** Preparing, paying or asking: the button waits. */
   isBusy: boolean;
-  /** Between the popup's end and the server's answer. */
   isChecking: boolean;
-  /** The payment this page has begun. */
   reference: string | null;
   begin: (form: FormData) => void;
-  /** Opens a payment again that was left. */
   resume: (reference: string) => void;
-  /** Gives a payment up: it leaves the page. */
   putAway: (reference: string) => void;
-  /** Asks the server what became of a payment. */
   check: (reference: string, claimed: boolean) => void;
 }
 
 type Step = "checkout" | "settlement" | "withdrawal";
 
-/**
- * Pays the cart: the checkout, the popup, and the question to the server after it, whatever the popup said. The popup
- * closes when its payment is among those that `ended` elsewhere.
- */
+/** Asks the server after the popup, whatever it said; closes it when its payment is among those that `ended` elsewhere. */
 export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress {
   const checkout = useFetcher<CartAnswer>();
   const settlement = useFetcher<CartAnswer>();
@@ -76,13 +66,13 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
   const how = isPaying ? ended.find((one) => one.reference === reference)?.how : undefined;
   useEffect(() => {
     if (!how) return;
-    // That it is paid is told by the order itself.
+    // The order itself tells that it is paid.
     setWithdrawn(how === "settled" ? undefined : { ok: true, kind: how });
     setLastStep("withdrawal");
     withdrawal.current?.abort();
   }, [how]);
 
-  // Answered while the page's own data is still asked for: that may take as long as the line does.
+  // The page's own data may take as long as the line does.
   const isChecking = settlement.state === "submitting";
   const answers = {
     checkout: checkout.data,

@@ -18,18 +18,14 @@ export interface AuthOptions {
   db: Database;
   env: Pick<Env, "publicUrl" | "google">;
   secret: string;
-  /** Sends the link that sets a new password; called in the request for one. */
   sendResetLink(user: { id: string; email: string; name: string }, token: string): Promise<void>;
-  /** Called when somebody has set a new password by such a link. */
   afterReset(user: { id: string }): Promise<void>;
-  /** Called in the transaction of each account that is made here, by Google. */
+  /** Called in the transaction of each account that Google makes here. */
   welcome(db: Queryable, user: { email: string }): Promise<void>;
 }
 
 const basePath = "/api/auth";
-/** Where Google sends the browser back to: the library's own address, beside those of the routes. */
 export const googleCallbackPath = `${basePath}/oauth2/callback/google`;
-/** Where Google's sign-in ends, well or not. */
 export const googleDonePath = href("/login/google/done");
 
 const withoutTokens = <Account extends object>(account: Account) => ({
@@ -39,7 +35,6 @@ const withoutTokens = <Account extends object>(account: Account) => ({
   idToken: null,
 });
 
-/** The transaction that the library is in, for what has to be written with it. */
 const current = new AsyncLocalStorage<Transaction>();
 const tellingTransaction = (db: Database): Database =>
   Object.assign(Object.create(db) as Database, {
@@ -49,7 +44,7 @@ const tellingTransaction = (db: Database): Database =>
     ) => db.transaction((tx) => current.run(tx, () => work(tx)), config),
   });
 
-/** Opens a session for an account whose owner has proved themselves otherwise. Never open to the web. */
+/** For an account proved otherwise. Never open to the web. */
 const ownSessions = {
   id: "own-sessions",
   endpoints: {
@@ -67,7 +62,7 @@ const ownSessions = {
   },
 } satisfies BetterAuthPlugin;
 
-/** Who signs in again in the same browser leaves no session behind that nobody can end. */
+/** A session left behind in this browser is one that nobody could end. */
 async function endEarlier(
   session: { token: string },
   ctx: GenericEndpointContext | null,
@@ -81,10 +76,7 @@ async function endEarlier(
 const hour = 3_600;
 const day = 24 * hour;
 
-/**
- * Sessions and passwords, by better-auth. Its own HTTP paths stay shut but for Google's callback: screens call
- * `auth.api` on the server, where our limits and rules stand.
- */
+/** better-auth's HTTP paths stay shut but for Google's callback: screens call `auth.api` behind our limits. */
 export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome }: AuthOptions) {
   const cookie = siteCookie("festival", env.publicUrl);
   return betterAuth({
@@ -118,12 +110,11 @@ export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome
         },
       },
       session: { create: { after: endEarlier } },
-      // Google's tokens have done their work once the account is made: nothing of ours asks Google again.
+      // Google's tokens have done their work once the account is made.
       account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
     },
     verification: { storeIdentifier: "hashed" },
-    // A Google account attaches itself only to an account whose e-mail both sides have proved: better-auth's default,
-    // which holds as long as no provider is named trusted.
+    // Google attaches only to an e-mail both sides have proved: better-auth's default while no provider is named trusted.
     account: {
       accountLinking: { enabled: true, trustedProviders: [] },
       updateAccountOnSignIn: false,

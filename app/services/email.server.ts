@@ -1,10 +1,9 @@
 import { createTransport } from "nodemailer";
 import type { Env } from "#app/config/env.server.ts";
 
-/** An e-mail as it leaves. `fields` are the template parameters of specification.md section 7, which EmailJS takes as they are. */
+/** `fields`: template parameters of specification.md section 7, which EmailJS takes as they are. */
 export interface OutgoingEmail {
-  /** The outbox's id for it, the same at each try: the Message-ID is made from it. */
-  id: string;
+  id: string; // the same at each try: the Message-ID is made from it
   to: string;
   subject: string;
   html: string;
@@ -12,10 +11,10 @@ export interface OutgoingEmail {
   fields: Record<string, string>;
 }
 
-/** Sends one e-mail; raises an Error with the provider's words when it was not taken. */
+/** Raises an Error with the provider's words when it was not taken. */
 export type EmailSender = (email: OutgoingEmail) => Promise<void>;
 
-/** The way e-mail leaves, as the settings say. Null where none is set beside live keys: e-mail then waits in the outbox. */
+/** Null where none is set beside live keys: e-mail then waits in the outbox. */
 export function createEmailSender(email: Env["email"], brandName: string): EmailSender | null {
   switch (email.via) {
     case "emailjs":
@@ -42,7 +41,6 @@ function emailJsSender(
   settings: Extract<Env["email"], { via: "emailjs" }>,
   brandName: string,
 ): EmailSender {
-  // Not the site's own address: EmailJS sends from where the account says.
   const { hostname } = new URL(settings.url);
   return async ({ id, to, subject, html, text, fields }) => {
     const response = await fetch(settings.url, {

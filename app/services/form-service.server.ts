@@ -1,16 +1,13 @@
 import { z } from "zod";
 
-/** The fields of specification.md section 7, "Contact form". */
+/** Specification.md section 7, "Contact form". */
 export interface ContactFields {
   name: string;
   email: string;
   message: string;
 }
 
-/**
- * What the form service said, in whole sentences. A refusal is sorted by whom it concerns: single fields, or the form as a whole. `code` is one of
- * the service's (services.md, "Formspree"), UNSPECIFIED for any other.
- */
+/** In whole sentences. `code` is the service's (services.md, "Formspree"), UNSPECIFIED for any other. */
 export type FormServiceAnswer =
   | { accepted: true }
   | {
@@ -19,7 +16,7 @@ export type FormServiceAnswer =
       fieldErrors: Partial<Record<keyof ContactFields, string>>;
     };
 
-/** Posts a message to the hosted form service. Raises an Error where it gave no answer: a later try may succeed. */
+/** Raises an Error where it gave no answer: a later try may succeed. */
 export type FormService = (fields: ContactFields) => Promise<FormServiceAnswer>;
 
 const formCodes = new Set([
@@ -44,7 +41,7 @@ type Refusal = z.infer<typeof refusal>;
 
 const answerWithinMs = 5_000;
 
-/** The form service of the settings; null where messages are only stored. */
+/** Null where messages are only stored. */
 export function createFormService(settings: { url: string } | undefined): FormService | null {
   if (!settings) return null;
   return async (fields) => {
@@ -79,6 +76,6 @@ function sort({ error, errors }: Refusal) {
   return { formErrors, fieldErrors };
 }
 
-/** The service says of a field what would follow its name: "should be an email". */
+/** The service says what would follow the field's name: "should be an email". */
 const sentence = (words: string) =>
   words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");

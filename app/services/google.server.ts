@@ -15,18 +15,14 @@ const claims = z.object({
   picture: z.string().optional(),
 });
 
-/** Google names itself with and without https (services.md, "Google sign-in"). */
+/** With and without https (services.md, "Google sign-in"). */
 const issuersOf = (issuer: string) => [issuer, issuer.replace(/^https:\/\//, "")];
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/**
- * The nonce of one sign-in, from its PKCE challenge. better-auth keeps no nonce, but it keeps the challenge's verifier on
- * the server, for this browser's sign-in alone: a nonce made from it needs no keeping and fits no other sign-in.
- */
+/** Made from the PKCE challenge, whose verifier better-auth keeps: needs no keeping and fits no other sign-in. */
 const nonceOf = (codeChallenge: string) => sha256(`nonce:${codeChallenge}`);
 
-/** The address of Google's consent screen, as better-auth made it, with the nonce that the ID token must carry back. */
 export function withNonce(authorizationUrl: string): string {
   const url = new URL(authorizationUrl);
   url.searchParams.set("nonce", nonceOf(url.searchParams.get("code_challenge") ?? ""));
@@ -39,7 +35,6 @@ interface Provider {
   keys: ReturnType<typeof createRemoteJWKSet>;
 }
 
-/** Where Google's token endpoint and keys are, asked once. */
 function providerOf({ discoveryUrl }: Google): Promise<Provider> {
   const known = providers.get(discoveryUrl);
   if (known) return known;
@@ -52,12 +47,12 @@ function providerOf({ discoveryUrl }: Google): Promise<Provider> {
 async function discover(discoveryUrl: string): Promise<Provider> {
   const response = await fetch(discoveryUrl, { signal: AbortSignal.timeout(10_000) });
   const { token_endpoint, jwks_uri } = discovery.parse(await response.json());
-  // An unknown key is asked for at once: ID tokens come from Google's own endpoint, so nobody can have us ask in vain.
+  // Tokens come from Google's own endpoint, so nobody can have us ask in vain.
   const keys = createRemoteJWKSet(new URL(jwks_uri), { cooldownDuration: 0 });
   return { tokenEndpoint: token_endpoint, keys };
 }
 
-/** The claims of an ID token whose signature, issuer, audience and expiry are right. Raises an Error otherwise. */
+/** Raises an Error where signature, issuer, audience or expiry is wrong. */
 async function verify(google: Google, idToken: string) {
   const { keys } = await providerOf(google);
   const { payload } = await jwtVerify(idToken, keys, {
@@ -69,10 +64,7 @@ async function verify(google: Google, idToken: string) {
   return { ...claims.parse(payload), nonce: payload["nonce"] };
 }
 
-/**
- * Exchanges an authorization code for tokens. Raises an Error where the ID token is missing, proves nothing, or belongs
- * to another sign-in than the one whose `codeVerifier` this is; that ends the sign-in.
- */
+/** Raises an Error, which ends the sign-in, where the ID token is missing, proves nothing or is another `codeVerifier`'s. */
 export async function exchangeCode(
   google: Google,
   {
@@ -95,10 +87,7 @@ export async function exchangeCode(
   return tokens;
 }
 
-/**
- * Who signed in with Google, from the ID token alone. Null where Google has not verified the e-mail address: then it may be
- * anybody's.
- */
+/** Null where Google has not verified the e-mail address: then it may be anybody's. */
 export async function readGoogleProfile(google: Google, idToken: string | undefined) {
   const { sub, email, email_verified, name, picture } = await verify(google, idToken ?? "");
   if (!email_verified) return null;

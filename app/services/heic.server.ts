@@ -1,10 +1,6 @@
-/*
- * Pictures of iPhones. sharp's own build cannot read HEVC, which is patented; libheif's WebAssembly build can. It is loaded
- * only when such a picture comes.
- */
+/* sharp's own build cannot read HEVC, which is patented; libheif's WebAssembly can. Loaded only when such a picture comes. */
 export interface HeicPixels {
-  /** RGBA, four bytes a pixel. */
-  data: Uint8Array;
+  data: Uint8Array; // RGBA, four bytes a pixel
   width: number;
   height: number;
 }
@@ -17,7 +13,7 @@ export function isHeic(bytes: Uint8Array): boolean {
   return text(4, 8) === "ftyp" && brands.has(text(8, 12));
 }
 
-/** Decodes the first picture of a file, upright. `check` sees its size first, and raises to refuse it. */
+/** The first picture, upright. `check` sees its size before, and raises to refuse it. */
 export async function decodeHeic(
   bytes: Uint8Array,
   check: (width: number, height: number) => void,

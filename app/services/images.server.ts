@@ -2,7 +2,6 @@ import type { Sharp } from "sharp";
 import { type PictureFile, pictureFallback, pictureWidths } from "#app/shared/products.ts";
 import { decodeHeic, isHeic } from "./heic.server.ts";
 
-/** Where a picture's file is kept. */
 export function pictureKey(pictureId: string, file: string): string {
   return `pictures/${pictureId}/${file}`;
 }
@@ -10,7 +9,7 @@ export function pictureKey(pictureId: string, file: string): string {
 export const largestPictureBytes = 20 * 1024 * 1024;
 export const mostPixels = 50_000_000;
 
-/** A file that will not become a picture. Its message is for the person who chose the file. */
+/** Its message is for the person who chose the file. */
 export class PictureRefused extends Error {
   override name = "PictureRefused";
 }
@@ -24,7 +23,7 @@ const kinds = [
 ] as const;
 export type PictureType = (typeof kinds)[number]["type"] | "image/heic";
 
-/** What a file is by its first bytes, whatever it calls itself; null when it is no picture we take. */
+/** By its first bytes, whatever it calls itself; null when it is none we take. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   const start = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   return (
@@ -32,10 +31,7 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
   );
 }
 
-/**
- * Makes sure that a file can become a picture: the right kind, at most 20 MB and 50 megapixels (read from its header,
- * before anything is decoded), and whole. Raises `PictureRefused`.
- */
+/** At most 20 MB and 50 megapixels (by its header, before decoding), and whole. Raises `PictureRefused`. */
 export async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
   if (bytes.byteLength > largestPictureBytes)
     throw new PictureRefused("This picture is larger than 20 MB.");
@@ -45,31 +41,26 @@ export async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
       "This file is not a picture. Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC.",
     );
   const image = await open(bytes);
-  // Reads the whole file once, which a truncated one does not survive.
+  // A truncated file does not survive this.
   await image.resize(32, 32, { fit: "inside" }).raw().toBuffer().catch(refuseBroken);
   return type;
 }
 
 export interface RenderedPicture {
-  /** Of the largest file. */
-  width: number;
+  width: number; // of the largest file
   height: number;
-  /** Base64. */
-  thumbhash: string;
+  thumbhash: string; // base64
   files: { name: PictureFile; type: "image/avif" | "image/webp"; contents: Uint8Array }[];
 }
 
-/**
- * Draws a picture anew at every width the store uses as AVIF, and once as WebP: upright, in sRGB, and without what the camera
- * wrote into the file, such as the place. Raises `PictureRefused`.
- */
+/** AVIF at every width, WebP once: upright, sRGB, without the camera's notes, such as the place. Raises `PictureRefused`. */
 export async function renderPicture(bytes: Uint8Array): Promise<RenderedPicture> {
   const upright = (await open(bytes)).rotate();
   const files: RenderedPicture["files"] = [];
   let size = { width: 0, height: 0 };
   const resized = (width: number) => upright.clone().resize({ width, withoutEnlargement: true });
   for (const width of pictureWidths) {
-    // Effort 2 makes files as small as the usual 4, eight times faster.
+    // As small as the usual effort 4, eight times faster.
     const avif = await resized(width)
       .avif({ quality: 55, effort: 2 })
       .toBuffer({ resolveWithObject: true })
@@ -97,7 +88,7 @@ async function thumbhashOf(image: Sharp): Promise<string> {
 }
 
 async function open(bytes: Uint8Array): Promise<Sharp> {
-  // Loading sharp takes a tenth of a second, which a start should not wait for.
+  // Loading sharp takes a tenth of a second.
   const { default: sharp } = await import("sharp");
   const limits = { limitInputPixels: mostPixels, failOn: "error" } as const;
   if (isHeic(bytes)) {

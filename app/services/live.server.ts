@@ -2,34 +2,30 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { anything, type OpenDatabase } from "#app/db/open.server.ts";
 
-/**
- * Live events carry topics, never data: the page asks again, as its user.
- * A topic is "catalogue", "admin" (orders and notifications of the back office), or "user:<id>".
- */
+/** Topics, never data: the page asks again, as its user. */
 export type Topic = "catalogue" | "admin" | `user:${string}`;
 
 const channel = "changed";
 
-/** Tells every process that a topic changed, once the transaction commits and never if it does not. */
+/** Tells every process, once the transaction commits and never if it does not. */
 export async function announce(tx: Transaction, ...topics: Topic[]): Promise<void> {
   for (const topic of new Set(topics))
     await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
 }
 
-/** A page that was drawn longer ago than this asks anew by itself. */
+/** A page drawn longer ago asks anew by itself. */
 const rememberedMs = 60_000;
 
 export interface LiveEvents {
-  /** Calls back for each change of one of the topics, until the returned function is called. */
+  /** Until the returned function is called. */
   subscribe(topics: readonly Topic[], onChange: (topic: Topic) => void): () => void;
-  /** Those of the topics that changed at or after an instant (milliseconds), as far back as the last minute. */
+  /** Changed at or after an instant (milliseconds), within the last minute. */
   changedSince(topics: readonly Topic[], time: number): Topic[];
-  /** Calls back once, when this process stops. */
-  onClose(callback: () => void): () => void;
+  onClose(callback: () => void): () => void; // when this process stops
   close(): Promise<void>;
 }
 
-/** Hears changes from every process that shares the database and hands them to this process's open pages. */
+/** Hears every process that shares the database. */
 export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents> {
   const subscribers = new Map<Topic, Set<(topic: Topic) => void>>();
   const closers = new Set<() => void>();

@@ -1,19 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** Where Paystack (or its stand-in) is, and the keys for it. */
 export interface PaystackSettings {
   publicKey: string;
   secretKey: string;
   apiUrl: string;
 }
 
-/** The payment service refused or could not be understood; `code` is Paystack's own, such as "duplicate_reference". */
+/** `code` is Paystack's own, such as "duplicate_reference". */
 export class PaystackError extends Error {
   override name = "PaystackError";
   readonly code: string;
-  /** After "rate_limited": how long to ask nothing, in milliseconds. */
-  readonly retryAfterMs: number;
+  readonly retryAfterMs: number; // milliseconds, after "rate_limited"
 
   constructor(code: string, message: string, retryAfterMs = 0) {
     super(message);
@@ -22,7 +20,7 @@ export class PaystackError extends Error {
   }
 }
 
-/** How long to wait after a 429: `x-ratelimit-reset` is an instant in seconds, or seconds from now. */
+/** `x-ratelimit-reset` is an instant in seconds, or seconds from now. */
 function waitOf(headers: Headers): number {
   const reset = Number(headers.get("x-ratelimit-reset") ?? headers.get("retry-after") ?? 1);
   if (!Number.isFinite(reset)) return 1_000;
@@ -69,7 +67,6 @@ export interface TransactionRequest {
   email: string;
   amountKobo: number;
   reference: string;
-  /** Where the payment page sends the browser afterwards. */
   callbackUrl: string;
 }
 
@@ -78,13 +75,13 @@ export interface Paystack {
   initialize(
     request: TransactionRequest,
   ): Promise<{ accessCode: string; authorizationUrl: string }>;
-  /** Asks about a reference; null when Paystack knows none. Raises `PaystackError`, "rate_limited" among others. */
+  /** Null when Paystack knows none. Raises `PaystackError`, "rate_limited" among others. */
   verify(reference: string): Promise<Payment | null>;
-  /** Whether a webhook's raw body carries this signature (hex HMAC-SHA512 with the secret key). */
+  /** Hex HMAC-SHA512 of the raw body with the secret key. */
   isSigned(rawBody: string, signature: string | null): boolean;
 }
 
-/** A client of Paystack's API (services.md, "Paystack"): envelope {status, message, data}, amounts in kobo. */
+/** services.md, "Paystack". Amounts are kobo. */
 export function createPaystack({ secretKey, apiUrl }: PaystackSettings): Paystack {
   async function call(path: string, init?: RequestInit): Promise<unknown> {
     const response = await fetch(apiUrl + path, {

@@ -4,7 +4,7 @@ import type { Storage } from "./storage.server.ts";
 
 const answerWithinMs = 5_000;
 
-/** Why no picture can be kept in the object store of the settings just now, as a line that names one of them; else null. */
+/** A line that names a setting; null where the store can be written. */
 export async function findStoreTrouble(
   s3: NonNullable<Env["s3"]>,
   storage: Storage,
@@ -26,7 +26,7 @@ export async function findStoreTrouble(
   }
 }
 
-/** Why the mail server of the settings takes no e-mail just now, as a line that names the setting; else null. */
+/** A line that names the setting; null where the mail server takes e-mail. */
 export async function findMailTrouble(email: Env["email"]): Promise<string | null> {
   if (email.via !== "smtp") return null;
   const transport = createTransport({
@@ -54,7 +54,6 @@ function inTime<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** The innermost fault: clients wrap it, and a host of two addresses fails twice. */
 function causeOf(error: unknown): { name: string; text: string } {
   const { cause, errors, name, message, code } = error as Error & {
     errors?: unknown[];

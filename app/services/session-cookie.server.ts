@@ -1,12 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The name that better-auth gives it, behind `__Secure-` or `__Host-` where the site is on https. */
+/** better-auth puts `__Secure-` or `__Host-` before it on https. */
 const cookieName = "festival.session_token";
 
-/**
- * Makes the check whether a Cookie header may name a session: one that this site signed (HMAC-SHA-256, as better-auth signs
- * its cookies), whether or not the session still lives. It asks no database.
- */
+/** Whether a Cookie header names a session this site signed (HMAC-SHA-256), living or not. Asks no database. */
 export function createSessionCheck(
   secret: string,
 ): (cookies: string | null | undefined) => boolean {

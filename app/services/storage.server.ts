@@ -6,16 +6,12 @@ import type { Env } from "#app/config/env.server.ts";
 
 export interface Storage {
   put(key: string, contents: Uint8Array, contentType: string): Promise<void>;
-  /** The bytes under a key; null when there are none. */
-  read(key: string): Promise<Uint8Array | null>;
+  read(key: string): Promise<Uint8Array | null>; // null when there are none
   stream(key: string): Promise<Readable | null>;
-  /** Forgets the bytes under a key, where there are any. */
   delete(key: string): Promise<void>;
-  /** Every key there is. */
   keys(): AsyncGenerator<string>;
 }
 
-/** Where pictures are kept: an object store where one is set, else files below the data folder. */
 export async function openStorage(env: Pick<Env, "s3" | "dataDir">): Promise<Storage> {
   const disk = new Disk(
     env.s3
@@ -43,7 +39,7 @@ export async function openStorage(env: Pick<Env, "s3" | "dataDir">): Promise<Sto
 }
 
 async function s3Driver(s3: NonNullable<Env["s3"]>) {
-  // Amazon's client takes a third of a second to load, which a start without it should not wait for.
+  // Amazon's client takes a third of a second to load.
   const { S3Driver } = await import("flydrive/drivers/s3");
   return new S3Driver({
     endpoint: s3.endpoint,
@@ -53,7 +49,7 @@ async function s3Driver(s3: NonNullable<Env["s3"]>) {
     forcePathStyle: true,
     supportsACL: false,
     visibility: "private",
-    // Stores that are not Amazon's refuse the checksums that newer clients add unasked.
+    // Other stores refuse the checksums that newer clients add unasked.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

@@ -7,14 +7,10 @@ const units = [
 
 export interface CountdownPart {
   label: (typeof units)[number]["label"];
-  /** At least two digits. */
-  value: string;
+  value: string; // at least two digits
 }
 
-/**
- * What is left until `target` (ISO 8601) at `now` (milliseconds), in whole days, hours, minutes and seconds; null once it has
- * passed (specification.md section 2, "Countdown").
- */
+/** From `now` (milliseconds) to `target` (ISO 8601); null once passed (specification.md section 2, "Countdown"). */
 export function countdownParts(target: string, now: number): CountdownPart[] | null {
   let left = Math.floor((Date.parse(target) - now) / 1000);
   if (left <= 0) return null;

@@ -1,10 +1,7 @@
-/*
- * A spreadsheet takes a cell that starts like this for a formula, and a customer's name could be one. The wide signs are what
- * East Asian keyboards write, and their spreadsheets run; what is not seen may stand before any of them.
- */
+/* What a spreadsheet takes for a formula: East Asian ones run the wide signs, and invisible characters may come first. */
 const startsFormula = /^[\s\p{Cc}\p{Cf}]*(?:[\t\r]|[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
-/** One line of a CSV file. Every cell is quoted, and none is run as a formula when a spreadsheet opens it. */
+/** Every cell is quoted, and none is run as a formula. */
 export function csvLine(cells: readonly (string | number | null | undefined)[]): string {
   const quoted = cells.map((cell) => {
     const text = String(cell ?? "");
@@ -14,5 +11,5 @@ export function csvLine(cells: readonly (string | number | null | undefined)[]):
   return `${quoted.join(",")}\r\n`;
 }
 
-/** What spreadsheets need at the start of a file to read it as UTF-8. */
+/** Spreadsheets need it to read UTF-8. */
 export const csvStart = "\ufeff";

@@ -3,7 +3,7 @@ import type { ShippingOption } from "./festival.ts";
 import type { OrderEmailKind } from "./orders/order-news.ts";
 import type { PaymentCaseKind, PaymentFacts, SoldOutLine } from "./orders/payment-cases.ts";
 
-/** What an e-mail about an order tells (specification.md section 7, the e-mail service's template_params). Money is kobo, dates ISO. */
+/** Money is kobo, dates ISO (specification.md section 7, the e-mail service's template_params). */
 export interface OrderEmailData {
   orderId: string;
   username: string;
@@ -13,28 +13,21 @@ export interface OrderEmailData {
   totalKobo: number;
   shippingOption: ShippingOption;
   address: Address;
-  /** What had sold out before it was paid. */
   soldOutLines: SoldOutLine[];
-  /** When it came into the state that is told. */
-  at: string;
-  /** The window the customer is quoted. */
+  at: string; // when it came into the state that is told
   quoteFrom: string;
   quoteTo: string;
 }
 
-/** What an e-mail about money that went otherwise than it should tells. */
 export interface PaymentEmailData extends PaymentFacts {
   username: string;
-  /** What was to be bought, a line each: "2 × Garden City hoodie (Black)". */
-  items: string[];
-  /** When the payment was seen. */
+  items: string[]; // a line each: "2 × Garden City hoodie (Black)"
   at: string;
 }
 
-/** The kinds of e-mail and what each is made from; an order's are those of its states. Names a template in `emails/`. */
+/** What each kind of e-mail is made from. Names a template in `emails/`. */
 export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
   payment_mismatch: PaymentEmailData;
-  /** To the administrator. */
   money_warning: PaymentEmailData & {
     kind: PaymentCaseKind;
     orderId: string | null;
@@ -54,7 +47,7 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
 }
 export type EmailKind = keyof EmailData;
 
-/** What was not written to the owner of an account as such, and so outlives the account. */
+/** Not written to the owner of an account as such: these outlive the account. */
 export const emailsBesideAccounts = [
   "money_warning",
   "ticket",

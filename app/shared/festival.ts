@@ -1,6 +1,6 @@
 import { formatNaira } from "./money.ts";
 
-/** The festival's facts, in one place (specification.md sections 1 and 9, settled.md 16). Pages quote them and keep none themselves. */
+/** Specification.md sections 1 and 9, settled.md 16. Pages keep no facts themselves. */
 export const festival = {
   date: "2 August 2025",
   opensAt: "13:00",
@@ -27,7 +27,7 @@ export const shippingOptionNames = [
   "DOOR DELIVERY",
 ] as const satisfies readonly ShippingOption[];
 
-/** Days after checkout: what customers are quoted, and what the organisers plan with (settled.md 6). */
+/** Days after checkout (settled.md 6). */
 export const deliveryQuoteDays = { from: 7, to: 14 } as const;
 export const deliveryPlanDays = { from: 15, to: 20 } as const;
 
@@ -44,7 +44,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** A size's stored name and the one that is shown: XXX reads XXXL (specification.md section 9). */
+/** The stored XXX is shown as XXXL (specification.md section 9). */
 export const sizes = ["Small", "Medium", "XL", "XXL", "XXX"] as const;
 export function sizeLabel(size: string): string {
   return size === "XXX" ? "XXXL" : size;
@@ -55,7 +55,7 @@ export type Color = (typeof colors)[number];
 
 export const states = ["Rivers"] as const;
 
-/** The 20 regions of Rivers that specification.md section 9 lists. */
+/** Specification.md section 9. */
 export const regions = [
   "Choba",
   "Alakahia",
@@ -79,7 +79,7 @@ export const regions = [
   "Rumuosi",
 ] as const;
 
-/** Sold out by name, whatever the catalogue says (settled.md 9). Names are compared without case. */
+/** Whatever the catalogue says (settled.md 9), compared without case. */
 const soldOutNames = ["Vybez Universe shorts", "Vybez Universe shirt", "Vybez Universe hoodie"];
 export function isSoldOutByName(name: string): boolean {
   return soldOutNames.some((soldOut) => soldOut.toLowerCase() === name.trim().toLowerCase());
@@ -93,7 +93,6 @@ export const longestPassword = 128;
 export const minimumUsernameLength = 3;
 export const skeletonCards = 6;
 
-/** Where the organisers are reached and followed. */
 export const contactEmail = "hello@vybez.example";
 export const socials = [
   { name: "Instagram", handle: "@vybezphc", url: "https://www.instagram.com/vybezphc" },
@@ -103,7 +102,7 @@ export const socials = [
 ] as const;
 export type SocialName = (typeof socials)[number]["name"];
 
-/** The sponsors of the edition, in the order of the strip. `mark` names a drawing in ui/sponsor-mark.tsx. */
+/** `mark` names a drawing in ui/sponsor-mark.tsx. */
 export const sponsors = [
   { name: "Creek Radio", mark: "waves" },
   { name: "Choba Rides", mark: "wheel" },
@@ -115,16 +114,12 @@ export const sponsors = [
 export type SponsorMarkName = (typeof sponsors)[number]["mark"];
 
 export interface Question {
-  /** Its anchor on /contact and /gethelp. */
-  id: string;
+  id: string; // anchor
   question: string;
   answer: string;
 }
 
-/**
- * The FAQ of /contact and /gethelp: eight items that carry the facts above (specification.md section 1). For loaders: their text then
- * travels with those two pages and no other.
- */
+/** Of /contact and /gethelp (specification.md section 1). For loaders: the text then travels with those pages alone. */
 export const frequentQuestions = (): readonly Question[] => [
   {
     id: "when",

@@ -1,6 +1,6 @@
 const groups = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
 
-/** Shows an integer number of kobo as naira: 1250000 → "₦12,500"; kobo appear only where there are any. */
+/** 1250000 kobo → "₦12,500"; kobo appear only where there are any. */
 export function formatNaira(amountKobo: number): string {
   const naira = amountKobo / 100;
   return Number.isInteger(naira)
@@ -8,13 +8,13 @@ export function formatNaira(amountKobo: number): string {
     : `₦${naira.toLocaleString("en-NG", { minimumFractionDigits: 2 })}`;
 }
 
-/** Shows an amount of any currency, in hundredth parts: 1300000 in GHS → "GHS 13,000", in NGN → "₦13,000". */
+/** In hundredth parts: 1300000 in GHS → "GHS 13,000", in NGN → "₦13,000". */
 export function formatAmount(amount: number, currencyCode: string): string {
   const inNaira = formatNaira(amount);
   return currencyCode === "NGN" ? inNaira : inNaira.replace("₦", `${currencyCode} `);
 }
 
-/** Naira as typed in the product form (digits only, settled.md 5) to kobo, or null when it is not that. */
+/** Digits only (settled.md 5), to kobo; null when it is not that. */
 export function parseNaira(text: string): number | null {
   const digits = text.trim();
   if (!/^\d{1,9}$/.test(digits)) return null;

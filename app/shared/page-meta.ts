@@ -2,23 +2,17 @@ import type { MetaDescriptor } from "react-router";
 
 export interface Site {
   brandName: string;
-  /** The public address, without a slash at its end. */
-  publicUrl: string;
+  publicUrl: string; // without a slash at its end
 }
 
 export interface PageFacts {
-  /** The whole title, as the browser shows it. */
-  title: string;
+  title: string; // whole, as the browser shows it
   description: string;
-  /** The page's own address, from the root. */
-  path: string;
-  /** A picture for link previews, from the root; the poster unless given. */
-  image?: string;
-  /** Structured data (schema.org), without its @context. */
-  structuredData?: Record<string, unknown>;
+  path: string; // from the root
+  image?: string; // for link previews, from the root; the poster unless given
+  structuredData?: Record<string, unknown>; // schema.org, without its @context
 }
 
-/** Title, description, canonical address, link preview and structured data of a public page. */
 export function pageMeta(site: Site | undefined, page: PageFacts): MetaDescriptor[] {
   if (!site) return [{ title: page.title }];
   const url = site.publicUrl + page.path;

@@ -1,4 +1,4 @@
-/** A stored number (E.164) as Nigerians write it: +2348031234567 reads 0803 123 4567. Others stay as they are. */
+/** E.164 as Nigerians write it: +2348031234567 reads 0803 123 4567. Others stay. */
 export function formatPhone(e164: string | null): string {
   const [, local] = /^\+234(\d+)$/.exec(e164 ?? "") ?? [];
   if (!local) return e164 ?? "";

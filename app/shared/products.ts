@@ -1,16 +1,15 @@
 import { href } from "react-router";
-/** Widths in pixels at which each picture is kept as AVIF. */
+/** Pixels, as AVIF. */
 export const pictureWidths = [400, 800, 1200] as const;
-/** The one edition for browsers and link previews that read no AVIF. */
+/** For browsers and link previews that read no AVIF. */
 export const pictureFallback = "800.webp";
-/** The files of each picture. */
 export const pictureFiles = [
   ...pictureWidths.map((width) => `${width}.avif` as const),
   pictureFallback,
 ] as const;
 export type PictureFile = (typeof pictureFiles)[number];
 
-/** A product's picture. `width` and `thumbhash` are null while it is still being made. */
+/** `width` and `thumbhash` are null while it is still being made. */
 export interface Picture {
   id: string;
   alt: string;
@@ -29,7 +28,7 @@ export interface ProductCard {
   picture: Picture | null;
 }
 
-/** The address of a picture's file. It never changes for an id, so browsers keep it for good. */
+/** It never changes for an id, so browsers keep it for good. */
 export function pictureUrl(id: string, file: PictureFile): string {
   return href("/files/pictures/:pictureId/:file", { pictureId: id, file });
 }

@@ -1,4 +1,4 @@
-/** The texts of `messages` that the store shows; a file of its own, so that a first visit to it carries no others. */
+/** A file of its own: a first visit to the store carries no other texts. */
 
 export const store = {
   added: "Item has been added to cart",

@@ -1,7 +1,4 @@
-/**
- * Every text of specification.md sections 4, 5 and 8 that answers what somebody did, to the letter. Read as `messages.area.text`; each
- * area is a name of its own, so that a page carries only the areas it uses.
- */
+/** Specification.md sections 4, 5 and 8 to the letter. An area is a name of its own: a page carries only those it uses. */
 
 import { formatEnd } from "./dates.ts";
 import { tryAgainIn } from "./visitor-texts.ts";
@@ -79,7 +76,6 @@ export const deletion = {
 } as const;
 
 export const checkout = {
-  /** What others have taken to the payment, until their hold ends. */
   inOtherCart: (until: Date | string) => `in somebody's cart, try again at ${formatEnd(until)}`,
   chooseShipping: "Please choose a shipping option",
   addAddress: "Please add a Delivery Address",

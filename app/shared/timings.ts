@@ -1,4 +1,4 @@
-/** Every wait of specification.md section 9, in milliseconds. The page under a spinner is already there: none of them gates content. */
+/** Specification.md section 9, milliseconds. The page under a spinner is already there: none of them gates content. */
 export const signInSpinnerMs = 3_000;
 export const toastMs = 3_000;
 export const checkoutMessageMs = 5_000;
@@ -6,10 +6,10 @@ export const choiceMessageMs = 3_000;
 export const continueSpinnerMs = 2_000;
 export const landingRevealDelayMs = 200;
 
-/** Pixels of scroll after which the public bar takes its scrolled look. */
+/** Pixels of scroll. */
 export const scrolledBarPx = 10;
 
-/** Reveal on scroll: offset in pixels before an element enters, the rest in milliseconds. */
+/** Offset in pixels before an element enters, the rest in milliseconds. */
 export const reveal = {
   offsetPx: 120,
   delayMs: 0,
@@ -18,5 +18,4 @@ export const reveal = {
   debounceMs: 50,
 } as const;
 
-/** How long the administrator is offered to take a deletion back. */
 export const undoMs = 10_000;

@@ -1,4 +1,4 @@
-/** The texts of `messages` that a visitor may meet on any page; a file of its own, so that a first visit carries no others. */
+/** A file of its own: a first visit carries no other texts. */
 
 export const tryAgainIn = (minutes: number) =>
   `Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
@@ -35,12 +35,10 @@ export const contact = {
 
 export const submitting = "Submitting..." as const;
 
-/** After more attempts than a rate limit takes. */
 export const tooMany = (minutes: number) => `Too many attempts. ${tryAgainIn(minutes)}`;
 
 export const serverFailed = "Something went wrong on our side. Please try again." as const;
 
-/** While the page waits for the line, or for the server. */
 export const waiting = {
   line: "No connection. We keep trying.",
   server: "Something went wrong on our side. We keep trying.",
@@ -58,14 +56,12 @@ export const notFound = {
 
 export const error = { title: "Unexpected Application Error!" } as const;
 
-/** While the database cannot be reached. */
 export const away = {
   title: "Back in a moment",
   text: "We cannot reach our records just now. Nothing you did before is lost. Please try again in a few seconds.",
   again: "Try again",
 } as const;
 
-/** What a request is refused for before anybody looks at what it wants. */
 export const refused = {
   tooLarge: "What you sent is too large. Shorten it and send it again.",
   form: "This form did not arrive as a form. Go back and send it once more.",

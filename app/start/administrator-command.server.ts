@@ -12,11 +12,7 @@ import {
 } from "#app/domain/people/administrator-link.server.ts";
 import { createAuth } from "#app/services/auth.server.ts";
 
-/**
- * `npm run admin -- reset`: gives the address that sets a new password for the administrator, once and within an hour,
- * whether the site runs or not. Raises `SettingsError` where no site has been started on these settings, or its server
- * does not answer.
- */
+/** Once and within an hour, whether the site runs or not. Raises `SettingsError` where no site was started on these settings. */
 export async function makeAdministratorLink(env: Env, now = new Date()): Promise<string> {
   const token = newLinkToken();
   if (env.databaseUrl) await writeToServer(env, env.databaseUrl, token, now);

@@ -8,7 +8,7 @@ type Place = Pick<Env, "host" | "port">;
 /** "localhost" is two addresses, and browsers differ in which they try first. */
 const hostsOf = (host: string) => (host === "localhost" ? ["127.0.0.1", "::1"] : [host]);
 
-/** Listens where the settings say. Raises `SettingsError` with a line that names the one that is wrong. */
+/** Raises `SettingsError` with a line that names the setting that is wrong. */
 export function listenAt(place: Place, listener: RequestListener): Promise<Server[]> {
   return Promise.all(
     hostsOf(place.host).map(async (host) => {
@@ -23,7 +23,7 @@ export function listenAt(place: Place, listener: RequestListener): Promise<Serve
   );
 }
 
-/** Tries whether it could listen, so that a start that cannot leaves nothing behind. Raises `SettingsError`. */
+/** So that a start that cannot listen leaves nothing behind. Raises `SettingsError`. */
 export async function checkPlace(place: Place): Promise<void> {
   const servers = await listenAt(place, (_, response) => response.destroy());
   await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));

@@ -3,7 +3,6 @@ import { standInNames } from "#app/config/sandbox-parts.server.ts";
 import type { AdministratorAtStart } from "#app/domain/people/administrator.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 
-/** What a start says once it has succeeded, line by line. */
 export function startLines(
   env: Env,
   { email, password, ignored }: AdministratorAtStart,
@@ -35,7 +34,6 @@ function moneyLines({ live, sandbox }: Env): string[] {
   ];
 }
 
-/** Where e-mail goes, whatever the settings are. */
 function mailLine({ email, sandbox, publicUrl }: Env): string {
   if (sandbox.includes("mail")) return `E-mail lands at ${publicUrl}${sandboxPath}/mail`;
   switch (email.via) {

@@ -5,11 +5,7 @@ import { plantSeed } from "#seed/plant.server.ts";
 
 const againMs = 5_000;
 
-/**
- * Plants the seed and looks whether the services outside answer. One that does not is no reason to stop: `say` gets a line,
- * and another when it answers. Where the object store is away, the demo is planted once it is back. Gives what the site was filled
- * with, if it is, and what stops the looking.
- */
+/** A service that does not answer stops nothing: `say` gets a line, another when it does. Gives what the seed filled, if it did. */
 export async function startServices(
   app: App,
   say: (line: string) => void,
@@ -28,7 +24,6 @@ export async function startServices(
   return { planted: await findFact(app.db, "seeded"), stop: () => stopping.abort() };
 }
 
-/** Tries once, and where that fails goes on trying in the background. */
 async function untilItAnswers(
   isWell: string,
   findTrouble: () => Promise<string | null>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PlusIcon } from "#app/ui/icon/form-icons.tsx";
 
-/** Questions that open where they stand. Native details: works without JavaScript, found by the browser's search. */
+/** Native details: found by the browser's search, and work without JavaScript. */
 export function Accordion({
   items,
 }: {

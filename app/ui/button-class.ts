@@ -19,7 +19,6 @@ const sizes: Record<ButtonSize, string> = {
   lg: "min-h-14 px-7 text-lg",
 };
 
-/** What a button and a link that looks like one have in common. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, className = ""): string {
   return `${base} ${variants[variant]} ${sizes[size]} ${className}`;
 }

@@ -5,9 +5,8 @@ import { Spinner } from "#app/ui/spinner.tsx";
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and ignores further presses; the button stays focusable, so that nobody loses their place. */
+  /** The button stays focusable, so that nobody loses their place. */
   pending?: boolean;
-  /** What the button says while pending; its usual words unless given. */
   pendingText?: string;
 }
 

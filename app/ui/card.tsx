@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A piece of cloth: raised from the page, with a woven edge when it matters most. */
 export function Card({
   edge = false,
   className = "",

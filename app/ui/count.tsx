@@ -1,13 +1,10 @@
 interface CountProps {
   value: number;
-  /** What is counted, for screen readers: "unread notifications". */
-  of?: string;
-  /** Whether a nought shows. */
-  zero?: boolean;
+  of?: string; // for screen readers: "unread notifications"
+  zero?: boolean; // whether a nought shows
   className?: string;
 }
 
-/** A number on a round tag. Past 99 it says 99+. */
 export function Count({ value, of, zero = false, className = "" }: CountProps) {
   if (value === 0 && !zero) return null;
   return (

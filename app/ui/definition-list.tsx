@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values in two columns: an order's delivery block, a profile. Rows without a value are left out. */
+/** Rows without a value are left out. */
 export function DefinitionList({
   rows,
 }: {

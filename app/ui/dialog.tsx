@@ -3,11 +3,11 @@ import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
 
 interface DialogProps {
   open: boolean;
-  /** Called however it closes: the cross, Escape, a press beside it, the phone's back gesture, a `method="dialog"` form. */
+  /** However it closes: cross, Escape, a press beside it, back, a `method="dialog"` form. */
   onClose: () => void;
   title: string;
   hideTitle?: boolean;
-  /** "sheet" slides up from the bottom on phones; "panel" fills the height at the right from tablet size on. */
+  /** "sheet" slides up on phones; "panel" fills the height at the right from tablet size on. */
   shape?: "sheet" | "panel" | "wide";
   children: ReactNode;
 }
@@ -19,10 +19,7 @@ const shapes = {
     "mt-auto mb-0 w-full max-w-full rounded-t-3xl sm:mt-0 sm:mr-0 sm:h-dvh sm:max-h-dvh sm:max-w-xl sm:rounded-none sm:rounded-l-3xl lg:max-w-4xl",
 };
 
-/**
- * A native dialog: focus, Escape and back are the browser's. Opened by the server (a page sent with the popup showing), it is
- * there without JavaScript too, and becomes modal once scripts run.
- */
+/** Sent open by the server it is there without JavaScript, and becomes modal once scripts run. */
 export function Dialog({
   open,
   onClose,
@@ -34,7 +31,6 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [openedByServer] = useState(open);
-  // What came open with the page is part of it: fading it in would only keep its picture from being seen.
   const entrance = openedByServer ? "" : "open:animate-rise";
 
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface DisclosureProps {
-  /** The button's accessible name. */
   label: string;
   summary: ReactNode;
   summaryClass?: string;
@@ -9,7 +8,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A menu that opens without JavaScript, and with it closes on Escape, on a choice, and on a press elsewhere. */
+/** Opens without JavaScript; with it closes on Escape, on a choice, and on a press elsewhere. */
 export function Disclosure({
   label,
   summary,

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Nothing here yet: one sentence, and where to go from here. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center rounded-3xl border-2 border-dashed border-field-line px-6 py-14 text-center">

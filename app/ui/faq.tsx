@@ -1,7 +1,7 @@
 import type { Question } from "#app/shared/festival.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 
-/** The questions of /contact and /gethelp. They come from the loader, so that no other page carries their text. */
+/** Questions come from the loader, so that no other page carries their text. */
 export function Faq({ questions }: { questions: readonly Question[] }) {
   return (
     <Accordion

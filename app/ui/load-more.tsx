@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 
-/** A link to the same list with more of it; nothing when there is no more. */
 export function LoadMore({
   to,
   pending = false,
@@ -12,8 +11,7 @@ export function LoadMore({
   to?: string | null;
   pending?: boolean;
   label?: string;
-  /** Loads it into this page, in the place of following the link. */
-  onLoad?: () => void;
+  onLoad?: () => void; // in the place of following the link
 }) {
   if (!to) return null;
   return (

@@ -3,20 +3,14 @@ import { useFetcher } from "react-router";
 import { LoadMore } from "#app/ui/load-more.tsx";
 
 interface MoreItemsProps<Data> {
-  /** The cursor of the page before; nothing shows when that was the last. */
-  next: string | null;
-  /** The address of the page that a cursor starts. */
+  next: string | null; // nothing shows when that was the last
   addressOf: (cursor: string) => string;
-  /** The cursor of the page after a loaded one. */
   nextOf: (page: Data) => string | null;
   label: string;
   children: (page: Data) => ReactNode;
 }
 
-/**
- * The rest of one of several lists on a page, a page at each press, so that what lies below stays within reach. Each page
- * asks for itself again when the data changed. Without JavaScript it is a link to the next page.
- */
+/** Each page asks for itself again when the data changed. Without JavaScript it is a link to the next page. */
 export function MoreItems<Data>({ next, children, ...list }: MoreItemsProps<Data>) {
   const { load, state, ...fetcher } = useFetcher();
   const data = fetcher.data as Data | undefined;

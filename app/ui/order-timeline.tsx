@@ -2,11 +2,9 @@ import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
 
 export interface TimelineStep {
   label: string;
-  /** When it happened, as shown; nothing for a step still to come. */
-  date?: string;
+  date?: string; // nothing for a step still to come
 }
 
-/** The states an order has been through, and those ahead. */
 export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol>

@@ -2,13 +2,10 @@ import type { ReactNode } from "react";
 
 interface PageHeaderProps {
   title: string;
-  /** One line under the title. */
   lead?: ReactNode;
-  /** Buttons at the right. */
   actions?: ReactNode;
 }
 
-/** The top of a calm page: customer and admin screens. Its title is the page's h1. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -7,16 +7,13 @@ interface PopupProps {
   open: boolean;
   onClose: () => void;
   kind: "success" | "failure";
-  /** 'all done!', 'oops!' */
   title: string;
   children?: ReactNode;
-  /** The word on the button that dismisses it; null leaves that to the cross. */
-  dismiss?: string | null;
-  /** Further actions beside it: a link on. */
+  dismiss?: string | null; // null leaves it to the cross
   actions?: ReactNode;
 }
 
-/** How an attempt ended. One button dismisses it, with or without JavaScript. */
+/** Dismissed with or without JavaScript. */
 export function Popup({ open, onClose, kind, title, children, dismiss, actions }: PopupProps) {
   const success = kind === "success";
   const Icon = success ? CheckIcon : WarningIcon;

@@ -9,7 +9,6 @@ const icons: Record<SocialName, ComponentType<{ className?: string }>> = {
   WhatsApp: WhatsappIcon,
 };
 
-/** The festival's accounts, as a row of icons. */
 export function SocialLinks({ className = "" }: { className?: string }) {
   return (
     <ul className={`-ml-3 flex ${className}`}>

@@ -1,4 +1,4 @@
-/** A turning record. Decorative: whoever waits is told in words beside it. */
+/** Decorative: whoever waits is told in words beside it. */
 export function Spinner({ className = "size-5" }: { className?: string }) {
   return (
     <span

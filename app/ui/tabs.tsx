@@ -8,7 +8,6 @@ export interface Tab {
   count?: number;
 }
 
-/** Tabs that are links: each has its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav

@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from "react-router";
 
-/** A link that stands alone in a line: underlined, and tall enough for a thumb. */
 export function TextLink({ className = "", ...rest }: LinkProps) {
   return (
     <Link

@@ -5,18 +5,16 @@ export interface ToastMessage {
   /** A new id shows the toast anew, even with the same words. */
   id: string | number;
   text: string;
-  /** Something that did not work. */
   failed?: boolean;
 }
 
-/** Says what just happened and leaves by itself. The region stays, so that each message is read out. */
+/** The region stays, so that each message is read out. */
 export function Toast({
   message,
   raised = false,
 }: {
   message?: ToastMessage | null;
-  /** Leaves the buttons along the window's lower edge in reach. */
-  raised?: boolean;
+  raised?: boolean; // leaves the window's lower edge in reach
 }) {
   return (
     <div

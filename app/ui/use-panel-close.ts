@@ -1,14 +1,10 @@
 import { type To, useLocation, useNavigate } from "react-router";
 
-/** The state of a link or a form of a list that opens a panel over it. */
 export const fromList = { fromList: true };
 
 const isFromList = (state: unknown) => (state as typeof fromList | null)?.fromList === true;
 
-/**
- * Closes what lies over a list: back to the list as it was, or to its address for who came by a link. `cameFromList` is asked
- * where the links do not say.
- */
+/** Back to the list as it was, or to its address for who came by a link. `cameFromList` is asked where the links do not say. */
 export function usePanelClose(list: To, cameFromList?: () => boolean): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();

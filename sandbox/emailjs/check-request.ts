@@ -2,16 +2,13 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { EmailFaults } from "./faults.ts";
 import type { SendRequest } from "./mails.ts";
 
-/** An answer of EmailJS that is not OK: a status and a plain text. */
 export interface Refusal {
   status: ContentfulStatusCode;
   text: string;
 }
 
-// EmailJS counts the variables of a template together: a mail with large HTML does not leave.
 const variablesLimit = 50_000;
 
-/** The request, when EmailJS would send it; otherwise what it would answer. */
 export function checkRequest(body: unknown, faults: EmailFaults): SendRequest | Refusal {
   if (faults.nonBrowserDisabled)
     return { status: 403, text: "API calls are disabled for non-browser applications" };

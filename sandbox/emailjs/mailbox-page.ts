@@ -13,7 +13,6 @@ interface Mailbox extends MailFilter {
   mails: Mail[];
 }
 
-/** The list of mails with its filter and its pages. */
 export function mailboxPage({ total, mails, to, page, perPage }: Mailbox) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   return html`<h1>Mailbox</h1>
@@ -81,7 +80,6 @@ function rendered(mail: Mail) {
     </details>`;
 }
 
-/** A link of the mail opens in a tab of its own, as in a mail program. */
 function openingLinksOutside(markup: string): string {
   const base = '<base target="_blank">';
   const head = /<head[^>]*>/i;

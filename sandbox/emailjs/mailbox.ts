@@ -8,7 +8,7 @@ import { listMails } from "./mails.ts";
 
 const perPage = 20;
 
-/** The mailbox: every e-mail as it was sent, for people at /mail and for tests at /mail.json. */
+/** For people at /mail and for tests at /mail.json. */
 export function mailbox(db: DatabaseSync) {
   const app = new Hono();
 

@@ -4,16 +4,14 @@ export interface Mail {
   id: number;
   to: string;
   subject: string;
-  /** The HTML part; none when the template sent plain text only. */
-  html: string | null;
+  html: string | null; // none for plain text only
   text: string;
   sentAt: number;
   serviceId: string;
   templateId: string;
   userId: string;
   templateParams: Record<string, unknown>;
-  /** What a mail program tells one mail by, however often it came: the template's message_id. */
-  messageId?: string;
+  messageId?: string; // what mail programs tell one mail by
 }
 
 export interface SendRequest {
@@ -46,7 +44,7 @@ function messageIdOf({ template_params: { message_id } }: SendRequest): { messag
   return typeof message_id === "string" ? { messageId: message_id } : {};
 }
 
-/** Fills our EmailJS template: to_email, subject, html and text, or else message. */
+/** Our EmailJS template: to_email, subject, html and text, or else message. */
 export function addMail(db: DatabaseSync, request: SendRequest, now: number): void {
   const params = request.template_params;
   const text = (name: string) => (typeof params[name] === "string" ? params[name] : "");
@@ -63,13 +61,12 @@ export function addMail(db: DatabaseSync, request: SendRequest, now: number): vo
 }
 
 export interface MailFilter {
-  /** A whole address, in any case; none shows everybody's. */
-  to: string | null;
+  to: string | null; // a whole address, in any case; null for everybody's
   page: number;
   perPage: number;
 }
 
-/** One page of the mails, newest first, and how many there are in all. */
+/** Newest first, with how many there are in all. */
 export function listMails(db: DatabaseSync, { to, page, perPage }: MailFilter) {
   const where = "where (? is null or recipient = ? collate nocase)";
   const { total } = db.prepare(`select count(*) as total from mails ${where}`).get(to, to) as {

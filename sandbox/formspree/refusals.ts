@@ -1,4 +1,3 @@
-/** One entry of `errors` in Formspree's answer. */
 export interface FormError {
   code: string;
   field?: string;
@@ -28,7 +27,7 @@ const fieldLevel = new Map([
   ["TYPE_TEXT", "should be text"],
 ]);
 
-/** The refusal that an address asks for by its local part: `type-text@…` for TYPE_TEXT, and so on for each code. */
+/** Asked for by an address's local part: `type-text@…` for TYPE_TEXT. */
 export function askedRefusal(email: string): FormError | undefined {
   const code = email.split("@")[0]!.toUpperCase().replaceAll("-", "_");
   const ofForm = formLevel.get(code);
@@ -37,7 +36,6 @@ export function askedRefusal(email: string): FormError | undefined {
   return ofField ? { code, field: "email", message: ofField } : undefined;
 }
 
-/** What Formspree finds by itself in what was sent. */
 export function foundRefusal(fields: Record<string, string>): FormError | undefined {
   if (Object.values(fields).every((value) => !value.trim()))
     return { code: "EMPTY", message: formLevel.get("EMPTY")! };

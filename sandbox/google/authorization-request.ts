@@ -1,6 +1,5 @@
 import type { SandboxConfig } from "../options.ts";
 
-/** What a site asks of Google's consent screen, checked. */
 export interface AuthorizationRequest {
   clientId: string;
   redirectUri: string;
@@ -12,16 +11,12 @@ export interface AuthorizationRequest {
   loginHint: string | null;
 }
 
-/**
- * A request; or a refusal, said on a page because the site cannot be trusted; or where to send the browser, because
- * the site can be told.
- */
+/** A refusal is said on a page where the site cannot be trusted, else sent to it. */
 export type ReadResult =
   | { request: AuthorizationRequest }
   | { refusal: string; status: 400 | 401 }
   | { redirect: string };
 
-/** Reads the query of the authorization endpoint. */
 export function readAuthorizationRequest(
   query: URLSearchParams,
   config: SandboxConfig,
@@ -51,7 +46,6 @@ function faultOf(query: URLSearchParams, { scope }: AuthorizationRequest): strin
   return query.get("prompt") === "none" ? "interaction_required" : undefined;
 }
 
-/** The site's callback with Google's answer. */
 export function answer(request: AuthorizationRequest, values: Record<string, string>): string {
   const url = new URL(request.redirectUri);
   if (request.state !== null) url.searchParams.set("state", request.state);
@@ -61,7 +55,7 @@ export function answer(request: AuthorizationRequest, values: Record<string, str
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Google sends people only to registered addresses; here those are the site's own. */
+/** As Google, only to registered addresses. */
 function isOwnAddress(address: string, publicUrl: string): boolean {
   if (!URL.canParse(address)) return false;
   const [given, own] = [new URL(address), new URL(publicUrl)];

@@ -7,7 +7,6 @@ import { consentPage, refusalPage } from "./consent-page.ts";
 import { addGrant } from "./grants.ts";
 import { claimsOf, personOf } from "./people.ts";
 
-/** The authorization endpoint: the consent screen and what follows from it. */
 export function googleAuthorize(db: DatabaseSync, config: SandboxConfig) {
   const app = new Hono();
 

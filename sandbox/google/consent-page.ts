@@ -2,7 +2,6 @@ import { html } from "hono/html";
 import type { AuthorizationRequest } from "./authorization-request.ts";
 import { people } from "./people.ts";
 
-/** Google's "Choose an account", with people who do not exist. */
 export function consentPage(request: AuthorizationRequest, query: string, brandName: string) {
   const hidden = html`<input type="hidden" name="request" value="${query}" />`;
   return {

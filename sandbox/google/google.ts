@@ -29,7 +29,7 @@ export function createGoogle(db: DatabaseSync, config: SandboxConfig) {
   return app;
 }
 
-/** Browsers go to the public address; a server goes on asking where it asked for this, as behind a proxy it may have to. */
+/** A server goes on asking where it asked for this, as behind a proxy it may have to. */
 function discovery(issuer: string, askedAt: string) {
   const server = `${askedAt}/sandbox/google`;
   return {

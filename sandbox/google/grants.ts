@@ -8,7 +8,7 @@ export type Grant = AuthorizationRequest & { claims: Claims };
 const codeLifeMs = 10 * 60_000;
 export const tokenLifeSeconds = 3599;
 
-/** Keeps what a person agreed to, under a code that works once. */
+/** Its code works once. */
 export function addGrant(db: DatabaseSync, grant: Grant, now: number): string {
   const code = `4/0A${randomCode(40)}`;
   db.prepare("insert into grants (code, details, expires_at) values (?, ?, ?)").run(
@@ -19,7 +19,6 @@ export function addGrant(db: DatabaseSync, grant: Grant, now: number): string {
   return code;
 }
 
-/** Takes the grant of a code away, so that nobody gets it twice. */
 export function takeGrant(db: DatabaseSync, code: string, now: number): Grant | undefined {
   const row = db
     .prepare("delete from grants where code = ? returning details, expires_at")

@@ -4,7 +4,7 @@ import type { SandboxConfig } from "../options.ts";
 import type { Grant } from "./grants.ts";
 import type { SigningKey } from "./keys.ts";
 
-/** The ID token for a grant, with the hash that binds the access token to it. */
+/** With the hash that binds the access token to it. */
 export function signIdToken(
   grant: Grant,
   accessToken: string,

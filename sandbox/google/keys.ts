@@ -8,7 +8,7 @@ export interface SigningKey {
   publicJwk: JWK;
 }
 
-/** The RSA key of the ID tokens: made when first asked for, kept in the state, so that it outlives a restart. */
+/** Kept in the state, so that it outlives a restart. */
 export function signingKeyOf(db: DatabaseSync): () => Promise<SigningKey> {
   let key: Promise<SigningKey> | undefined;
   return () => (key ??= readOrMakeKey(db));

@@ -14,7 +14,6 @@ const person = (givenName: string, familyName: string, emailVerified = true): Pe
   familyName,
 });
 
-/** Whom the consent screen offers. */
 export const people: Person[] = [
   person("Ada", "Okafor"),
   person("Tamuno", "Briggs"),
@@ -22,7 +21,7 @@ export const people: Person[] = [
   person("Ibrahim", "Musa", false),
 ];
 
-/** The claims of OpenID Connect about a person. The same address is always the same `sub`: 21 digits, as Google's. */
+/** The same address is always the same `sub`: 21 digits, as Google's. */
 export function claimsOf({ email, emailVerified, givenName, familyName }: Person) {
   const digest = createHash("sha256").update(`google ${email.toLowerCase()}`).digest("hex");
   const digits = BigInt(`0x${digest}`).toString();
@@ -38,7 +37,7 @@ export function claimsOf({ email, emailVerified, givenName, familyName }: Person
 
 export type Claims = ReturnType<typeof claimsOf>;
 
-/** The person with this address: one of the list, or one made up from what was typed. */
+/** One of the list, or one made up from what was typed. */
 export function personOf(email: string, name: string, emailVerified: boolean): Person {
   const known = people.find((one) => one.email === email.toLowerCase());
   if (known) return known;

@@ -9,7 +9,7 @@ import type { SigningKey } from "./keys.ts";
 
 type Form = Record<string, unknown>;
 
-/** The token endpoint: a code, once, for an ID token and an access token. */
+/** A code, once. */
 export function googleToken(
   db: DatabaseSync,
   config: SandboxConfig,
@@ -48,7 +48,7 @@ export function googleToken(
   return app;
 }
 
-/** The client shows its secret in the form (client_secret_post) or in the header (client_secret_basic). */
+/** client_secret_post or client_secret_basic. */
 function isClient(form: Form, header: string | undefined, { google }: SandboxConfig): boolean {
   const basic = /^Basic (.+)$/i.exec(header ?? "")?.[1];
   const [id, secret] = basic

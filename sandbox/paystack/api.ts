@@ -15,7 +15,6 @@ import {
   type Transaction,
 } from "./transactions.ts";
 
-/** https://api.paystack.co: what a shop's server calls with its secret key. */
 export function paystackApi(paystack: Paystack, config: SandboxConfig) {
   const { db, clock, faults } = paystack;
   const api = new Hono();
@@ -96,7 +95,7 @@ function statusNow({ db, clock, faults }: Paystack, transaction: Transaction): s
   return faults.unpaidStatus ?? transaction.status;
 }
 
-/** A JSON object, or nothing of use: then the checks say which field is missing. */
+/** Nothing of use reads as empty: then the checks say which field is missing. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request.json().catch(() => undefined);
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};

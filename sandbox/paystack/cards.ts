@@ -1,4 +1,4 @@
-/** Paystack's documented test cards (services.md) and what each of them does. */
+/** Paystack's documented test cards (services.md). */
 export interface TestCard {
   id: string;
   label: string;
@@ -8,9 +8,7 @@ export interface TestCard {
   bin: string;
   last4: string;
   brand: string;
-  /** Why the bank refuses it; none for a card that pays. */
-  refusal?: string;
-  /** What the bank asks the payer for before it pays. */
+  refusal?: string; // none for a card that pays
   challenge?: { pin: string; otp: string };
 }
 
@@ -66,7 +64,7 @@ export function findCard(id: string | undefined): TestCard {
   return testCards.find((card) => card.id === id) ?? defaultCard;
 }
 
-/** Why `card` is refused when it answers the bank's questions so, or nothing when it pays. */
+/** Nothing when it pays. */
 export function refusalOf(card: TestCard, answers: { pin?: string; otp?: string }) {
   if (card.refusal) return card.refusal;
   if (!card.challenge) return undefined;

@@ -18,14 +18,10 @@ export interface ChargeAttempt {
   card?: string;
   pin?: string;
   otp?: string;
-  /** The payer pressed Decline: the bank says no, whatever the card. */
   declined?: boolean;
 }
 
-/**
- * Charges a card once. The payment and its `charge.success` are kept together, so neither exists without the
- * other. A transaction that is already paid stays as it is.
- */
+/** Payment and `charge.success` are kept together. A paid transaction stays as it is. */
 export function charge(
   paystack: Paystack,
   transaction: Transaction,

@@ -58,7 +58,6 @@ const cardChoice = html`<fieldset>
     </label>
   </div>`;
 
-/** The payment page: three buttons of one plain form. */
 export function checkoutPage(payment: Payment, refusal?: string) {
   return {
     title: `Pay ${payment.merchant}`,
@@ -77,7 +76,6 @@ export function checkoutPage(payment: Payment, refusal?: string) {
   };
 }
 
-/** What somebody sees who opens the page of a payment that is already made. */
 export function paidPage(payment: Payment, backTo: string) {
   return {
     title: `Paid ${payment.merchant}`,

@@ -11,7 +11,6 @@ import { invalidKey, transactionNotFound } from "./errors.ts";
 import { readNewTransaction } from "./new-transaction.ts";
 import { addTransaction, findTransaction, type Transaction } from "./transactions.ts";
 
-/** https://checkout.paystack.com: the payment page, and what the popup asks for. */
 export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
   const { db, clock } = paystack;
   const checkout = new Hono();
@@ -57,7 +56,6 @@ export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
     return sendPage(c, checkoutPage(describe(transaction)));
   });
 
-  // The popup sends JSON, the page a form; both mean the same.
   checkout.post("/:accessCode", async (c) => {
     const transaction = find(c.req.param("accessCode"));
     const isForm = !c.req.header("content-type")?.includes("json");
@@ -74,7 +72,7 @@ export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
     return sendPage(c, checkoutPage(describe(charged), charged.gatewayResponse));
   });
 
-  /** Where the payer goes afterwards, paid or not: the shop finds out by asking. */
+  /** Paid or not: the shop finds out by asking. */
   function backTo({ callbackUrl, reference }: Transaction): string {
     const url = new URL(callbackUrl ?? "/", config.publicUrl);
     url.searchParams.set("trxref", reference);

@@ -8,7 +8,7 @@ import { noFaults } from "./faults.ts";
 import { transactionData } from "./transaction-data.ts";
 import { findTransaction } from "./transactions.ts";
 
-/** What the tests use to break things. Not a part of Paystack; see README.md. */
+/** For tests; not a part of Paystack, see README.md. */
 export function paystackControl(paystack: Paystack, config: SandboxConfig) {
   const { db, faults, webhooks } = paystack;
   const control = new Hono();
@@ -36,7 +36,6 @@ export function paystackControl(paystack: Paystack, config: SandboxConfig) {
     return c.json(state());
   });
 
-  // A bank transfer that arrives after the popup is gone.
   control.post("/pay", async (c) => {
     const { reference, ...attempt } = await readBody(c.req.raw);
     const transaction = findTransaction(db, "reference", String(reference));
@@ -44,7 +43,6 @@ export function paystackControl(paystack: Paystack, config: SandboxConfig) {
     return c.json(transactionData(charge(paystack, transaction, attempt)));
   });
 
-  // Any event, signed: once more the one of a payment, a dispute, a rejected transfer.
   control.post("/events", async (c) => {
     const { event, reference, data } = await readBody(c.req.raw);
     const transaction = findTransaction(db, "reference", String(reference));

@@ -2,7 +2,6 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 type Kind = "api_error" | "validation_error" | "processor_error";
 
-/** A refusal in Paystack's own envelope. */
 export class PaystackError extends Error {
   readonly status: ContentfulStatusCode;
   readonly kind: Kind;

@@ -1,29 +1,18 @@
-/** What the tests may break. One set for the whole sandbox, back to none at every start. */
+/** One set for the whole sandbox, back to none at every start. */
 export interface PaystackFaults {
-  /** Events are recorded and never sent. */
-  dropWebhooks: boolean;
-  /** Events wait until this is off again, then leave at once. */
-  holdWebhooks: boolean;
-  /** How many more times each event is sent. */
-  duplicateWebhooks: number;
-  /** From the payment to the first try. */
-  webhookDelayMs: number;
-  /** Verify answers 500: always, or the next so many times. */
-  failVerify: boolean | number;
-  /** Initialize answers 500: always, or the next so many times. */
-  failInitialize: boolean | number;
+  dropWebhooks: boolean; // recorded and never sent
+  holdWebhooks: boolean; // until it is off again
+  duplicateWebhooks: number; // more times each is sent
+  webhookDelayMs: number; // from the payment to the first try
+  failVerify: boolean | number; // 500: always, or the next so many times
+  failInitialize: boolean | number; // 500: always, or the next so many times
   verifyDelayMs: number;
   initializeDelayMs: number;
-  /** Verify names this status for a transaction that is not paid: ongoing, pending, processing, queued… */
-  unpaidStatus: string | null;
-  /** What the payer really pays, in kobo, where it differs from what was asked. */
-  paidAmount: number | null;
+  unpaidStatus: string | null; // ongoing, pending, processing, queued…
+  paidAmount: number | null; // kobo, where it differs from what was asked
   paidCurrency: string | null;
-  /** Laid over what verify tells of a transaction: another reference or currency than the right one. */
-  verifyTells: Record<string, unknown> | null;
-  /** Every call answers 429. */
-  rateLimit: boolean;
-  /** How refunds end. */
+  verifyTells: Record<string, unknown> | null; // laid over what verify says
+  rateLimit: boolean; // every call answers 429
   refundOutcome: "processed" | "failed" | "needs-attention";
 }
 
@@ -46,7 +35,7 @@ export function noFaults(webhookDelayMs: number): PaystackFaults {
   };
 }
 
-/** Whether this call is one that fails, counting a limited fault down. */
+/** Counts a limited fault down. */
 export function strikes(faults: PaystackFaults, name: "failVerify" | "failInitialize"): boolean {
   const fault = faults[name];
   if (typeof fault === "boolean") return fault;

@@ -13,7 +13,7 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const referenceShape = /^[A-Za-z0-9.=-]+$/;
 const smallestCharge = 5000;
 
-/** Checks what a shop asks to be paid, by Paystack's rules. Throws a PaystackError. */
+/** By Paystack's rules. Throws a PaystackError. */
 export function readNewTransaction(
   db: DatabaseSync,
   body: Record<string, unknown>,
@@ -33,7 +33,7 @@ export function readNewTransaction(
   };
 }
 
-/** A whole number of kobo, as a number or as digits: Paystack's own examples use both. */
+/** As a number or as digits: Paystack's own examples use both. */
 export function readKobo(value: unknown): number | undefined {
   if (typeof value === "string" && !/^\d+$/.test(value)) return undefined;
   const kobo = typeof value === "string" ? Number(value) : value;
@@ -47,7 +47,7 @@ function readReference(db: DatabaseSync, reference: unknown): string {
   return reference;
 }
 
-/** Metadata may come as an object or as its JSON; none at all reads back as an empty string. */
+/** Metadata may come as JSON; none at all reads back as an empty string. */
 function readMetadata(metadata: unknown): unknown {
   if (metadata === undefined || metadata === null || metadata === "") return "";
   if (typeof metadata !== "string") return metadata;

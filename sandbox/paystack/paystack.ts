@@ -10,7 +10,6 @@ import { PaystackError } from "./errors.ts";
 import { noFaults } from "./faults.ts";
 import { createWebhookSender } from "./webhooks.ts";
 
-/** Stands in for api., checkout. and js.paystack.co. */
 export function createPaystack(db: DatabaseSync, config: SandboxConfig) {
   const faults = noFaults(config.webhookDelayMs);
   const webhooks = createWebhookSender(db, config, faults);

@@ -24,13 +24,13 @@ function refundsOf(db: DatabaseSync, transactionId: number) {
   return rows as unknown as Refund[];
 }
 
-/** Where a refund is at `now`: pending, a step later processing, another step later at its end. */
+/** A step later processing, another step later at its end. */
 function refundStatus(refund: Refund, now: number): string {
   const steps = Math.floor((now - refund.created_at) / stepMs);
   return steps < 1 ? "pending" : steps < 2 ? "processing" : refund.outcome;
 }
 
-/** Whether everything that was paid has gone back: then verify says `reversed`. */
+/** Then verify says `reversed`. */
 export function isReversed(db: DatabaseSync, transaction: Transaction, now: number): boolean {
   if (transaction.status !== "success") return false;
   const processed = refundsOf(db, transaction.id).filter(
@@ -39,7 +39,7 @@ export function isReversed(db: DatabaseSync, transaction: Transaction, now: numb
   return processed.reduce((sum, { amount }) => sum + amount, 0) >= transaction.amount;
 }
 
-/** Queues a refund; its events follow as it moves on. Throws a PaystackError. */
+/** Its events follow as it moves on. Throws a PaystackError. */
 export function refund(paystack: Paystack, body: Record<string, unknown>) {
   const { db, clock, faults, webhooks } = paystack;
   const transaction = findRefundable(db, body["transaction"]);

@@ -3,7 +3,7 @@ import { iso } from "../clock.ts";
 import { findCard } from "./cards.ts";
 import type { Transaction } from "./transactions.ts";
 
-/** A transaction in the shape of Paystack's verify, list and `charge.success`. */
+/** As in verify, list and `charge.success`. */
 export function transactionData(transaction: Transaction, status: string = transaction.status) {
   const paidAt = transaction.paidAt === null ? null : iso(transaction.paidAt);
   const createdAt = iso(transaction.createdAt);
@@ -59,7 +59,7 @@ export function customerOf(email: string) {
   };
 }
 
-/** Local card pricing in kobo: 1.5 % and ₦100, the ₦100 waived under ₦2,500, ₦2,000 at most. */
+/** Local cards, in kobo: 1.5 % and ₦100, the ₦100 waived under ₦2,500, ₦2,000 at most. */
 function feesOf(amount: number): number {
   return Math.min(200_000, Math.ceil(amount * 0.015) + (amount < 250_000 ? 0 : 10_000));
 }

@@ -21,8 +21,7 @@ export interface Transaction {
   accessCode: string;
   reference: string;
   email: string;
-  /** Kobo that were, or are to be, paid. */
-  amount: number;
+  amount: number; // kobo
   requestedAmount: number;
   currency: string;
   callbackUrl: string | null;
@@ -59,10 +58,9 @@ function fromRow(row: Row): Transaction {
   };
 }
 
-// Real ids are ten digits long; ours start there, so that nothing relies on short ones.
+// Real ids are ten digits long.
 const firstId = 4_099_260_516;
 
-/** Saves a transaction that nobody has paid yet. */
 export function addTransaction(db: DatabaseSync, wanted: NewTransaction, now: number): Transaction {
   const row = db
     .prepare(
@@ -86,7 +84,6 @@ export function addTransaction(db: DatabaseSync, wanted: NewTransaction, now: nu
   return fromRow(row as Row);
 }
 
-/** Finds a transaction by one of its three names. */
 export function findTransaction(
   db: DatabaseSync,
   by: "id" | "reference" | "access_code",
@@ -96,7 +93,7 @@ export function findTransaction(
   return row && fromRow(row as Row);
 }
 
-/** Keeps what one attempt to pay did. A paid transaction stays paid: then nothing is kept. */
+/** A paid transaction stays paid: then nothing is kept. */
 export function recordAttempt(db: DatabaseSync, transaction: Transaction): boolean {
   const { changes } = db
     .prepare(
@@ -125,7 +122,7 @@ export interface TransactionFilter {
   perPage: number;
 }
 
-/** One page of the transactions, newest first, with how many there are and their kobo in all. */
+/** Newest first, with how many there are and their kobo in all. */
 export function listTransactions(db: DatabaseSync, filter: TransactionFilter) {
   const where = "where (? is null or status = ?) and created_at between ? and ?";
   const values = [filter.status, filter.status, filter.from, filter.to];

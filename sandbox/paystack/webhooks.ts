@@ -7,7 +7,7 @@ import type { PaystackFaults } from "./faults.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 const answerTimeout = 30_000;
-// After a restart the shop needs a moment before it listens again, on a busy machine a longer one.
+// Milliseconds: after a restart the shop needs a moment before it listens.
 const startingGrace = 1000;
 const startsWithin = 2 * minute;
 const sentAtOnce = 20;
@@ -21,25 +21,24 @@ interface Waiting {
 }
 
 export interface WebhookSender {
-  /** Keeps an event to be sent `extraDelayMs` after the usual delay. Safe inside a transaction. */
+  /** Safe inside a transaction. */
   enqueue(event: string, data: Record<string, unknown>, extraDelayMs?: number): void;
-  /** Looks again at what is due: after the faults changed, or a transaction with events committed. */
+  /** After the faults changed, or a transaction with events committed. */
   wake(): void;
   close(): Promise<void>;
 }
 
-/** Paystack's pattern: a try, every 3 minutes for 4 tries, then hourly for 72 hours, then never. */
+/** Paystack's pattern: every 3 minutes for 4 tries, then hourly for 72 hours, then never. */
 function retryDelay(attempts: number): number | undefined {
   if (attempts <= 4) return 3 * minute;
   return attempts <= 4 + 72 ? hour : undefined;
 }
 
-/** The value of `x-paystack-signature` for a body. */
 function sign(body: string, secretKey: string): string {
   return createHmac("sha512", secretKey).update(body).digest("hex");
 }
 
-/** Sends events to the shop until it answers 200, from a queue that outlives the process. */
+/** Until the shop answers 200, from a queue that outlives the process. */
 export function createWebhookSender(
   db: DatabaseSync,
   config: SandboxConfig,

@@ -2,7 +2,6 @@ import type { Clock } from "../clock.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A clock that stands still until a test moves it. */
 export class FakeClock implements Clock {
   #now = Date.parse("2025-07-01T09:00:00Z");
   #timers = new Set<{ at: number; run: () => void }>();
@@ -17,7 +16,7 @@ export class FakeClock implements Clock {
     return () => void this.#timers.delete(timer);
   }
 
-  /** Lets `ms` pass, running what falls due in its order and waiting for what it sets off. */
+  /** Runs what falls due in its order, waiting for what it sets off. */
   async advance(ms: number) {
     const end = this.#now + ms;
     for (let next = this.#next(end); next; next = this.#next(end)) {

@@ -12,7 +12,7 @@ interface ReceivedEvent {
   data: Record<string, unknown>;
 }
 
-/** A sandbox in memory on a clock of its own, whose shop keeps every event it gets. Closed after the test. */
+/** In memory, on a clock of its own; closed after the test. */
 export function openSandbox(options: Partial<SandboxOptions> = {}) {
   const clock = new FakeClock();
   const shop = { status: 200, requests: [] as Request[], events: [] as ReceivedEvent[] };
@@ -49,7 +49,7 @@ export function openSandbox(options: Partial<SandboxOptions> = {}) {
 
 export type OpenSandbox = ReturnType<typeof openSandbox>;
 
-/** Initializes a payment of ₦12,500 and answers its names. */
+/** ₦12,500. */
 export async function initialize({ json, asShop }: OpenSandbox, changes: object = {}) {
   const response = await json(
     "/paystack/transaction/initialize",
@@ -67,7 +67,6 @@ export async function initialize({ json, asShop }: OpenSandbox, changes: object 
   return data;
 }
 
-/** What Paystack's verify says of a reference. */
 export async function verify({ call, asShop }: OpenSandbox, reference: string) {
   const response = await call(`/paystack/transaction/verify/${reference}`, { headers: asShop });
   return ((await response.json()) as { data: Record<string, unknown> }).data;

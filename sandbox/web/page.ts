@@ -7,11 +7,9 @@ type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 interface Page {
   title: string;
   main: Markup;
-  /** Addresses of scripts of ours; every page also works without them. */
-  scripts?: string[];
-  /** Narrow for a single card, wide for the mailbox. */
+  scripts?: string[]; // every page also works without them
   width?: "narrow" | "wide";
-  /** Lets the page show what a stranger's e-mail holds: its styles and remote pictures. */
+  /** Its styles and remote pictures. */
   showsForeignContent?: boolean;
   status?: 200 | 400 | 401 | 403 | 404;
 }
@@ -22,7 +20,6 @@ const strict =
 const foreign =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src * data:; font-src * data:; base-uri 'self'; frame-ancestors 'none'";
 
-/** Answers with a whole page of the sandbox. */
 export function sendPage(c: Context, page: Page) {
   c.header("content-security-policy", page.showsForeignContent ? foreign : strict);
   c.header("x-frame-options", "DENY");

@@ -7,12 +7,11 @@ export interface Step {
 
 export interface Stage {
   name: string;
-  /** An image, or the name of an earlier stage. */
   from: string;
   steps: Step[];
 }
 
-/** The stages of a Dockerfile, in their order; one without a name is called by its number. Variables are filled in. */
+/** One without a name is called by its number. Variables are filled in. */
 export function readDockerfile(file: string): Stage[] {
   const stages: Stage[] = [];
   const variables = new Map<string, string>();
@@ -43,7 +42,6 @@ function stepsOf(text: string): Step[] {
     });
 }
 
-/** What a COPY takes, from where, and where it puts it. */
 export function readCopy(rest: string): { from?: string; sources: string[]; target: string } {
   const words = rest.split(/\s+/);
   const from = words[0]!.startsWith("--from=") ? words.shift()!.slice("--from=".length) : undefined;

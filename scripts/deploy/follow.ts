@@ -4,19 +4,15 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { readCopy, type Stage, type Step } from "./dockerfile.ts";
 
-/** A stage as a folder: what the image would have at /, as far as the Dockerfile itself puts it there. */
+/** What the image would have at /, as far as the Dockerfile itself puts it there. */
 export interface Followed {
   root: string;
   workdir: string;
   env: Record<string, string>;
-  /** The last CMD, in the form of a list. */
-  command: string[];
+  command: string[]; // the last, as a list
 }
 
-/**
- * Follows the steps of a Dockerfile without Docker. COPY, WORKDIR, ENV, CMD and the npm lines of RUN are done; what only
- * an image can have (users, volumes, the base's own files but for Node) is named and left.
- */
+/** COPY, WORKDIR, ENV, CMD and npm lines of RUN; what only an image can have is named and left. */
 export function follow(stages: readonly Stage[], context: string): Map<string, Followed> {
   const done = new Map<string, Followed>();
   const folder = mkdtempSync(join(tmpdir(), "festival-image-"));
@@ -84,7 +80,7 @@ function takeStep(
   }
 }
 
-/** As COPY does: a folder's contents, a file under its name where the target is a folder. */
+/** A folder's contents, a file under its name where the target is a folder. */
 function copy(
   source: string,
   target: string,
@@ -96,7 +92,6 @@ function copy(
   cpSync(source, place, { recursive: true, verbatimSymlinks: true, filter });
 }
 
-/** What .dockerignore keeps out of an image. */
 function ignored(context: string): string[] {
   const lines = readFileSync(join(context, ".dockerignore"), "utf8").split("\n");
   return lines.filter(Boolean).map((line) => join(context, line));

@@ -3,7 +3,7 @@ import { installPackage } from "./debian-package.ts";
 
 const chromium = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
-/** Installs Debian's Chromium where it is missing and can be installed. Raises an Error that says what to install. */
+/** Debian's, where it can be installed. Raises an Error that says what to install. */
 export function ensureChromium(): void {
   if (!existsSync(chromium)) installPackage("chromium");
   if (!existsSync(chromium))

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Installs a package of Debian's, where this is root on Debian; elsewhere nothing happens. */
+/** Where this is root on Debian; elsewhere nothing happens. */
 export function installPackage(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log(`Installing ${name}…`);

@@ -4,10 +4,7 @@ import { installPackage } from "./debian-package.ts";
 
 const needed = ["initdb", "postgres", "pg_dump", "psql"];
 
-/**
- * The folder of a PostgreSQL server and its programs of one version: the one in POSTGRES_PROGRAMS, or Debian's newest.
- * Raises an Error that says what to install where there is none.
- */
+/** Those in POSTGRES_PROGRAMS, or Debian's newest. Raises an Error that says what to install. */
 export function postgresPrograms(): string {
   const found = findPrograms();
   if (found) return found;
@@ -16,7 +13,6 @@ export function postgresPrograms(): string {
   );
 }
 
-/** Installs Debian's PostgreSQL where none is found and it can be installed. */
 export function installPostgresPrograms(): void {
   if (!findPrograms()) installPackage("postgresql");
 }

@@ -21,10 +21,7 @@ const playwright = z.object({
   }),
 });
 
-/**
- * What a step counts for: its runner's tests, or one for a check without tests. A skipped test proves nothing and counts
- * as failed, and so does a runner that failed, or found no test, without naming one that did.
- */
+/** A check without tests is one. A skipped test proves nothing: failed, as is a runner that failed, or found no test. */
 export function countOf(reportFile: string | undefined, ok: boolean): Count {
   if (reportFile === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const count = existsSync(reportFile)

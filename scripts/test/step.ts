@@ -4,16 +4,13 @@ import { performance } from "node:perf_hooks";
 
 export interface Step {
   name: string;
-  /** A line for the shell, with the packages' programs on its path. */
-  command: string;
+  command: string; // for the shell, with the packages' programs on its path
   env?: Record<string, string>;
-  /** Makes ready what the command needs. An Error it raises fails the step, with its message. */
+  /** An Error it raises fails the step, with its message. */
   before?: () => Promise<void> | void;
-  /** Where its test runner writes what it counted. */
   report?: string;
 }
 
-/** Runs one step and says whether it went well and how long it took. */
 export async function runStep(step: Step): Promise<{ ok: boolean; seconds: number }> {
   const startedAt = performance.now();
   const ok = await attempt(step);

@@ -5,13 +5,9 @@ import { SettingsError } from "#app/config/env.server.ts";
 import { identityFor, ownFolder } from "./identity.server.ts";
 import type { Programs } from "./programs.server.ts";
 
-/** The one user there is. Nobody else can reach the socket, so that there is no password. */
-export const user = "festival";
+export const user = "festival"; // no password: nobody else can reach the socket
 
-/**
- * Makes an empty database cluster in a folder where there is none. It takes its name whole, so that a start that was
- * killed meanwhile leaves nothing half-made. Raises `SettingsError` for one of another PostgreSQL.
- */
+/** Takes its name whole, so that a killed start leaves nothing half-made. Raises `SettingsError` for another PostgreSQL's. */
 export function ensureCluster(folder: string, { folder: programs, major }: Programs): void {
   const version = join(folder, "PG_VERSION");
   if (existsSync(version)) {

@@ -11,7 +11,6 @@ import { reachable } from "./socket-folder.server.ts";
 
 export interface EmbeddedServer {
   connectionString: string;
-  /** Of the child that runs now. */
   pid(): number;
   stop(): Promise<void>;
 }
@@ -28,7 +27,7 @@ const settings = {
   max_parallel_workers: "0",
   max_wal_size: "256MB",
   jit: "off",
-  // What a statement was refused for is its caller's to tell; a log of it would hold people's data.
+  // A refused statement is its caller's to tell; a log of it would hold people's data.
   log_min_messages: "fatal",
   log_min_error_statement: "panic",
 };
@@ -37,11 +36,7 @@ const startWithinMs = 60_000;
 const stopWithinMs = 20_000;
 const restartAfterMs = 500;
 
-/**
- * Starts PostgreSQL on a folder as a child of this process, which nobody else can reach, and again whenever it ends by
- * itself. One that an earlier process left behind is stopped first; whoever calls holds the folder's lock. `report` is told
- * what PostgreSQL says of itself. Raises an Error with its last words where it does not start.
- */
+/** Started again whenever it ends. The caller holds the folder's lock. Raises an Error with its last words. */
 export async function startEmbedded(
   folder: string,
   report: (line: string) => void,
@@ -56,7 +51,6 @@ export async function startEmbedded(
     let tell = (line: string) => void words.push(line);
     const child = spawnServer(join(programs.folder, "postgres"), folder, (line) => tell(line));
     if (await isUp(child, connectionString)) {
-      // Until here it complained of nobody but us, who asked whether it is there.
       tell = (line) => {
         if (!isStopping) report(line);
       };
@@ -67,7 +61,7 @@ export async function startEmbedded(
   };
 
   let child = await launch();
-  /** Somebody killed it, or the machine ran out of memory: requests are told to come back until it is there again. */
+  /** Killed, or out of memory: requests are told to come back until it is there again. */
   const supervise = async () => {
     for (;;) {
       await exitOf(child);
@@ -90,7 +84,6 @@ export async function startEmbedded(
     async stop() {
       isStopping = true;
       await end(child);
-      // It may have been about to start another.
       await supervising;
       await end(child);
       process.off("exit", stopAtExit);
@@ -120,7 +113,6 @@ function spawnServer(
   return child;
 }
 
-/** Stops a PostgreSQL whose site is gone, and takes away a note of one that is gone itself. */
 async function stopLeftBehind(folder: string, connectionString: string): Promise<void> {
   const note = join(folder, "postmaster.pid");
   for (const late = Date.now() + stopWithinMs; await answers(connectionString); await sleep(50)) {
@@ -132,18 +124,16 @@ async function stopLeftBehind(folder: string, connectionString: string): Promise
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }
-  // The number in it may be another process's by now, which PostgreSQL would take for itself. Where its own processes
-  // are still ending, their shared memory keeps a new one from starting.
+  // Its number may be another process's by now. While its processes end, their shared memory keeps a new one from starting.
   rmSync(note, { force: true });
 }
 
-/** Whether a PostgreSQL listens, be it to say that it is still starting. */
 async function answers(connectionString: string): Promise<boolean> {
   const reason = await reasonAgainst(connectionString);
   return reason === null || /^\d/.test(reason);
 }
 
-/** The code of what keeps a connection from being made, the server's own with a digit first; null once one was made. */
+/** The server's own code has a digit first; null once a connection was made. */
 async function reasonAgainst(connectionString: string): Promise<string | null> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});

@@ -19,16 +19,11 @@ const require = createRequire(import.meta.url);
 const platform = `${process.platform}-${process.arch}`;
 
 export interface Programs {
-  /** The folder of `initdb` and `postgres`. */
   folder: string;
-  /** Of PostgreSQL: "18". A data folder of another one cannot be opened. */
-  major: string;
+  major: string; // "18"
 }
 
-/**
- * PostgreSQL's programs, as npm brought them for this machine. Raises an Error where there are none for it. Root runs them as
- * somebody who may not reach the checkout, below /root for one: from a copy then, which the next start finds.
- */
+/** As npm brought them; raises an Error where there are none. Root runs a copy: nobody cannot reach a checkout below /root. */
 export function findPrograms(): Programs {
   const installed = installedFolder();
   const { version } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as {
@@ -55,13 +50,12 @@ function isOpenToAll(path: string): boolean {
   return true;
 }
 
-/** The copy takes its name whole, since another start may make the same at this moment. */
+/** Named whole, since another start may make the same at this moment. */
 function copyOnce(from: string, to: string): string {
   if (existsSync(to)) return ownedByRoot(to);
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
   chmodSync(dirname(to), 0o755);
   const part = mkdtempSync(`${to}-`);
-  // What compiles programs against it is not needed to run it.
   const filter = (path: string) => !/\.a$|\/pkgconfig$/.test(path);
   cpSync(from, part, { recursive: true, verbatimSymlinks: true, filter });
   chmodSync(part, 0o755);

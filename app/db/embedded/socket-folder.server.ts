@@ -6,7 +6,6 @@ import { user } from "./cluster.server.ts";
 /** A socket's address has room for some 100 bytes (unix(7)), its name among them. */
 const longest = 80;
 
-/** How a database is reached whose socket lies in its folder, and what takes away again what that needs. */
 export function reachable(folder: string): { connectionString: string; remove(): void } {
   const whole = resolve(folder);
   if (Buffer.byteLength(whole) <= longest) return { connectionString: through(whole), remove() {} };

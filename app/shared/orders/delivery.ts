@@ -2,15 +2,13 @@ import { type Address, addressText } from "#app/shared/address.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { deliveryQuoteDays, shippingOptions } from "#app/shared/festival.ts";
 
-/** Whether it is brought to a door. Any other option is picked up (specification.md section 9). */
+/** Any other option is picked up (specification.md section 9). */
 export const toDoor = ({ shippingOption }: { shippingOption: string }): boolean =>
   shippingOption === "DOOR DELIVERY";
 
-/** Where an order is handed over. */
 export const placeOf = (order: { shippingOption: string; address: Address }): string =>
   toDoor(order) ? addressText(order.address, "street", "region") : shippingOptions.PICKUP.label;
 
-/** The window that a customer who checks out at `from` is quoted. */
 export const deliveryQuote = (from: Date): { from: Date; to: Date } => ({
   from: addDays(from, deliveryQuoteDays.from),
   to: addDays(from, deliveryQuoteDays.to),

@@ -1,6 +1,6 @@
 import { sizeLabel } from "#app/shared/festival.ts";
 
-/** What was chosen of a product, as people read it: "Black, XXXL"; empty where there was nothing to choose. */
+/** "Black, XXXL"; empty where there was nothing to choose. */
 export function choiceText(line: { color: string | null; size: string | null }): string {
   return [line.color, line.size && sizeLabel(line.size)].filter(Boolean).join(", ");
 }

@@ -1,7 +1,7 @@
 import { type OrderNews, orderStates, orderStatuses } from "./order-states.ts";
 import { piecesText, soldOutOrder } from "./payment-cases.ts";
 
-/** What a customer is told in the place of a confirmation, where pieces were gone when they were paid. */
+/** In the place of a confirmation, where pieces were gone when they were paid. */
 export const soldOutNews = {
   moment: orderStates.new.moment,
   notification: "order_sold_out",
@@ -12,12 +12,11 @@ export const soldOutNews = {
   opening: "we have your payment, but not everything you paid for is left.",
 } as const satisfies OrderNews;
 
-/** Everything that a customer is told of an order. */
 export const orderNews = [...orderStatuses.map((status) => orderStates[status]), soldOutNews];
 
 export type OrderEmailKind = (typeof orderNews)[number]["email"];
 
-/** The kinds of notification; `new_order` is the administrator's, the others a customer's. */
+/** `new_order` is the administrator's, the others a customer's. */
 export type NotificationKind =
   | (typeof orderNews)[number]["notification"]
   | "payment_mismatch"

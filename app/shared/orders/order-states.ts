@@ -5,48 +5,36 @@ import { keysOf } from "#app/shared/records.ts";
 import { deliveryQuote, toDoor } from "./delivery.ts";
 import type { SoldOutLine } from "./payment-cases.ts";
 
-/** An order as what is told about it reads it. */
-export interface ToldOrder {
+interface ToldOrder {
   createdAt: Date;
   address: Address;
-  /** What had sold out before it was paid. */
   soldOutLines: SoldOutLine[];
 }
 
-/** What a customer is told of an order, by a notification and by an e-mail. */
 export interface OrderNews {
-  /** What happened: "Ready" while it is ahead, "Ready on" beside its date. */
-  moment: string;
-  /** The kinds under which notification and e-mail are stored. */
+  moment: string; // "Ready" while it is ahead, "Ready on" beside its date
   notification: string;
   email: string;
   title: string;
-  /** The notification's sentence. */
   said: (order: ToldOrder) => string;
-  /** The e-mail's subject, before the order's id, and how it goes on after the greeting. */
+  /** Before the order's id, and how it goes on after the greeting. */
   subject: string;
   opening: string;
-  /** Whether the e-mail quotes the delivery. */
   quoted?: true;
 }
 
 interface OrderState extends OrderNews {
-  /** What the customer reads for it (specification.md section 4: the delivered-order record). */
-  label: string;
+  label: string; // for customers (specification.md section 4)
   tone: string;
-  /** The administrator's list of the orders in it, by its name in the address, and what it prints. */
+  /** The administrator's list: its name in the address, and what it prints. */
   tab: { name: string; label: string; dateLabel: string; none: string; printed: string };
-  /** Where an order goes from here (settled.md 8), and the button that moves it; null at the end. */
+  /** The button that moves it (settled.md 8); null at the end. */
   next: string | { toDoor: string; toPickUp: string } | null;
   move: string | null;
-  /** What the organiser would write to the customer, after the greeting. */
-  whatsApp: (order: Pick<ToldOrder, "address">) => string;
+  whatsApp: (order: Pick<ToldOrder, "address">) => string; // after the greeting
 }
 
-/**
- * Every state of an order, in the order in which it goes through them. All that knows states reads this table; a further state is a further
- * entry, the `next` of the one before it, and a migration.
- */
+/** In their order. A further state is a further entry, the `next` of the one before it, and a migration. */
 export const orderStates = {
   new: {
     label: "confirmed",
@@ -145,10 +133,8 @@ export const orderStates = {
 
 export type OrderStatus = keyof typeof orderStates;
 export const orderStatuses = keysOf(orderStates);
-/** Those of an order that was handed over. */
 export const finalStatuses = orderStatuses.filter((status) => orderStates[status].next === null);
 
-/** Where an order goes from a status, or null at the end. */
 export function nextStatus(
   from: OrderStatus,
   order: { shippingOption: string },
@@ -158,11 +144,9 @@ export function nextStatus(
   return toDoor(order) ? next.toDoor : next.toPickUp;
 }
 
-/** The statuses still ahead of an order. */
 export function statusesAfter(from: OrderStatus, order: { shippingOption: string }): OrderStatus[] {
   const next = nextStatus(from, order);
   return next ? [next, ...statusesAfter(next, order)] : [];
 }
 
-/** "Ready on": the label beside the date of a status, or of other news. */
 export const datedLabel = ({ moment }: Pick<OrderNews, "moment">): string => `${moment} on`;

@@ -2,10 +2,7 @@ import { currency } from "#app/shared/festival.ts";
 import { formatAmount } from "#app/shared/money.ts";
 import { lineText } from "./order-line-text.ts";
 
-/**
- * Every kind of money that went otherwise than it should, and the administrator's words for it. Each is a case that waits on
- * /adminNotifications until somebody has decided it; a further kind is a further entry here.
- */
+/** The administrator's words; each case waits on /adminNotifications. A further kind is a further entry here. */
 export const paymentCaseKinds = {
   payment_mismatch: {
     title: "A payment differs from its checkout",
@@ -25,7 +22,7 @@ export const paymentCaseKinds = {
 } as const satisfies Record<string, { title: string; badge: string; todo: string }>;
 export type PaymentCaseKind = keyof typeof paymentCaseKinds;
 
-/** What was asked for and what the payment service says was paid. Amounts are the hundredth part of their currency. */
+/** Amounts are the hundredth part of their currency. */
 export interface PaymentFacts {
   reference: string;
   askedKobo: number;
@@ -34,7 +31,7 @@ export interface PaymentFacts {
   paidReference: string;
 }
 
-/** Pieces of an order that had sold out before they were paid; `quantity` is how many were missing. */
+/** `quantity` is how many were missing. */
 export interface SoldOutLine {
   name: string;
   color: string | null;
@@ -45,11 +42,10 @@ export interface SoldOutLine {
 /** "1 × Garden City hoodie (Black, XXXL), 2 × Ride-or-die cap" */
 export const piecesText = (lines: readonly SoldOutLine[]): string => lines.map(lineText).join(", ");
 
-/** What had sold out, for the administrator. */
 export const goneText = (lines: readonly SoldOutLine[]): string =>
   `Stock was gone when it was paid: ${piecesText(lines)}.`;
 
-/** What a payment differs in from what was asked, in words; null when in nothing. */
+/** Null when the payment is what was asked. */
 export function differenceOf(facts: PaymentFacts): string | null {
   if (facts.paidReference !== facts.reference)
     return `The payment is for reference ${facts.paidReference}.`;
@@ -65,7 +61,6 @@ export const askedText = (facts: Pick<PaymentFacts, "askedKobo">): string =>
 export const paidText = (facts: Pick<PaymentFacts, "paidAmount" | "paidCurrency">): string =>
   formatAmount(facts.paidAmount, facts.paidCurrency);
 
-/** Why a case is one, in plain words for the administrator. */
 export function reasonOf(
   kind: PaymentCaseKind,
   facts: PaymentFacts,
@@ -81,7 +76,6 @@ export function reasonOf(
   }
 }
 
-/** What a customer reads of a payment that differs from what was asked. */
 export const differingPayment = {
   title: "A payment that differs",
   said: (facts: PaymentFacts) =>
@@ -93,7 +87,6 @@ export const differingPayment = {
     "The organisers have decided what becomes of it. If you have not heard from them, write to them with the reference.",
 } as const;
 
-/** What a customer reads of an order that was paid when pieces of it were gone. */
 export const soldOutOrder = {
   title: "Paid, but sold out meanwhile",
   said: (pieces: string) => `Your payment arrived, but these had sold out meanwhile: ${pieces}.`,

@@ -1,2 +1,2 @@
-/** Where the stand-ins of the hosted services answer, which are not among the routes. */
+/** Not among the routes. */
 export const sandboxPath = "/sandbox";

@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from "react-router";
 import { chipClass } from "./chip-class.ts";
 
-/** One filter of a row of them, such as a category. The row is a `ChipRow`. */
 export function ChipLink({ current, className = "", ...rest }: LinkProps & { current: boolean }) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Chips in one line that scrolls sideways on a phone and wraps from tablet size on. */
+/** Scrolls sideways on a phone, wraps from tablet size on. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav

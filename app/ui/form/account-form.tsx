@@ -6,20 +6,14 @@ import { FormMessage } from "./form-message.tsx";
 
 interface AccountFormProps {
   answer: FormResult | undefined;
-  /** The word on its button. */
   submit: string;
   pendingText?: string;
-  /** Before what is said of the whole form. */
-  errorPrefix?: string;
-  /** For what cannot be taken back. */
+  errorPrefix?: string; // before what is said of the whole form
   danger?: boolean;
   children: ReactNode;
 }
 
-/**
- * A form of the account pages: the message for the whole of it, its fields, its button. Posts to its own page, with the
- * query, and works without JavaScript. After a refusal the first wrong field has the focus.
- */
+/** Posts to its own page, with the query. After a refusal the first wrong field has the focus. */
 export function AccountForm({
   answer,
   submit,

@@ -13,7 +13,7 @@ interface ChipGroupProps {
   error?: string | null;
 }
 
-/** Small tags to choose from: sizes, colours (a swatch is any CSS colour). */
+/** A swatch is any CSS colour. */
 export function ChipGroup({
   legend,
   name,

@@ -4,26 +4,23 @@ import { FieldError } from "./field-error.tsx";
 export interface Choice<Value extends string = string> {
   value: Value;
   label: string;
-  /** A second, smaller line. */
   note?: string;
-  /** At the far end of the row: a price. */
-  aside?: string;
+  aside?: string; // at the far end: a price
 }
 
 interface ChoiceGroupProps<Value extends string> {
   legend: string;
   hideLegend?: boolean;
   name: string;
-  /** "radio" takes one, "checkbox" any number. */
   type: "radio" | "checkbox";
   choices: readonly Choice<Value>[];
-  /** What is chosen at first; the browser keeps it from there unless `onChange` is given. */
+  /** The browser keeps it from there unless `onChange` is given. */
   defaultValue?: readonly NoInfer<Value>[];
   onChange?: (value: Value, checked: boolean) => void;
   error?: string | null;
 }
 
-/** Whole rows to press, as for shipping options. For small tags such as sizes see chip-group.tsx. */
+/** For small tags such as sizes see chip-group.tsx. */
 export function ChoiceGroup<Value extends string>({
   legend,
   hideLegend,

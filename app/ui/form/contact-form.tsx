@@ -8,15 +8,13 @@ import { TextField } from "./text-field.tsx";
 import { useFormPopups } from "./use-form-popups.ts";
 
 interface ContactFormProps {
-  /** Where it posts to: the page it stands on. */
   action: string;
-  /** The page's own answer to a post made without JavaScript. */
+  /** The page's answer to a post made without JavaScript. */
   answered?: FormResult<"name" | "email" | "message">;
-  /** What is known of a signed-in customer. */
   known?: { name?: string; email?: string };
 }
 
-/** Name, e-mail and message, with the two popups. Its post carries intent=contact. The same on /, /contact and /gethelp. */
+/** Its post carries intent=contact. */
 export function ContactForm({ action, answered, known }: ContactFormProps) {
   const { Form, form, isPending, refusal, isTaken, hasFailed, dismiss } = useFormPopups(
     "contact",

@@ -1,6 +1,5 @@
 import { WarningIcon } from "#app/ui/icon/form-icons.tsx";
 
-/** What is wrong with one field, under it. Rendered only while there is something to say. */
 export function FieldError({ id, children }: { id?: string; children?: string | null }) {
   if (!children) return null;
   return (

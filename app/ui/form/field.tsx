@@ -5,7 +5,6 @@ export interface FieldProps {
   label: string;
   error?: string | null;
   hint?: string;
-  /** Keeps the label for screen readers only, where the design already says what the field is. */
   hideLabel?: boolean;
 }
 
@@ -15,7 +14,6 @@ interface FieldControl {
   "aria-invalid": true | undefined;
 }
 
-/** Label above, control, hint and error below, tied together for assistive technology. */
 export function Field({
   label,
   error,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CheckIcon, WarningIcon } from "#app/ui/icon/form-icons.tsx";
 
-/** One message for a whole form. The region stays in the page, so that a message that comes is read out. */
+/** The region stays in the page, so that a message that comes is read out. */
 export function FormMessage({
   kind = "error",
   children,

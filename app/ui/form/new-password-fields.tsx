@@ -1,7 +1,6 @@
 import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
 import { TextField } from "./text-field.tsx";
 
-/** A new password and its repetition, on /signup, /reset/:token and /adminlog. */
 export function NewPasswordFields({
   label = "Password",
   errors = {},

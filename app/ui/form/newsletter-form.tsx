@@ -7,13 +7,12 @@ import { TextField } from "./text-field.tsx";
 import { useFormPopups } from "./use-form-popups.ts";
 
 interface NewsletterFormProps {
-  /** Where it posts to: the page it stands on. */
   action: string;
-  /** The page's own answer to a post made without JavaScript. */
+  /** The page's answer to a post made without JavaScript. */
   answered?: FormResult<"email">;
 }
 
-/** E-mail field and Subscribe button, with the two popups. Its post carries intent=subscribe. */
+/** Its post carries intent=subscribe. */
 export function NewsletterForm({ action, answered }: NewsletterFormProps) {
   const { Form, form, isPending, refusal, isTaken, hasFailed, dismiss } = useFormPopups(
     "subscribe",

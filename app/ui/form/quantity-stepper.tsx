@@ -2,15 +2,13 @@ import { MinusIcon, PlusIcon } from "#app/ui/icon/form-icons.tsx";
 
 interface QuantityStepperProps {
   quantity: number;
-  /** What is counted, for the buttons' names: "Vybez hoodie". */
-  of: string;
-  /** Name of both submit buttons; their values are the quantities they ask for. Put the stepper in a form. */
+  of: string; // for the buttons' names: "Vybez hoodie"
   name?: string;
 }
 
 const step = "grid size-11 place-items-center disabled:opacity-35 hover:enabled:bg-sunk";
 
-/** The buttons ask for a quantity, not for one more: a form that is sent twice asks for the same. */
+/** Asks for a quantity, not for one more: a form sent twice asks for the same. */
 export function QuantityStepper({ quantity, of, name = "quantity" }: QuantityStepperProps) {
   return (
     <div

@@ -5,18 +5,15 @@ import { SearchIcon } from "#app/ui/icon/form-icons.tsx";
 import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
 
 interface SearchFormProps {
-  /** What can be searched, as the box's accessible name and placeholder. */
-  label: string;
+  label: string; // accessible name and placeholder
   name?: string;
   defaultValue?: string;
-  /** Other query values to keep: the chosen category, the tab. */
-  keep?: Record<string, string | null | undefined>;
+  keep?: Record<string, string | null | undefined>; // other query values
   pending?: boolean;
-  /** Where the list without the search is; a search then carries a cross that leads there. */
-  clearTo?: string;
+  clearTo?: string; // the list without the search
 }
 
-/** A search box and its button: a GET form, so that a search is an address. */
+/** A GET form, so that a search is an address. */
 export function SearchForm({
   label,
   name = "q",

@@ -5,7 +5,6 @@ import { ChevronDownIcon } from "#app/ui/icon/form-icons.tsx";
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<"select">, "id" | "children"> {
   options: readonly (string | { value: string; label: string })[];
-  /** First, empty choice: "Choose a region". */
   placeholder?: string;
 }
 

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 
-/**
- * A form whose answer opens a popup, success or failure, and which is empty again once it was taken. `answered` is the page's
- * own answer to a post made without JavaScript, to whichever of its forms.
- */
+/** Empty again once it was taken. `answered`: the answer to a post without JavaScript, of any of the page's forms. */
 export function useFormPopups<Field extends string>(
   intent: string,
   answered: FormResult<Field> | undefined,

@@ -1,6 +1,6 @@
 import { icon } from "./icon.tsx";
 
-/* What forms, popups and lists draw; a file of its own, so that the store carries no icons of the back office. */
+/* A file of its own, so that the store carries no icons of the back office. */
 export const CheckIcon = /* @__PURE__ */ icon("M4.5 12.5l5 5 10-11");
 export const PlusIcon = /* @__PURE__ */ icon("M12 5v14M5 12h14");
 export const MinusIcon = /* @__PURE__ */ icon("M5 12h14");

@@ -2,7 +2,7 @@ interface IconProps {
   className?: string;
 }
 
-/** An icon drawn by one path in a 24 px square, in the colour of the text. */
+/** One path in a 24 px square, in the colour of the text. */
 export function icon(path: string) {
   return function Icon({ className = "" }: IconProps) {
     return (

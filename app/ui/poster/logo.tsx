@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 
-/** From here on, in letters, a name may have to break to leave the rest of the bar its room. */
+/** In letters: from here on a name may have to break. */
 const longBrand = 12;
 
-/** The brand's name beside its record, linking home (or to the store). */
 export function Logo({ brand, to = href("/") }: { brand: string; to?: string }) {
   return (
     <Link to={to} className="inline-flex min-h-11 items-center gap-2.5 rounded-tag no-underline">

@@ -1,7 +1,4 @@
-/**
- * Advance widths of the display face in thousandths of an em, each letter with its width at 50 % and at 150 %. In between the
- * face grows evenly (measured in Chromium on app/fonts/anybody.woff2, kerning off). A space is written _.
- */
+/** Thousandths of an em at 50 % and at 150 %, measured in Chromium (kerning off); between them it grows evenly. A space is _. */
 const measured =
   "A380,1195 B372,1097 C371,1084 D371,1085 E251,962 F250,877 G373,1134 H372,1128 I187,513 J369,1087 " +
   "K383,1025 L254,853 M605,1408 N481,1258 O369,1130 P373,1033 Q369,1130 R376,1074 S375,1100 T311,1069 " +
@@ -20,17 +17,11 @@ const narrowest = 50;
 const widest = 150;
 
 export interface PosterFit {
-  /** font-stretch in percent. */
-  stretch: number;
-  /** Font size in hundredths of the measure's width (cqi). */
-  size: number;
+  stretch: number; // font-stretch in percent
+  size: number; // hundredths of the measure's width (cqi)
 }
 
-/**
- * Sets one line in capitals across the whole measure, as a jobbing printer would: the face is widened or narrowed until the
- * line fills it. `height` is the wished font size in hundredths of the measure; where even the narrowest (or widest) letters
- * do not fill it, the size gives way.
- */
+/** The face is widened until capitals fill the measure; beyond its limits the size (hundredths of the measure) gives way. */
 export function fitPosterLine(text: string, height: number): PosterFit {
   const letters = [...text.toUpperCase().replaceAll(" ", "_")].map(
     (letter) => advances.get(letter) ?? unknown,

@@ -2,12 +2,11 @@ import { fitPosterLine } from "./poster-fit.ts";
 
 export interface PosterLine {
   text: string;
-  /** Wished letter height, in hundredths of the measure. */
-  height: number;
+  height: number; // wished, in hundredths of the measure
   className?: string;
 }
 
-/** Stacked capitals, every line as wide as the measure. Read out as one sentence. */
+/** Every line as wide as the measure. Read out as one sentence. */
 export function PosterLines({
   lines,
   className = "",

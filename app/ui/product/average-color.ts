@@ -1,6 +1,6 @@
 import { thumbHashToAverageRGBA } from "thumbhash";
 
-/** The average colour of a picture from its thumbhash (base64), as CSS; nothing when there is none yet. */
+/** From a thumbhash (base64), as CSS. */
 export function averageColor(thumbhash: string | null): string | undefined {
   if (!thumbhash) return undefined;
   const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));

@@ -1,6 +1,5 @@
 import { formatNaira } from "#app/shared/money.ts";
 
-/** ₦12,500, from integer kobo. */
 export function Price({ amountKobo, className = "" }: { amountKobo: number; className?: string }) {
   return (
     <span className={`lettering whitespace-nowrap ${className}`}>{formatNaira(amountKobo)}</span>

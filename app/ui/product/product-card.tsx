@@ -14,7 +14,6 @@ interface ProductCardProps {
   picture: Picture | null;
   soldOut?: boolean;
   eager?: boolean;
-  /** Buttons under the card: add, remove, delete. */
   children?: ReactNode;
 }
 
@@ -22,7 +21,7 @@ export const productGridClass =
   "grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5 lg:grid-cols-3 xl:grid-cols-4";
 const sizes = "(min-width: 1280px) 280px, (min-width: 1024px) 30vw, 46vw";
 
-/** One product in the grid. The name's link covers the picture; what stands below it stays pressable. */
+/** The name's link covers the picture; what stands below it stays pressable. */
 export function ProductCard({
   to,
   name,

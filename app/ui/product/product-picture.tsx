@@ -3,18 +3,16 @@ import { averageColor } from "./average-color.ts";
 import { SafeImage } from "./safe-image.tsx";
 
 interface ProductPictureProps {
-  /** Null, or a picture without a width, is still being made: the placeholder stands in. */
+  /** Null, or without a width, while it is still being made. */
   picture: Picture | null;
-  /** The `sizes` of the layout it stands in. */
   sizes: string;
-  /** The first pictures of a page are fetched at once, all others when near. */
+  /** Fetched at once; all others when near. */
   eager?: boolean;
   className?: string;
 }
 
 const placeholder = "/brand/placeholder.svg";
 
-/** A product's picture on its own average colour, in the width that suits the screen. */
 export function ProductPicture({
   picture,
   sizes,

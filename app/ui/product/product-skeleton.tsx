@@ -1,7 +1,6 @@
 import { skeletonCards } from "#app/shared/festival.ts";
 import { productGridClass } from "./product-card.tsx";
 
-/** Cards in the grid's own shape while products are on their way. */
 export function ProductSkeletons() {
   return (
     <div aria-busy="true" aria-label="Loading products" role="status" className={productGridClass}>

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from "react";
 
 const placeholder = "/brand/placeholder.svg";
 
-/** An image that gives way to the placeholder when it does not load, inside a <picture> too. */
+/** Gives way to the placeholder, inside a <picture> too. */
 export function SafeImage({ alt, src, ...rest }: ComponentProps<"img"> & { alt: string }) {
   const ref = useRef<HTMLImageElement>(null);
 
