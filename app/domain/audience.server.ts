@@ -12,14 +12,12 @@ import type { Parts } from "./parts.server.ts";
 
 export interface ListQuery {
   search?: string;
-  /** The cursor of the page before. */
   after?: string | null;
   limit: number;
 }
 
 export interface Subscriber {
   email: string;
-  /** The form it came by. */
   source: string;
   createdAt: Date;
 }
@@ -73,7 +71,6 @@ export interface Message {
   answeredAt: Date | null;
 }
 
-/** One page of the contact messages, newest first; all of them or those that wait for an answer. */
 export async function listMessages(
   db: Queryable,
   { search = "", waiting = false, after, limit }: ListQuery & { waiting?: boolean },
@@ -141,7 +138,6 @@ export function markAnswered(
   });
 }
 
-/** Everybody who subscribed, as the text of a CSV file, piece by piece. */
 export async function* exportSubscribers(db: Queryable, search: string): AsyncGenerator<string> {
   yield csvStart + csvLine(["Email", "Form", "Subscribed"]);
   for await (const rows of pagesOf((after) => listSubscribers(db, { search, after, limit: 1_000 })))
@@ -150,7 +146,6 @@ export async function* exportSubscribers(db: Queryable, search: string): AsyncGe
       .join("");
 }
 
-/** The contact messages as the text of a CSV file, piece by piece. */
 export async function* exportMessages(
   db: Queryable,
   query: { search: string; waiting: boolean },

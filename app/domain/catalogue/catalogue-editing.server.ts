@@ -17,11 +17,7 @@ type EditingParts = Parts<"db" | "queue" | "now">;
 
 type Product = typeof products.$inferSelect;
 
-/**
- * Puts a product in the store and starts the work on its pictures, in one transaction. Gives its id. Raises
- * `DomainError` "pictures" when one of them is gone or belongs to another product, and "name" when a product in the store
- * has this name: a form that was sent twice.
- */
+/** Gives its id. Raises `DomainError` "pictures" (gone, or another product's) or "name" (one in the store has it: a form sent twice). */
 export function createProduct(
   { db, queue, now }: EditingParts,
   draft: ProductDraft,
@@ -61,7 +57,6 @@ async function refuseSameName(tx: Transaction, name: string): Promise<void> {
     );
 }
 
-/** A product as it is to be, and the stock that was changed with it. */
 interface ProductEdit {
   productId: string;
   draft: ProductDraft;
@@ -176,7 +171,6 @@ async function pictureIdsOf(tx: Transaction, productId: string): Promise<string[
   return rows.map((row) => row.id);
 }
 
-/** Gives a product its pictures in order, and has those made that are not yet. */
 async function takePictures(
   tx: Transaction,
   queue: Queue,

@@ -69,7 +69,6 @@ const cellsOf = (order: FullOrder) => [
   order.note,
 ];
 
-/** The orders of a status, or those of them a search finds, as the text of a CSV file, piece by piece. */
 export async function* exportOrders(
   db: Queryable,
   list: { status: OrderStatus; search: string },

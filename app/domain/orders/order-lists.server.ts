@@ -27,11 +27,9 @@ export interface OrderSummary {
   status: OrderStatus;
   createdAt: Date;
   completionDate: Date | null;
-  /** The kind of the case about its payment that waits for a decision. */
   openCaseKind: PaymentCaseKind | null;
 }
 
-/** A customer's orders, newest first, as /myorders lists them. */
 export function listOrdersOf(db: Queryable, userId: string) {
   return db
     .select(summary)
@@ -68,12 +66,10 @@ export interface OrderPage {
   status: OrderStatus;
   /** Part of the order id, or of the date as it is shown ("21 Nov 2026"). */
   search?: string;
-  /** The cursor of the page before. */
   after?: string | null;
   limit: number;
 }
 
-/** One page of the administrator's list of a status, newest first. */
 export async function listOrders(
   db: Queryable,
   { status, search = "", after, limit }: OrderPage,
@@ -97,7 +93,6 @@ export async function listOrders(
   return toPage(rows, limit);
 }
 
-/** The earliest and the latest date in the list of a status. */
 async function spanOf(db: Queryable, status: OrderStatus) {
   const date = dateOf(status);
   const ends = await Promise.all(

@@ -35,7 +35,6 @@ type Checkout = typeof checkouts.$inferSelect;
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 
-/** How a checkout was paid, and what of it was gone by then. */
 export interface PaidCheckout {
   channel: string | null;
   paidAt: Date;
@@ -43,9 +42,8 @@ export interface PaidCheckout {
 }
 
 /**
- * Makes the order of a paid checkout with its lines, history, the customer's and the administrator's notification
- * and the confirmation e-mail, all in the caller's transaction. Where pieces were gone, the customer reads that in the
- * place of the confirmation. Gives the order's id.
+ * Makes a paid checkout's order, its notifications and its e-mail in the caller's transaction; the e-mail tells of
+ * pieces that were gone. Gives the order's id.
  */
 export async function createOrder(
   tx: Transaction,
@@ -92,9 +90,8 @@ export interface Move {
 }
 
 /**
- * Moves an order to the status that follows `from` (settled.md 8), with its history, notification and e-mail.
- * Raises `DomainError` "not-found", "final" (completed already), or "moved" when it no longer has the expected
- * status: somebody else was faster, and nothing is changed.
+ * Moves an order on (settled.md 8). Raises `DomainError` "not-found", "final" (completed), or "moved" (not in `from`:
+ * another was faster).
  */
 export function moveOrder(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -201,7 +198,6 @@ export function noteOnOrder(
   });
 }
 
-/** Writes down that an order has its status since now, and tells its customer. */
 async function tellOf(
   tx: Transaction,
   queue: Queue,
@@ -251,7 +247,7 @@ function emailDataOf(order: Order, lines: OrderLine[], at: Date): OrderEmailData
   };
 }
 
-/** One order with its lines, the dates of its states and the cases about its payment, of one customer or, with `userId` null, of anybody. */
+/** One order with all that is shown of it, of one customer or, with `userId` null, of anybody. */
 export async function findOrder(db: Database, orderId: string, userId: string | null) {
   const [order] = await db
     .select()

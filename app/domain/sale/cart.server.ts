@@ -20,13 +20,11 @@ export interface CartLine {
   quantity: number;
   /** Today's price of one, which is what is paid. */
   priceKobo: number;
-  /** The price when it was put in. */
   addedPriceKobo: number;
   /** Why it can no longer be bought, or null: the checkout refuses it. */
   unavailable: "sold-out" | "deleted" | null;
   /** At most so many pieces a person, over all orders; null without a limit. */
   limitPerPerson: number | null;
-  /** In the chosen colour, where there is one. */
   picture: Picture | null;
 }
 
@@ -58,7 +56,6 @@ export async function listCart(db: Queryable, userId: string): Promise<CartLine[
   }));
 }
 
-/** A product in the colour that was chosen, or as it shows first. */
 function pictureOf(pictures: Picture[], color: string | null): Picture | null {
   return (
     pictures.find((picture) => color !== null && picture.color === color) ?? pictures[0] ?? null
@@ -79,7 +76,6 @@ export async function countCart(db: Queryable, userId: string): Promise<number> 
   return row?.lines ?? 0;
 }
 
-/** The ids of the products in a cart. */
 export async function listCartProducts(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db
     .select({ productId: cartLines.productId })
@@ -101,7 +97,6 @@ export async function findCartChoice(
   return line ?? null;
 }
 
-/** The shipping option a customer chose for the cart; null while none was. */
 export async function findShippingOption(
   db: Queryable,
   userId: string,
@@ -132,8 +127,8 @@ export interface Choice {
 }
 
 /**
- * Puts one of a product into a cart; putting it in twice keeps one line. Raises `DomainError` "not-found",
- * "sold-out", "color" or "size" (one is missing, or the product does not come in it), or "limit".
+ * Adding twice keeps one line. Raises `DomainError` "not-found", "sold-out", "color" or "size" (missing, or not one of
+ * the product's), or "limit".
  */
 export async function addToCart(
   { db, now }: Parts<"db" | "now">,
@@ -184,10 +179,7 @@ export function removeFromCart(
   );
 }
 
-/**
- * Sets a line's quantity. Raises `DomainError` "quantity" (not a whole number from 1), "not-found" (no such line of this
- * customer) or "limit" (more than a person may have; fewer than there were are always taken).
- */
+/** Raises `DomainError` "quantity" (no whole number from 1), "not-found" or "limit" (fewer pieces than there were are always taken). */
 export async function setQuantity(
   { db }: Parts<"db">,
   { lineId, quantity }: { lineId: string; quantity: number },
@@ -214,10 +206,7 @@ export async function setQuantity(
   if (!changed) throw new SaleRefused("not-found", "This item is no longer in your cart.");
 }
 
-/**
- * Takes what was paid, and the choice of shipping, out of a cart, in the transaction that makes the order. What was added
- * or changed meanwhile stays: of the same colour and size only the paid pieces go.
- */
+/** Takes what was paid out of a cart, in the order's transaction. What was added or changed meanwhile stays. */
 export async function takeOffCart(
   tx: Transaction,
   userId: string,

@@ -28,9 +28,8 @@ interface NewPaymentCase {
 }
 
 /**
- * Opens a case about a payment in the caller's transaction, once for each kind, and tells the administrator by e-mail and
- * by the open pages. The customer of a payment that made no order is told by notification and e-mail; an order tells its
- * own.
+ * Opens a case, once for each kind, in the caller's transaction. Tells the administrator, and the customer unless an
+ * order tells its own.
  */
 export async function openPaymentCase(
   tx: Transaction,
@@ -98,12 +97,10 @@ export async function correctMismatch(
     );
 }
 
-/** What every list of cases tells: the facts, what was to be bought, and whose it is. */
 const shown = {
   id: paymentCases.id,
   kind: paymentCases.kind,
   reference: paymentCases.reference,
-  /** The order that was made all the same, or since. */
   orderId: orders.id,
   askedKobo: paymentCases.askedKobo,
   paidAmount: paymentCases.paidAmount,
@@ -124,7 +121,6 @@ const shown = {
 };
 
 interface CaseQuery {
-  /** The cursor of the page before. */
   after?: string | null;
   limit: number;
 }
@@ -146,7 +142,6 @@ export async function listOpenCases(db: Queryable, { after, limit }: CaseQuery) 
   return toPage(rows, limit);
 }
 
-/** One page of the cases that were decided, the latest decision first. */
 export async function listDecidedCases(db: Queryable, { after, limit }: CaseQuery) {
   const { decidedAt, id } = paymentCases;
   const rows = await selectCases(db, cursorOf(decidedAt, id))
@@ -162,7 +157,6 @@ export function countOpenCases(db: Queryable): Promise<number> {
   return db.$count(paymentCases, isOpen);
 }
 
-/** The kind of the case that an order of a list of orders waits for; null where it waits for none. */
 export const openCaseKind = sql<PaymentCaseKind | null>`(
   select c.kind from payment_cases c
   where c.order_id = orders.id and c.decided_at is null

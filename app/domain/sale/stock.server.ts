@@ -22,13 +22,11 @@ export interface VariantStock extends Variant {
 
 type Line = Pieces & { name: string };
 
-/** The counted variants of some products, as the administrator set them and sales have left them. */
 export async function listStock(db: Queryable, productIds: string[]): Promise<VariantStock[]> {
   if (productIds.length === 0) return [];
   return db.select().from(stock).where(inArray(stock.productId, productIds));
 }
 
-/** The variants a product comes in. */
 export function variantsOf(product: { colors: string[]; sizes: string[] }): Variant[] {
   const colors = product.colors.length > 0 ? product.colors : [""];
   const sizes = product.sizes.length > 0 ? product.sizes : [""];
@@ -54,9 +52,8 @@ export function isOutOfStock(
 }
 
 /**
- * Makes sure, in the transaction that opens a checkout, that its items are there and that nobody else holds them. The
- * rows are locked, so that of two customers who want the last one, one gets it. Gives the lines that are counted. Raises
- * `DomainError` "unavailable".
+ * In the transaction that opens a checkout; locks the rows, so that one of two gets the last. Gives the counted lines.
+ * Raises `DomainError` "unavailable".
  */
 export async function requireStock(
   tx: Transaction,
@@ -110,7 +107,6 @@ export async function listAwaited(
   return awaited;
 }
 
-/** Who pays for pieces that are taken from the stock. */
 export interface Buyer {
   reference: string;
   userId: string | null;
@@ -118,9 +114,8 @@ export interface Buyer {
 }
 
 /**
- * Counts sold items down, in the transaction that makes their order; never below nought, and never what is held for
- * others. Gives the lines that were paid for and not to be had any more, with how many were missing, which only happens
- * to payments that came after their hold had ended.
+ * Counts sold items down, never below nought or what others reserved. Gives the paid lines that are gone, and how many:
+ * of payments after their hold had ended.
  */
 export async function takeStock(
   tx: Transaction,
@@ -178,7 +173,6 @@ export interface StockChange extends Variant {
   quantity: number | null;
 }
 
-/** Sets how many there are of some variants of a product. */
 export async function setStock(
   tx: Transaction,
   productId: string,

@@ -37,10 +37,9 @@ interface Run {
 type Answer = "settled" | "unpaid" | "failed" | "not-asked";
 
 /**
- * Asks Paystack about checkouts whose outcome never came: the newest that were never asked about first, then those that
- * have waited longest for their age. A question that fails counts as asked; too many of them end the run, as its time
- * does. Whoever answers "not paid" three days after the opening has it expire, which only ends the asking: a payment
- * that comes later still settles. Gives the number of orders it made.
+ * Asks about checkouts whose outcome never came: the newest unasked first, then those that have waited longest for their
+ * age. A failed question counts as asked. "Not paid" after three days ends the asking; a later payment still settles.
+ * Gives the number of orders it made.
  */
 export async function sweepCheckouts(
   app: SettlementParts,

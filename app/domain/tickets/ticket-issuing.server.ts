@@ -75,7 +75,6 @@ async function saveTicket(
   await tx.insert(tickets).values({ ...ticket, emailId, createdAt: at });
 }
 
-/** What an imported file may hold at most. */
 const mostLines = 2_000;
 
 /** The columns of a file by the names people give them: "First name", "first_name", "firstName". */
@@ -95,10 +94,7 @@ const importedTicket = ticketFields.extend({
   ticketId: z.string().trim().max(60).default(""),
 });
 
-/**
- * Imports the tickets that were sold elsewhere from a CSV file, all or none, and sends each its e-mail. Gives how many.
- * Raises `DomainError` "file" with every line that is wrong, and why.
- */
+/** All or none; each gets its e-mail. Gives how many. Raises `DomainError` "file" with every line that is wrong, and why. */
 export async function importTickets(
   { db, queue, now }: IssuingParts,
   csv: string,
@@ -182,7 +178,6 @@ async function refuseKnown(tx: Transaction, imported: ImportedTicket[]): Promise
     );
 }
 
-/** The first few of many, for a message on a phone. */
 function someOf(texts: string[]): string {
   const rest = texts.length - 8;
   return texts.slice(0, 8).join(" ") + (rest > 0 ? ` And ${rest} more.` : "");

@@ -9,7 +9,6 @@ interface TicketQuery {
   /** Part of a ticket id, a name or an e-mail address. */
   search?: string;
   package?: TicketType;
-  /** The cursor of the page before. */
   after?: string | null;
   limit: number;
 }
