@@ -10,7 +10,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { recordChange } from "./audit.server.ts";
 import type { Parts } from "./parts.server.ts";
 
-export interface ListQuery {
+interface ListQuery {
   search?: string;
   after?: string | null;
   limit: number;

@@ -6,7 +6,7 @@ import { auditLog } from "#app/db/schema.server.ts";
 /** Fields that were changed, by name: what a reader is shown, so in words and plain numbers. */
 export type Facts = Record<string, unknown>;
 
-export interface Change {
+interface Change {
   /** Null where the site did it by itself. */
   byUserId: string | null;
   action: string;

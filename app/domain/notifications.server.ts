@@ -17,7 +17,7 @@ export function topicOf(inbox: Inbox): Topic {
 const ofInbox = (inbox: Inbox) =>
   inbox === null ? isNull(notifications.userId) : eq(notifications.userId, inbox);
 
-export interface NewNotification {
+interface NewNotification {
   kind: NotificationKind;
   orderId: string | null;
   caseId?: string;

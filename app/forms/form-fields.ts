@@ -73,7 +73,7 @@ export function readChosenFiles(form: HTMLFormElement): KeptFile[] {
   );
 }
 
-export interface FormContent {
+interface FormContent {
   fields: readonly [name: string, value: string][];
   kept: string[];
   files: KeptFile[];

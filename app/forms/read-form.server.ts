@@ -37,7 +37,7 @@ type FieldOf<Schema extends z.ZodType> =
     : never;
 
 /** The posted form of a request: its fields by their schema, or the refusal to answer with 400. Raises as `readFormData`. */
-export async function readForm<Schema extends z.ZodType>(
+async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   { lists = [], incomplete = "This form is not complete." }: Reading = {},

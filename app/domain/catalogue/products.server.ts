@@ -12,7 +12,7 @@ import {
   type VariantStock,
 } from "#app/domain/sale/stock.server.ts";
 
-export interface CatalogueQuery {
+interface CatalogueQuery {
   /** Case-insensitive part of the name; empty finds all. */
   search?: string;
   /** Exactly this category; one that does not exist finds nothing. */
@@ -118,10 +118,7 @@ const pictureColumns = {
   thumbhash: pictures.thumbhash,
 };
 
-export async function firstPicturesOf(
-  db: Queryable,
-  productIds: string[],
-): Promise<Map<string, Picture>> {
+async function firstPicturesOf(db: Queryable, productIds: string[]): Promise<Map<string, Picture>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([pictures.productId], { productId: pictures.productId, ...pictureColumns })

@@ -19,7 +19,7 @@ const summary = {
   openCaseKind,
 };
 
-export interface OrderSummary {
+interface OrderSummary {
   id: string;
   username: string;
   itemCount: number;
@@ -62,7 +62,7 @@ export async function findSoldOutPieces(db: Queryable, orderId: string): Promise
 const dateOf = (status: OrderStatus) =>
   status === "new" ? orders.createdAt : orders.completionDate;
 
-export interface OrderPage {
+interface OrderPage {
   status: OrderStatus;
   /** Part of the order id, or of the date as it is shown ("21 Nov 2026"). */
   search?: string;

@@ -32,10 +32,10 @@ import type { Parts } from "#app/domain/parts.server.ts";
 class OrderRefused extends DomainError<"not-found" | "moved" | "final"> {}
 
 type Checkout = typeof checkouts.$inferSelect;
-export type Order = typeof orders.$inferSelect;
-export type OrderLine = typeof orderLines.$inferSelect;
+type Order = typeof orders.$inferSelect;
+type OrderLine = typeof orderLines.$inferSelect;
 
-export interface PaidCheckout {
+interface PaidCheckout {
   channel: string | null;
   paidAt: Date;
   soldOutLines: SoldOutLine[];

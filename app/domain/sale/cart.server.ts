@@ -120,7 +120,7 @@ export async function chooseShippingOption(
     .onConflictDoUpdate({ target: carts.userId, set: { shippingOption } });
 }
 
-export interface Choice {
+interface Choice {
   productId: string;
   color: string | null;
   size: string | null;

@@ -4,7 +4,7 @@ import { checkouts, holds, type LineSnapshot } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /** How long an open checkout keeps its pieces from others at most, counted from its opening. */
-export const holdMs = 10 * 60_000;
+const holdMs = 10 * 60_000;
 
 /** So long a customer's hold on a variant does not begin anew, whatever is closed and opened: after ten minutes others come first. */
 const holdAgainMs = 30 * 60_000;

@@ -9,7 +9,7 @@ import { SaleRefused } from "./sale-refused.server.ts";
 import { endHolds, type Held, listHeldByOthers, type Pieces, variantKey } from "./holds.server.ts";
 
 /** One colour and size of a product; "" where it comes in none. */
-export interface Variant {
+interface Variant {
   color: string;
   size: string;
 }
@@ -107,7 +107,7 @@ export async function listAwaited(
   return awaited;
 }
 
-export interface Buyer {
+interface Buyer {
   reference: string;
   userId: string | null;
   paidAt: Date;

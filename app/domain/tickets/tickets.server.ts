@@ -13,7 +13,7 @@ interface TicketQuery {
   limit: number;
 }
 
-export interface TicketRow {
+interface TicketRow {
   id: string;
   ticketId: string;
   firstName: string;

@@ -16,7 +16,7 @@ import { MailIcon } from "#app/ui/icon/icons.tsx";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { DecideForm } from "./decide-form.tsx";
 
-export type CaseRow = ShownCase & { contact: { phone: string; whatsApp: string } | null };
+type CaseRow = ShownCase & { contact: { phone: string; whatsApp: string } | null };
 
 interface PaymentCaseProps {
   row: CaseRow;
