@@ -6,7 +6,7 @@ import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states
 import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { matchingIds } from "./order-search.server.ts";
-import { openCaseKind } from "#app/domain/sale/payment-cases.server.ts";
+import { openCaseKind } from "#app/domain/sale/payment-case-lists.server.ts";
 
 const summary = {
   id: orders.id,

@@ -20,7 +20,7 @@ import {
   replaceOthers,
 } from "./open-payments.server.ts";
 import { requireWithinPersonLimit } from "./person-limit.server.ts";
-import { requireStock } from "./stock.server.ts";
+import { requireStock } from "./stock-sale.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type CheckoutParts = Parts<"db" | "paystack" | "env" | "now">;

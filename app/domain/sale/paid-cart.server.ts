@@ -1,7 +1,7 @@
 import { and, eq, gte, ne } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { checkouts } from "#app/db/schema.server.ts";
-import { takeOffCart } from "./cart.server.ts";
+import { takeOffCart } from "./cart-changes.server.ts";
 import { variantKey } from "./holds.server.ts";
 import { forgetOpening, replaceOthers } from "./open-payments.server.ts";
 

@@ -9,7 +9,7 @@ import { createOrder } from "#app/domain/orders/orders.server.ts";
 import { closePaidCart } from "./paid-cart.server.ts";
 import { correctMismatch, openPaymentCase } from "./payment-cases.server.ts";
 import { closeMismatch } from "./payment-decisions.server.ts";
-import { takeStock } from "./stock.server.ts";
+import { sellStock } from "./stock-sale.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -60,7 +60,7 @@ export async function settleFound(app: SettlementParts, checkout: Checkout): Pro
     if (!taken || taken.status === "settled") return settledBefore(tx, reference);
     if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
     const paidAt = payment.paid_at ? new Date(payment.paid_at) : now();
-    const soldOutLines = await takeStock(tx, taken.lines, { ...taken, paidAt }, now());
+    const soldOutLines = await sellStock(tx, taken.lines, { ...taken, paidAt }, now());
     const paid = { channel: payment.channel ?? null, paidAt, soldOutLines };
     const orderId = await createOrder(tx, queue, taken, paid, now());
     const order = { id: orderId, soldOutLines };

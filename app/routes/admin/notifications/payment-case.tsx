@@ -1,5 +1,5 @@
 import { Form, href, Link, useNavigation } from "react-router";
-import type { ShownCase } from "#app/domain/sale/payment-cases.server.ts";
+import type { ShownCase } from "#app/domain/sale/payment-case-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type Refusal, refusalText } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
