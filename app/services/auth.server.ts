@@ -14,7 +14,7 @@ import { siteCookie } from "#app/shared/site-cookie.ts";
 import { withoutHiddenCharacters } from "#app/shared/plain-text.ts";
 import { exchangeCode, readGoogleProfile } from "./google.server.ts";
 
-export interface AuthOptions {
+interface AuthOptions {
   db: Database;
   env: Pick<Env, "publicUrl" | "google">;
   secret: string;
