@@ -20,7 +20,9 @@ try {
     await page.request.post("/login", { form: { email, password }, maxRedirects: 0 });
     await page.goto("/orders");
   });
-  const picture = await sharp({ create: { width: 1560, height: 1000, channels: 3, background: "#ffb31a" } })
+  const picture = await sharp({
+    create: { width: 1560, height: 1000, channels: 3, background: "#ffb31a" },
+  })
     .composite([
       { input: await framed(landing, 1180), left: 40, top: 40 },
       { input: await framed(store, 300), left: 890, top: 340 },

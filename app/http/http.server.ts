@@ -14,7 +14,7 @@ import {
   expectedAnswer,
   withExpectedAnswers,
 } from "./expected-answers.server.ts";
-import { logFault } from "./outage-log.server.ts";
+import { logFault } from "./log/outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { findViewer, type SignedInViewer } from "#app/domain/people/accounts.server.ts";
 import { googleCallbackPath } from "#app/services/auth.server.ts";
