@@ -84,7 +84,7 @@ export async function createApp({
     db,
     env,
     secret,
-    sendResetLink: (user, token) => sendResetLink(app, user, token),
+    sendResetLink: (user, token) => sendResetLink(app, { user, token }),
     afterReset: (user) => finishReset(app, user.id),
     welcome: (tx, user) => keepRegisterEmail(tx, user.email),
   });

@@ -40,7 +40,7 @@ export async function queueEmail<Kind extends EmailKind>(
 }
 
 /** Turns what an e-mail is about into what leaves. */
-export type RenderEmail = (
+type RenderEmail = (
   kind: EmailKind,
   recipient: string,
   data: EmailData[EmailKind],

@@ -8,7 +8,6 @@ interface CountdownProps {
   now: number;
 }
 
-/** Days, Hrs, Mins, Sec to the second. Nothing once the target has passed. */
 export function Countdown({ target, now }: CountdownProps) {
   const [current, setCurrent] = useState(now);
   const passed = current >= Date.parse(target);

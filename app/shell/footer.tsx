@@ -12,7 +12,6 @@ const links = [
   { to: href("/contact"), label: "Contact" },
   { to: href("/newsletters"), label: "Newsletter" },
 ];
-/** Where somebody's own pages begin. */
 const ownPlaces = {
   visitor: { to: href("/login"), label: "Sign in" },
   customer: { to: href("/userProfile"), label: "Your account" },

@@ -7,15 +7,11 @@ const gatherMs = 60;
 /** How long to leave a server alone that fails. */
 const againMs = 3_000;
 
-/** The part of the router that says where it is. */
 interface Router {
   state: { location: { key: string }; navigation: { state: string } };
 }
 
-/**
- * Whether the page shows what the router has come to. Asked for more before that, the router lets go of what a form was
- * answered, and a busy browser never draws it.
- */
+/** Asked for more before the page is drawn, the router drops what a form was answered, and a busy browser never shows it. */
 function isDrawn(key: string): boolean {
   // oxlint-disable-next-line no-underscore-dangle -- React Router's own name for it
   const router = (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
@@ -24,10 +20,7 @@ function isDrawn(key: string): boolean {
   return navigation.state === "idle" && location.key === key;
 }
 
-/**
- * Keeps an open page true: whenever the server says that something of this person's changed, every loader on the page
- * is asked again. A hidden tab holds no connection; it asks once when it is shown again.
- */
+/** Asks every loader again when the server says that something of this person's changed. A hidden tab holds no connection. */
 export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
   const root = useRootData();

@@ -10,7 +10,6 @@ interface PublicBarProps {
   brand: string;
   /** "merch" is the special dress of /merch-preview. */
   dress?: "plain" | "merch";
-  /** The countdown. */
   children?: ReactNode;
 }
 

@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/**
- * Drawn while somebody is signed in. Keeps every open tab with the same person: when this tab's person signs out, or
- * another signs in, the other tabs ask the server again, whose guards lead them to /login. What a tab had kept goes too.
- */
+/** When this tab's person changes, the other tabs ask the server again, whose guards lead to /login. What a tab had kept goes too. */
 export default function SameViewerTabs({ viewer }: { viewer: string }): null {
   const { revalidate } = useRevalidator();
 

@@ -8,7 +8,6 @@ interface SignedInBarProps {
   brand: string;
   unread: number;
   cartItems: number;
-  /** Where Log out posts to. */
   signOutAction?: string;
 }
 

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
 
-/** The store's bar for a visitor: the logo, and the way in. */
 export default function StoreBar({
   brand,
   signInTo = href("/login"),

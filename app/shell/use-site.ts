@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { SignedInViewer } from "#app/domain/people/accounts.server.ts";
 
-/** What the root loader tells every page. */
 export interface RootData {
   site: {
     brandName: string;
@@ -18,7 +17,6 @@ export interface RootData {
 /** What the root loader told; nothing where it has not run, as on an error's page. */
 export const useRootData = () => useRouteLoaderData<RootData>("root");
 
-/** The brand, the public address, and whether this is the sandbox. */
 export function useSite() {
   const root = useRootData();
   if (!root) throw new Error("The root loader has not run");

@@ -62,7 +62,7 @@ async function refuseSameName(tx: Transaction, name: string): Promise<void> {
 }
 
 /** A product as it is to be, and the stock that was changed with it. */
-export interface ProductEdit {
+interface ProductEdit {
   productId: string;
   draft: ProductDraft;
   stockChanges: StockChange[];

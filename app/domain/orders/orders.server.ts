@@ -275,4 +275,3 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .orderBy(orderHistory.at);
   return { ...order, lines, history, cases };
 }
-export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

@@ -10,7 +10,7 @@ import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import { forgetFact } from "#app/domain/site-facts.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-export interface PasswordChange {
+interface PasswordChange {
   current: string;
   password: string;
   repeat: string;

@@ -59,8 +59,7 @@ export async function requestReset(
 /** Writes the e-mail with the link that sets a new password; it works once and for an hour. */
 export async function sendResetLink(
   { db, queue, env }: Parts<"db" | "queue" | "env">,
-  user: { email: string; name: string },
-  token: string,
+  { user, token }: { user: { email: string; name: string }; token: string },
 ): Promise<void> {
   await db.transaction((tx) =>
     queueEmail(tx, queue, {
@@ -89,8 +88,7 @@ async function findOwner(parts: ResetParts, token: string): Promise<string | nul
 /** Sets the new password, spends the link and ends every session of the account. */
 export async function resetPassword(
   parts: ResetParts,
-  token: string,
-  typed: { password: string; repeat: string },
+  { token, ...typed }: { token: string; password: string; repeat: string },
 ): Promise<Outcome<"password" | "repeat">> {
   const wrong = checkNewPassword(typed);
   if (wrong) return { ok: false, ...wrong };

@@ -15,7 +15,7 @@ import { sendSignInLink } from "./sign-in-link.server.ts";
 import { forgetFact } from "#app/domain/site-facts.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-export interface SignInForm {
+interface SignInForm {
   email: string;
   password: string;
 }

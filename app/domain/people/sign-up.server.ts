@@ -12,7 +12,7 @@ import type { Asker } from "./sign-in.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-export interface SignUpForm {
+interface SignUpForm {
   email: string;
   password: string;
   repeat: string;

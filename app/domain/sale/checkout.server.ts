@@ -46,7 +46,7 @@ const reusableMs = 15 * 60_000;
 /** A payment that has not started after this long belongs to a process that is gone: a new one takes its place. */
 const startingMs = 20_000;
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   shippingOption: ShippingOption;
   /** The sum of the items as the customer saw it, in kobo; another one today is told before anything is paid. */
   seenItemsKobo?: number;

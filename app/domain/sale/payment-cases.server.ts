@@ -18,7 +18,7 @@ const isOpen = isNull(paymentCases.decidedAt);
 
 type Checkout = typeof checkouts.$inferSelect;
 
-export interface NewPaymentCase {
+interface NewPaymentCase {
   kind: PaymentCaseKind;
   checkout: Checkout;
   /** What the payment service said was paid, in the hundredth part of its currency. */
@@ -123,7 +123,7 @@ const shown = {
   soldOutLines: orders.soldOutLines,
 };
 
-export interface CaseQuery {
+interface CaseQuery {
   /** The cursor of the page before. */
   after?: string | null;
   limit: number;

@@ -10,7 +10,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 
 class DecisionRefused extends DomainError<"not-found" | "decided" | "open"> {}
 
-export interface Decision {
+interface Decision {
   caseId: string;
   /** What was decided, in the administrator's words. */
   note: string;

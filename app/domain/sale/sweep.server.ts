@@ -20,7 +20,7 @@ const openFor = sql.raw("interval '3 days'");
 /** Between two questions lies a quarter of the checkout's age: one minute at least, six hours at most. */
 const pause = sql`least(greatest((${checkouts.checkedAt} - ${checkouts.createdAt}) / 4, ${minutes(1)}), ${minutes(360)})`;
 
-export interface SweepOptions {
+interface SweepOptions {
   /** Less than the minute after which the next run starts. */
   budgetMs?: number;
 }

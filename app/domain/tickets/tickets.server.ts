@@ -5,7 +5,7 @@ import { likePattern } from "#app/db/like.server.ts";
 import { emails, tickets } from "#app/db/schema.server.ts";
 import type { TicketType } from "#app/shared/festival.ts";
 
-export interface TicketQuery {
+interface TicketQuery {
   /** Part of a ticket id, a name or an e-mail address. */
   search?: string;
   package?: TicketType;

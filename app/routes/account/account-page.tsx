@@ -11,7 +11,6 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** The calm page of one form or one list about the customer: a narrow column on paper. */
 export function AccountPage({ title, lead, back, children }: AccountPageProps) {
   return (
     <main data-surface="paper" className="grow bg-surface">

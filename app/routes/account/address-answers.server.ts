@@ -9,7 +9,6 @@ import { recordOf } from "#app/shared/records.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The customer's address as the pages with an address form show it. */
 export async function loadAddress(context: Context): Promise<Address> {
   const address = await findAddress(contextOf(context).app.db, viewerOf(context).id);
   return { ...address, addressPhone: formatPhone(address.addressPhone) };
@@ -17,7 +16,6 @@ export async function loadAddress(context: Context): Promise<Address> {
 
 const form = z.object(recordOf(addressFields.map((field) => [field, text])));
 
-/** The action of every page with an address form. */
 export const answerAddress = (request: Request, context: Context) =>
   answerForm(request, form, (typed) => {
     const { app } = contextOf(context);

@@ -11,11 +11,10 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 interface AddressFormProps {
   address: Address;
   answer: FormResult<AddressField> | undefined;
-  /** Where Continue goes once it is saved. */
   to: string;
 }
 
-/** Where an order goes and whom to call, the same on /onboarding/address, /editAddress and /editprofile. */
+/** The same on /onboarding/address, /editAddress and /editprofile. */
 export function AddressForm({ address, answer, to }: AddressFormProps) {
   const refusal = refusalIn(answer);
   const field = (name: AddressField) => ({

@@ -6,7 +6,6 @@ import type { Route } from "./+types/download-data";
 
 export const handle = { page: href("/userProfile") } satisfies Resource;
 
-/** Everything stored about the customer, as a file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const everything = await collectPersonalData(app, viewerOf(context).id);

@@ -15,7 +15,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: "What happened to your orders." },
 ];
 
-/** As many of each half as are shown. */
 const limit = 50;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
 import { TextField } from "#app/ui/form/text-field.tsx";
 
-/** The number to call about an order. */
 export function PhoneField({ defaultValue, error }: { defaultValue?: string; error?: string }) {
   return (
     <TextField

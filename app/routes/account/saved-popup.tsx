@@ -6,14 +6,12 @@ import { Popup } from "#app/ui/popup.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
 interface SavedPopupProps {
-  /** The answer that says it was saved; undefined while there is none. */
   saved: object | undefined;
   title: string;
   /** Where Continue goes, after its spinner. Without JavaScript it is a plain link. */
   to: string;
 }
 
-/** "Saved", and the way on. */
 export function SavedPopup({ saved, title, to }: SavedPopupProps) {
   const navigate = useNavigate();
   const [dismissed, setDismissed] = useState<object>();

@@ -4,7 +4,6 @@ import type * as icons from "#app/ui/icon/icons.tsx";
 interface Place {
   label: string;
   icon: keyof typeof icons;
-  /** What its number counts. */
   counts?: "orders" | "notifications";
 }
 
@@ -14,14 +13,12 @@ export interface AdminPage {
   sidebar: Place | null;
 }
 
-/** A line of the sidebar, and where it leads. */
 export interface SidebarPlace extends Place {
   to: string;
 }
 
 const isAdminPage = (facts: PageFacts): facts is AdminPage & PageFacts => "sidebar" in facts;
 
-/** The sidebar's lines. */
 export const placesOf = (pages: { path: string; facts: PageFacts }[]): SidebarPlace[] =>
   pages.flatMap(({ path, facts }) =>
     isAdminPage(facts) && facts.sidebar && !facts.isPanel ? { to: path, ...facts.sidebar } : [],

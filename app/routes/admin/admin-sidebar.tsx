@@ -5,14 +5,11 @@ import * as everyIcon from "#app/ui/icon/icons.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
 import type { SidebarPlace } from "./admin-page.ts";
 
-// A page names its icon.
 const icons = { ...everyIcon };
 
 interface AdminSidebarProps {
   brand: string;
-  /** New orders. */
   orders: number;
-  /** Unread notifications. */
   notifications: number;
   places: SidebarPlace[];
 }

@@ -54,7 +54,6 @@ export default function AdminLog({ loaderData, actionData }: Route.ComponentProp
           <FormMessage kind="success">
             {actionData?.ok && messages.admin.passwordChanged}
           </FormMessage>
-          {/* Empty again once it is done. */}
           <AccountForm
             key={actionData?.ok ? "done" : "typed"}
             answer={actionData}

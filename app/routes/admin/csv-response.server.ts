@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 
-/** A CSV file to be saved, sent as it is read from the database. */
 export function csvResponse(name: string, pieces: AsyncIterable<string>): Response {
   const text = Readable.toWeb(Readable.from(pieces, { encoding: "utf8" }));
   return new Response((text as ReadableStream<string>).pipeThrough(new TextEncoderStream()), {

@@ -1,7 +1,6 @@
 import { buttonClass } from "#app/ui/button-class.ts";
 import { PhoneIcon, WhatsappIcon } from "#app/ui/icon/icons.tsx";
 
-/** Ways to reach the customer; nothing where there is no number that can be called. */
 export function CustomerContact({ phone, whatsApp }: { phone: string; whatsApp: string }) {
   return (
     <p className="grid grid-cols-2 gap-3">

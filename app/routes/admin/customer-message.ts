@@ -10,13 +10,11 @@ interface MessagedOrder {
   lines: { name: string; color: string | null; size: string | null; quantity: number }[];
 }
 
-/** What the organiser would write to the customer about an order's state, ready to be sent. */
 export function customerMessage(brand: string, order: MessagedOrder): string {
   const greeting = `Hi ${order.username}, this is ${brand} about your order ${order.id} (${order.lines.map(lineText).join(", ")}).`;
   return `${greeting} ${orderStates[order.status].whatsApp(order)}`;
 }
 
-/** What the organiser would write to the customer about a payment that waits for a decision, ready to be sent. */
 export function paymentMessage(
   brand: string,
   payment: { username: string; reference: string; orderId: string | null },
@@ -26,7 +24,7 @@ export function paymentMessage(
   return `Hi ${payment.username}, this is ${brand} about ${about}, reference ${payment.reference}. ${what}`;
 }
 
-/** The link that opens WhatsApp with a text for a number in E.164 (+2348031234567). */
+/** For a number in E.164 (+2348031234567). */
 export function whatsAppLink(e164: string, text: string): string {
   return `https://wa.me/${e164.replace("+", "")}?text=${encodeURIComponent(text)}`;
 }

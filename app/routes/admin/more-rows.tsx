@@ -9,15 +9,11 @@ interface Loaded {
 interface MoreRowsProps<Data> {
   /** The cursor of the page before; nothing shows when that was the last. */
   next: string | null;
-  /** The address of the page that a cursor starts. */
   addressOf: (cursor: string) => string;
   children: (page: Data) => ReactNode;
 }
 
-/**
- * The rest of a RecordTable, a page at a time, as its end comes into view. Each page asks for itself again when the data
- * changed. Without JavaScript it is a link to the next page.
- */
+/** The rest of a RecordTable, a page at a time as its end comes into view; without JavaScript a link. Each page reloads on changes. */
 export function MoreRows<Data extends Loaded>({ next, addressOf, children }: MoreRowsProps<Data>) {
   const { load, state, ...fetcher } = useFetcher();
   const data = fetcher.data as Data | undefined;

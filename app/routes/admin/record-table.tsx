@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 
-/*
- * A table on a wide screen, a card for each row on a phone. It is laid out by grids, which takes the table's meaning from
- * <table> in some browsers; the roles say it plainly instead.
- */
+/** A card for each row on a phone. Grids take a <table>'s meaning from it in some browsers, so the roles say it. */
 interface RecordTableProps {
-  /** What the rows are, for screen readers. */
   label: string;
   columns: readonly string[];
   /** The columns' widths from tablet size on, as grid-template-columns: "2fr 1fr 8rem". */
@@ -61,7 +57,6 @@ export function RecordRow({ current, children }: { current?: boolean; children: 
 
 export const rowLinkClass = "after:absolute after:inset-0 after:rounded-2xl md:after:rounded-none";
 
-/** One cell, with its column's name above it on a phone. */
 export function RecordCell({
   label,
   wide = false,

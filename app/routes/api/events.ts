@@ -5,10 +5,7 @@ import type { Route } from "./+types/events";
 /** A comment line at this pace keeps proxies from closing a quiet stream, and finds browsers that are gone. */
 const heartbeatMs = 25_000;
 
-/**
- * Server-sent events: the topics that changed, for whoever asks. A customer hears of the own account, the administrator
- * of the back office; a visitor is refused.
- */
+/** Server-sent events: the changed topics of one's own account, or of the back office; a visitor is refused. */
 export function loader({ request, context }: Route.LoaderArgs) {
   // Asked for as a page's data, the router would wait for the end of a stream that has none.
   const { pathname, searchParams } = new URL(request.url);

@@ -8,11 +8,7 @@ const event = z.object({
   data: z.looseObject({ reference: z.string().optional() }),
 });
 
-/**
- * Where Paystack tells of a payment. The signature is checked over the raw body, and the answer goes out before the
- * work: what the event says is never believed, the settlement asks Paystack itself. Nothing is lost when that fails:
- * Paystack repeats the event, and the sweep asks too.
- */
+/** The signature covers the raw body. Answers first, then asks Paystack itself; what fails, Paystack's repeats and the sweep find. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const body = await request.text();

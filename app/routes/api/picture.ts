@@ -4,7 +4,7 @@ import { pictureKey } from "#app/services/images.server.ts";
 import { pictureFiles } from "#app/shared/products.ts";
 import type { Route } from "./+types/picture";
 
-/** A product picture's file. Its contents never change for an address. */
+/** A file's contents never change for an address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const file = pictureFiles.find((name) => name === params.file);

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 
 interface EntranceProps {
-  /** The page's h1, on the paper. */
   title: string;
   lead?: ReactNode;
   brand: string;

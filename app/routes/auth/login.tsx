@@ -24,7 +24,6 @@ import type { Route } from "./+types/login";
 
 export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;
 
-/** What other pages send people here to read. */
 const notices = new Map([
   ["password", messages.reset.done],
   ["deleted", messages.deletion.done],

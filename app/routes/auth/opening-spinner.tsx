@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
 import { signInSpinnerMs } from "#app/shared/timings.ts";
 
-/**
- * The spinner that /login and /signup open with (specification.md section 9). A veil and nothing more: the page under it takes keys
- * and presses from the first moment, and the first of them lifts it before its time (app.css). Without scripts it never shows.
- */
+/** For /login and /signup (specification.md section 9): a veil that the first key or press lifts early (app.css); none without scripts. */
 export function OpeningSpinner() {
   const [lifted, setLifted] = useState(false);
 

@@ -1,4 +1,3 @@
-/** The line between two ways to the same end. */
 export function OrRule() {
   return (
     <div className="flex items-center gap-4 text-sm text-muted">

@@ -32,7 +32,7 @@ const form = z.object({ password: text, repeat: text });
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm(request, form, async (typed) => {
-    const answer = await resetPassword(contextOf(context).app, params.token, typed);
+    const answer = await resetPassword(contextOf(context).app, { ...params, ...typed });
     return answer.ok ? redirect(`${href("/login")}?notice=password`) : answer;
   });
 

@@ -144,7 +144,6 @@ async function resume(context: Readonly<RouterContextProvider>, form: Form<"resu
   return open(context, await resumeCheckout(app, form.reference, id), form.popup);
 }
 
-/** Leads to a payment: by the popup, or by the payment page. */
 function open(
   context: Readonly<RouterContextProvider>,
   payment: PaymentRequest,
@@ -168,10 +167,7 @@ async function askAbout(context: Readonly<RouterContextProvider>, wanted: string
   });
 }
 
-/**
- * Asks what became of a payment of this customer's: after the popup, when they say so, or before it is put away. What it
- * kept is given back, unless it is said to be paid.
- */
+/** Asks what became of a customer's payment. What it reserved is given back, unless it is said to be paid. */
 async function settle(
   context: Readonly<RouterContextProvider>,
   form: Form<"settle"> | Form<"put-away">,

@@ -22,7 +22,7 @@ interface CartLineProps {
   awaitedUntil: Date | undefined;
 }
 
-/** One product of the cart. What changed since it was put in is said here, before anything is paid. */
+/** What changed since it was put in is said here, before anything is paid. */
 export function CartLine({ line, awaitedUntil }: CartLineProps) {
   const quantity = useFetcher<CartAnswer>();
   const removal = useFetcher<CartAnswer>();

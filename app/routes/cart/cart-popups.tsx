@@ -19,7 +19,6 @@ interface CartPopupsProps {
 const confirmedOf = (arrived: CartPopupsProps["arrived"]) =>
   arrived && { orderId: arrived.id, soldOut: piecesText(arrived.soldOutLines) };
 
-/** The order that came of the cart, and the number that a pick-up wants. */
 export function CartPopups({ answer, arrived, quote }: CartPopupsProps) {
   const navigate = useNavigate();
   const [dismissed, setDismissed] = useState<unknown[]>([]);

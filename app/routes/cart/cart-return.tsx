@@ -13,11 +13,7 @@ export const handle = { page: href("/cart/return"), for: "customer" } satisfies 
 
 const query = z.object({ reference: queryText, trxref: queryText });
 
-/**
- * Where Paystack's own page sends the browser back to, whether it paid or not. It settles without asking who comes:
- * the reference is checked with Paystack, and what came of it is told to the owner alone. Whoever is signed out by now
- * comes here again after signing in.
- */
+/** Back from Paystack, paid or not. Settles for whoever comes; what came of it is the owner's alone, after signing in if need be. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const { reference: named, trxref } = readQuery(request, query);

@@ -21,14 +21,12 @@ interface CartSummaryProps {
   lines: readonly CartLine[];
   shippingOption: ShippingOption | null;
   address: Address;
-  /** The delivery window that is quoted. */
   quote: { from: Date; to: Date };
   answer: CartAnswer | undefined;
   isBusy: boolean;
   onCheckout: (form: FormData) => void;
   /** How the last payment ended, above the button. */
   news: ReactNode;
-  /** Below the form. */
   children?: ReactNode;
 }
 
@@ -38,7 +36,6 @@ const choices = shippingOptionNames.map((name) => ({
   aside: formatNaira(shippingOptions[name].feeKobo),
 }));
 
-/** Refusals that concern how the order reaches its customer. */
 const deliveryCodes = new Set<CartCode | undefined>(["shipping", "address", "phone"]);
 
 /** Shipping choice, what it comes to, and Checkout. Without JavaScript its form goes on to the payment page. */

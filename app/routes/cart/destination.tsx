@@ -10,7 +10,6 @@ interface DestinationProps {
   address: Address;
 }
 
-/** Where the order will go, or whom to call when it can be fetched, and where to change that. */
 export function Destination({ shippingOption, address }: DestinationProps) {
   const { addressLine1, addressPhone } = address;
   if (!toDoor({ shippingOption }))

@@ -5,10 +5,7 @@ interface Arrivals {
   newestOrder: { id: string; reference: string } | null;
 }
 
-/**
- * The order of a payment that was open on this page and has come through meanwhile, by webhook or in another tab; null
- * until one does.
- */
+/** The order of a payment open on this page that came through meanwhile, by webhook or in another tab. */
 export function useArrivedOrder(
   { openPayments, newestOrder }: Arrivals,
   ownReference: string | null,

@@ -15,7 +15,6 @@ interface DifferingPaymentProps {
   pending?: boolean;
 }
 
-/** A payment that is not what was asked: what to quote, what happens next, and later that it was decided. */
 export function DifferingPayment({ payment, onCheck, pending = false }: DifferingPaymentProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

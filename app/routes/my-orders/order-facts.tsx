@@ -15,7 +15,6 @@ const channels: Record<string, string> = {
   mobile_money: "Mobile money",
 };
 
-/** Payment and delivery of an order. */
 export function OrderFacts({ order }: { order: OwnOrder }) {
   const { addressPhone } = order.address;
   return (

@@ -3,7 +3,6 @@ import { Price } from "#app/ui/product/price.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import type { OwnOrder } from "./own-order.server.ts";
 
-/** What was bought, as it was when it was paid. */
 export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
   return (
     <ul className="divide-y-2 divide-line border-y-2 border-line">

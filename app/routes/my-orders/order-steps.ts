@@ -2,7 +2,6 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { datedLabel, orderStates, statusesAfter } from "#app/shared/orders/order-states.ts";
 import type { OwnOrder } from "./own-order.server.ts";
 
-/** The states an order has been in, with their dates, and those still ahead of it. */
 export function stepsOf(order: OwnOrder) {
   const done = order.history.map((step) => ({
     label: datedLabel(orderStates[step.status]),

@@ -21,7 +21,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return loadOwnOrder(context, params.orderId);
 }
 
-/** The receipt as it goes on paper: one column, nothing to press in print. */
 export default function Receipt({ loaderData: order }: Route.ComponentProps) {
   const { brandName } = useSite();
   return (

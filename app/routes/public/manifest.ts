@@ -1,7 +1,6 @@
 import { contextOf } from "#app/context.server.ts";
 import type { Route } from "./+types/manifest";
 
-/** /manifest.webmanifest: how the site looks on a home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { brandName } = contextOf(context).app.env;
   const icon = (size: number, purpose: string, file: string) => ({

@@ -3,7 +3,6 @@ import { contextOf } from "#app/context.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 import type { Route } from "./+types/robots";
 
-/** /robots.txt: personal pages, the back office and what is no page are nobody's to find. */
 export function loader({ context }: Route.LoaderArgs) {
   const { env, pages } = contextOf(context).app;
   const guarded = pages.all.filter(({ facts }) => facts.for).map(({ path }) => path);

@@ -3,7 +3,6 @@ import { contextOf } from "#app/context.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import type { Route } from "./+types/sitemap";
 
-/** /sitemap.xml: every public page and every product. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const products = await listProducts(app.db, {});

@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 interface BuyButtonsProps {
   soldOut: boolean;
   isInCart: boolean;
-  /** The intent that is on its way. */
   submitting: FormDataEntryValue | null;
 }
 

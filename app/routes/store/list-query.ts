@@ -1,7 +1,5 @@
-/** What of the catalogue is shown, as its address says it. */
 export interface ListQuery {
   search: string;
-  /** Empty for all. */
   category: string;
   /** How many pages of the list, from the first. */
   page: number;
@@ -22,7 +20,6 @@ function pageOf(text: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
 }
 
-/** The query string of a list, with what differs from the plain one; empty for that. */
 export function listSearch({ search, category, page }: ListQuery): string {
   const params = new URLSearchParams();
   if (search) params.set("search", search);

@@ -4,7 +4,7 @@ import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 
 const sizes = "(min-width: 1024px) 370px, (min-width: 640px) 520px, 100vw";
 
-/** Pictures to swipe through, with small ones to press. Choosing a colour brings its picture. */
+/** Choosing a colour brings its picture. */
 export function ProductGallery({
   pictures,
   color,

@@ -66,7 +66,6 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
   );
 }
 
-/** Says where was looked, and leads to where more may be. */
 function NothingFound({ query: { search, category } }: { query: ListQuery }) {
   return (
     <EmptyState title={messages.store.none}>
@@ -87,7 +86,6 @@ function NothingFound({ query: { search, category } }: { query: ListQuery }) {
   );
 }
 
-/** The list that is being fetched in place of this one. */
 function useComingQuery() {
   const { location } = useNavigation();
   return location?.pathname === href("/merch")

@@ -22,7 +22,6 @@ interface ProductPanelProps {
   onAnswer: (answer: StoreAnswer) => void;
 }
 
-/** Everything about one product, and the ways to buy it. */
 export function ProductPanel({ product, inCart, answer, onAnswer }: ProductPanelProps) {
   const [params] = useSearchParams();
   const fetcher = useFetcher<StoreAnswer>();
@@ -81,7 +80,6 @@ export function ProductPanel({ product, inCart, answer, onAnswer }: ProductPanel
   );
 }
 
-/** Leads to the choice that is missing. */
 function bringIntoView(radio: HTMLElement | null | undefined): void {
   radio?.focus({ preventScroll: true });
   radio?.closest("fieldset")?.scrollIntoView({ block: "center" });

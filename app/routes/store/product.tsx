@@ -66,7 +66,6 @@ function structuredData(product: ProductDetail, publicUrl: string) {
   };
 }
 
-/** Back to the grid behind the panel. */
 function useClose() {
   const { openedFromGrid } = useOutletContext<StoreContext>();
   const [params] = useSearchParams();

@@ -8,7 +8,6 @@ import { messages } from "#app/shared/messages.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 import { addressOf, keepWanted } from "./wanted-item.ts";
 
-/** What stops a purchase: nobody is signed in, or it is sold out. */
 export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
   const [dismissed, setDismissed] = useState<StoreAnswer>();
   const { stopped } = answer;

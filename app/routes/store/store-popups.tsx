@@ -5,7 +5,6 @@ import type { StoreAnswer } from "./store-answer.ts";
 /** Fetched when a purchase is first stopped: most visits end without. */
 const StoppedPurchase = lazy(() => fetchPiece(() => import("./stopped-purchase.tsx")));
 
-/** What says that a purchase was stopped, and what to do. */
 export function StorePopups({ answer }: { answer: StoreAnswer | undefined }) {
   if (!answer?.stopped) return null;
   return (

@@ -7,13 +7,12 @@ import type { StoreAnswer } from "./store-answer.ts";
 const numbers = new WeakMap<StoreAnswer, number>();
 let last = 0;
 
-/** Tells two equal answers apart. */
 function numberOf(answer: StoreAnswer): number {
   if (!numbers.has(answer)) numbers.set(answer, (last += 1));
   return numbers.get(answer)!;
 }
 
-/** Says what a press did. It stands in the panel while that is open: what lies outside an open dialog cannot be reached. */
+/** Stands in the product's panel while that is open: what lies outside an open dialog cannot be reached. */
 export function StoreToast({
   answer,
   raised,

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 
-/**
- * Follows the panel over the grid. When it closes, the focus goes back to the card it was opened from. Tells whether the
- * open panel was opened from the grid, so that closing it is going back.
- */
+/** Returns the focus to the panel's card when it closes. Tells whether it was opened from the grid, so that closing is going back. */
 export function usePanelReturn(productId: string | undefined): () => boolean {
   const before = useRef<{ productId: string | undefined } | null>(null);
   const openedFromGrid = useRef(false);

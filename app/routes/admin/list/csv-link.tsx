@@ -1,7 +1,6 @@
 import { buttonClass } from "#app/ui/button-class.ts";
 import { DownloadIcon } from "#app/ui/icon/icons.tsx";
 
-/** The list that is being looked at, as a file. */
 export function CsvLink({ to }: { to: string }) {
   return (
     <a href={to} download className={buttonClass("secondary", "sm")}>

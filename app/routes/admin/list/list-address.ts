@@ -1,4 +1,3 @@
-/** The address of a list, with what of its query says anything. */
 export function listAddress(
   path: string,
   query: Record<string, string | null | undefined> = {},

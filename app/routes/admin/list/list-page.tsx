@@ -7,12 +7,10 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 interface ListPageProps<Row> {
   title: string;
   lead?: string;
-  /** Beside the title. */
   actions?: ReactNode;
   /** Above the rows: the search, the choice of a part, what a form was answered. */
   controls?: ReactNode;
   page: { rows: readonly Row[]; next: string | null };
-  /** What stands there where nothing does. */
   none: string;
   table: { label: string; columns: readonly string[]; widths: string };
   /** The address of the page that a cursor starts; without one, of this list, which tells it from another. */
@@ -22,7 +20,6 @@ interface ListPageProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list of the back office, the rest of which comes as its end comes into view. */
 export function ListPage<Row>({
   title,
   lead,

@@ -4,7 +4,6 @@ import { decideCase, reopenCase } from "#app/domain/sale/payment-decisions.serve
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 
-/** The forms of a case about a payment. */
 export const caseForms = [
   z.object({
     intent: z.literal("decide"),

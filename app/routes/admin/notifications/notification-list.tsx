@@ -3,7 +3,6 @@ import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
 
-/** Notifications of orders, each with its order, and the button that marks it as read. */
 export function NotificationList({
   notifications,
 }: {

@@ -145,7 +145,6 @@ interface ListProps {
   /** What stands there when nothing does; a list without it is left out then. */
   empty?: string;
   loaded: Loaded;
-  /** The rows of a page. */
   children: (page: Loaded) => ReactNode;
 }
 

@@ -20,7 +20,6 @@ export type CaseRow = ShownCase & { contact: { phone: string; whatsApp: string }
 
 interface PaymentCaseProps {
   row: CaseRow;
-  /** What the last form of the page was refused for. */
   refusal: Refusal<"case" | "note"> | undefined;
 }
 
@@ -75,7 +74,6 @@ const OrderLink = ({ orderId }: { orderId: string }) => (
   </Link>
 );
 
-/** How to reach the customer, the question to the payment service, and the form that closes the case. */
 function WaysOn({ row, refusal }: PaymentCaseProps) {
   const { id, kind, reference, userEmail, contact } = row;
   const { formData } = useNavigation();
@@ -111,7 +109,6 @@ function WaysOn({ row, refusal }: PaymentCaseProps) {
   );
 }
 
-/** What was decided and when, and the way back. */
 function Decision({ row }: { row: CaseRow }) {
   const { id, reference, decidedAt, decision, isReopenable } = row;
   const { formData } = useNavigation();

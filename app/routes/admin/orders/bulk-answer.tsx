@@ -2,7 +2,6 @@ import type { BulkMove } from "#app/domain/orders/orders.server.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
-/** How moving several orders went: how many moved, and each that did not, by name. */
 export function BulkAnswer({ answer }: { answer: FormResult<string, BulkMove> | undefined }) {
   if (!answer) return null;
   const { moved, refused } = answer.ok ? answer : { moved: [], refused: [] };

@@ -3,10 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/**
- * How long the button keeps its old meaning once the order moved, here or in another tab. A finger that is already coming
- * down, or the second of two clicks, is then told that the order was moved, and does not move it once more.
- */
+/** How long a moved order's button keeps its old meaning: a press already on its way is told of the move and makes no second one. */
 const graceMs = 1_200;
 
 /** The button that moves an order on. The form names the status that was seen, so that a stale page moves nothing. */

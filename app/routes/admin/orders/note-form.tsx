@@ -2,7 +2,6 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 
-/** The organisers' own note on an order. */
 export function NoteForm({ note }: { note: string }) {
   const { formData } = useNavigation();
   return (

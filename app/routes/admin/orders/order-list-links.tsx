@@ -3,7 +3,6 @@ import { type OrderTab, orderTabOf } from "./order-tabs.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { DownloadIcon, PrintIcon } from "#app/ui/icon/icons.tsx";
 
-/** What can be taken away of the list that is being looked at. */
 export function OrderListLinks({ tab, search }: { tab: OrderTab["name"]; search: string }) {
   const query = new URLSearchParams({ tab, ...(search && { q: search }) });
   const link = buttonClass("quiet", "sm");

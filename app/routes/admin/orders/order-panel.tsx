@@ -50,24 +50,19 @@ export interface PanelOrder {
   reference: string;
   deliveryWindowStart: Date;
   deliveryWindowEnd: Date;
-  /** What had sold out before it was paid. */
   soldOutLines: SoldOutLine[];
-  /** The cases about its payment, decided or not. */
   cases: PanelCase[];
   lines: PanelLine[];
   history: { status: OrderStatus; at: Date }[];
 }
 
-/** An order as the administrator sees it: what to pack, for whom, where it goes, and what to do next. */
 export function OrderPanel({
   order,
   contact,
   children,
 }: {
   order: PanelOrder;
-  /** Ways to reach the customer. */
   contact?: ReactNode;
-  /** What follows at the end: the note. */
   children?: ReactNode;
 }) {
   const { addressPhone } = order.address;

@@ -24,7 +24,6 @@ interface OrderRowsProps {
   dateLabel: string;
 }
 
-/** Orders to open, and to tick for moving or printing several at once. */
 export function OrderRows({ rows, dateLabel }: OrderRowsProps) {
   const { orderId } = useParams();
   const [query] = useSearchParams();

@@ -55,7 +55,6 @@ const form = z.object({
   order: z.array(z.string().max(40)).min(1).max(mostMoves),
 });
 
-/** Moves the ticked orders. */
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(
     request,

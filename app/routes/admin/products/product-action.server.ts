@@ -20,10 +20,7 @@ import {
 
 const notStored = "It could not be stored just now. Choose it again in a moment.";
 
-/**
- * Reads the product form, files included, and hands the product to `save`, whose answer is given back. A refused form
- * answers 400, a fault of ours 500; both keep what was typed and what was uploaded.
- */
+/** A refused form answers 400, a fault of ours 500; both keep what was typed and what was uploaded. */
 export async function answerProductForm(
   request: Request,
   context: Readonly<RouterContextProvider>,

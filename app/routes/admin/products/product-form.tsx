@@ -26,11 +26,10 @@ interface ProductFormProps {
   values: ProductFormValues;
   refusal?: Refusal<ProductField>;
   submit: string;
-  /** Further fields, before the button. */
   children?: ReactNode;
 }
 
-/** Everything about a product. Plain fields and files: it works without scripts, and keeps what was typed. */
+/** Plain fields and files: it works without scripts, and keeps what was typed. */
 export function ProductForm({ values, refusal, submit, children }: ProductFormProps) {
   const uploads = usePictureUploads(values.pictures);
   const { formMethod } = useNavigation();

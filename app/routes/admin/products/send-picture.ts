@@ -6,10 +6,7 @@ export class UploadRefused extends Error {
 
 const brokenOff = "The upload broke off. Check the network and try again.";
 
-/**
- * Sends one picture and gives its id. `onProgress` is told the part that is sent, from 0 to 1. Raises `UploadRefused`, or
- * an Error whose message can be shown. By XMLHttpRequest, as fetch does not tell how far it is.
- */
+/** Gives the picture's id; `onProgress` hears 0 to 1, which fetch cannot. Raises `UploadRefused`, or an Error with words to show. */
 export function sendPicture(file: File, onProgress: (part: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

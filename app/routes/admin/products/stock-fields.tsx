@@ -5,10 +5,7 @@ interface StockFieldsProps {
   variants: { color: string; size: string; quantity: number | null }[];
 }
 
-/**
- * How many there are of each colour and size; empty is not counted. What was shown is sent along, so that saving an old page
- * does not undo the sales since: only numbers that were changed are set.
- */
+/** Empty is not counted. What was shown is sent along: only changed numbers are set, so an old page undoes no sales. */
 export function StockFields({ variants }: StockFieldsProps) {
   return (
     <fieldset>

@@ -5,9 +5,7 @@ import { undoMs } from "#app/shared/timings.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface UndoBarProps {
-  /** What the list's last form was answered. */
   answer: FormResult<string, { product: { id: string; name: string } }> | undefined;
-  /** The list's own address. */
   action: string;
 }
 

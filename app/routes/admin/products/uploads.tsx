@@ -55,7 +55,6 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     return { ok: true, product: { id, ...(await change(app, id, viewerOf(context).id)) } };
   });
 
-/** The address of this list, of one category or, with null, of all. */
 const addressOf = (search: string, category: string | null) =>
   listAddress(href("/uploads"), { q: search, category });
 
@@ -147,7 +146,6 @@ function ProductGrid({ search, category, products }: Loaded) {
   );
 }
 
-/** Asks before anything is deleted. */
 function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal: string }) {
   const close = usePanelClose(addressOf(search, category));
   if (!asked) return null;

@@ -2,14 +2,12 @@ import { useCallback, useEffect, useReducer } from "react";
 import { type FormPicture, uploadedPictureUrl } from "#app/shared/product-form.ts";
 import { sendPicture, UploadRefused } from "./send-picture.ts";
 
-/** A picture of the product form, from the moment it is chosen. */
 export interface PickedPicture {
   key: string;
   name: string;
   src: string;
   /** Null until it is on the server. */
   id: string | null;
-  /** From 0 to 1. */
   progress: number;
   error: string | null;
   /** The file to send again after an error; none when sending it again would not help. */
@@ -92,7 +90,6 @@ export function usePictureUploads(initial: FormPicture[]) {
     [send],
   );
 
-  /** Goes back to pictures that are on the server, and sends those that are not. */
   const restore = useCallback(
     (ids: string[], files: File[]) => {
       const known = new Map(initial.map((picture) => [picture.id, picture]));

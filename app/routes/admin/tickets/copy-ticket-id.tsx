@@ -2,7 +2,6 @@ import { useState } from "react";
 import { messages } from "#app/shared/messages.ts";
 import { CopyIcon } from "#app/ui/icon/icons.tsx";
 
-/** A ticket's id and the button that copies it, with a word on how that went. */
 export function CopyTicketId({ ticketId }: { ticketId: string }) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copy = () =>

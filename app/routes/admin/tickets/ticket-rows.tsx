@@ -27,7 +27,7 @@ export const ticketColumns = [
 ];
 export const ticketWidths = "11rem 1fr 1fr 0.8fr 0.7fr 2fr 0.8fr 0.9fr 1.2fr";
 
-/** Tickets with every column of specification.md section 2, and when each went out by e-mail. */
+/** The columns of specification.md section 2, and when each went out by e-mail. */
 export function TicketRows({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <RecordRows>

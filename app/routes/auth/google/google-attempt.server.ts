@@ -1,7 +1,6 @@
 import { type Cookie, createCookie } from "react-router";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 
-/** What the page that began a sign-in with Google wants back from it. */
 export interface GoogleAttempt {
   popup: boolean;
   next: string | null;

@@ -1,9 +1,6 @@
 import type { GoogleOutcome } from "./google-outcome.ts";
 
-/**
- * Between the popup and the page that opened it. A channel rather than `window.opener`: it is this origin's alone, and
- * Google's own pages cannot cut it.
- */
+/** A channel rather than `window.opener`: it is this origin's alone, and Google's own pages cannot cut it. */
 const name = "google-sign-in";
 
 export function tellOpener(outcome: GoogleOutcome): void {

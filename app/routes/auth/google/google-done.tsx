@@ -23,7 +23,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const query = z.object({ error: queryText });
 
-/** Where Google's answer leads: on, in the same window, or back to the page whose popup this is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer, browser } = contextOf(context);
   const attempt = await readAttempt(request, app.env);

@@ -11,7 +11,6 @@ import type { Route } from "./+types/google-start";
 const form = z.object({ next: text });
 const query = z.object({ popup: queryText });
 
-/** Sends the browser, or the popup it opened, to Google's consent screen. */
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(request, form, async ({ next }) => {
     const { app, network, requestId } = contextOf(context);

@@ -7,7 +7,6 @@ import { StageCall } from "./stage-call.tsx";
 
 const action = `${href("/")}?index`;
 
-/** The landing page from its second screen on, with the page's own answer to a post made without JavaScript. */
 export default function BelowFold({ answered }: { answered?: FormResult }) {
   return (
     <>

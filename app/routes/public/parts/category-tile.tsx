@@ -6,7 +6,6 @@ import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 
 interface CategoryTileProps {
   category: Category;
-  /** How many products it holds. */
   count: number;
   picture: Picture | null;
   index: number;
@@ -15,7 +14,7 @@ interface CategoryTileProps {
 const looks = ["bg-marigold", "bg-hibiscus", "bg-palm", "bg-flame", "bg-cream"];
 const sizes = "(min-width: 1024px) 390px, (min-width: 640px) 46vw, 92vw";
 
-/** A category, with its newest piece, on a label of cloth. Without a picture the ring print stands in. */
+/** Without a picture the ring print stands in. */
 export function CategoryTile({ category, count, picture, index }: CategoryTileProps) {
   return (
     <Link

@@ -2,7 +2,6 @@ import { contactEmail } from "#app/shared/festival.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 
-/** The contact form at the foot of the landing page. */
 export function ContactBlock({ action, answered }: { action: string; answered?: FormResult }) {
   return (
     <section

@@ -23,7 +23,6 @@ const doors = [
   },
 ];
 
-/** Three ways further in, as three blocks of colour. */
 export function Doors() {
   return (
     <section aria-label="Look around" className="measure grid gap-4 py-14 md:grid-cols-3">

@@ -5,7 +5,6 @@ const stage = [400, 800, 1200]
 const wide = "(min-width: 64rem)";
 const stageSizes = "(min-width: 30rem) 448px, 92vw";
 
-/** The drawn night: a gate to look through on a phone, the whole poster behind the words on a wide screen. */
 export function HeroPicture() {
   return (
     <div className="relative mx-auto w-full max-w-md max-lg:rounded-t-full max-lg:rounded-b-3xl lg:absolute lg:inset-0 lg:-z-1 lg:max-w-none">

@@ -6,7 +6,6 @@ import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 
-/** The poster itself: who, what, when, where, and the ways on. */
 export function Hero({ brand }: { brand: string }) {
   return (
     <section className="adire relative isolate overflow-hidden [--adire-strength:0.28] lg:before:hidden">

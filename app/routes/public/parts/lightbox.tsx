@@ -6,7 +6,6 @@ import { useSwipe } from "./swipe.ts";
 
 interface LightboxProps {
   memories: readonly Memory[];
-  /** The index of the picture that is open, or null. */
   shown: number | null;
   onShow: (index: number | null) => void;
 }

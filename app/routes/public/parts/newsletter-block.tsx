@@ -1,7 +1,6 @@
 import type { FormResult } from "#app/shared/form-result.ts";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 
-/** The newsletter of the landing page. */
 export function NewsletterBlock({ action, answered }: { action: string; answered?: FormResult }) {
   return (
     <section

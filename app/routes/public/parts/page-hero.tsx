@@ -2,14 +2,11 @@ import type { ReactNode } from "react";
 import { PosterLines, type PosterLine } from "#app/ui/poster/poster-lines.tsx";
 
 interface PageHeroProps {
-  /** The h1, set as a poster. */
   lines: readonly PosterLine[];
   children?: ReactNode;
-  /** What stands at the right on wide screens. */
   aside?: ReactNode;
 }
 
-/** The top of a public page. */
 export function PageHero({ lines, children, aside }: PageHeroProps) {
   return (
     <section className="adire overflow-hidden [--adire-strength:0.28]">

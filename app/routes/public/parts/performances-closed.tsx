@@ -6,15 +6,11 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 interface PerformancesClosedProps {
-  /** The words on the button that opens the popup. */
   children: string;
   variant?: ButtonVariant;
 }
 
-/**
- * Opens the popup that says performance applications are closed. The button asks for the page with the popup showing, which
- * is what happens without JavaScript; with it, nothing is asked of the server.
- */
+/** Without JavaScript the button asks for the page with the popup showing. */
 export function PerformancesClosed({ children, variant = "primary" }: PerformancesClosedProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

@@ -6,11 +6,7 @@ const frames = [
   { opacity: 1, translate: "0 0" },
 ];
 
-/**
- * Lets every `[data-reveal]` of the page rise into place as it is scrolled to, starting 200 ms after the page has loaded.
- * Only what is still out of sight at that moment waits, so that nothing a visitor already reads blinks; without JavaScript, or
- * where motion is not wanted, all of it is simply there. The animations live beside the elements, which stay as rendered.
- */
+/** Each `[data-reveal]` rises when scrolled to, from 200 ms after loading; what is in sight by then stays, so that nothing blinks. */
 export function useReveal() {
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -27,7 +23,6 @@ export function useReveal() {
   }, []);
 }
 
-/** Holds what is below the fold at its first frame and plays it once scrolled to. Returns what ends the watch. */
 function watch(): () => void {
   const waiting = new Map<Element, Animation>();
   for (const element of document.querySelectorAll("[data-reveal]")) {

@@ -16,7 +16,6 @@ const offers = [
   ],
 ];
 
-/** What a sponsor gets. The sponsor card above scrolls to it. */
 export function SponsorOffer() {
   return (
     <section id="sponsor" data-surface="paper" aria-labelledby="sponsor-title" className="bg-cream">

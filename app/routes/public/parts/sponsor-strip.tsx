@@ -5,7 +5,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 const widths = ["font-stretch-[118%]", "font-stretch-[62%]", "font-stretch-[100%]"];
 
-/** The sponsors' logos, each in its own width of the one face. */
 export function SponsorStrip() {
   return (
     <section data-surface="paper" aria-labelledby="sponsors" className="bg-cream">

@@ -1,6 +1,5 @@
 import { PerformancesClosed } from "./performances-closed.tsx";
 
-/** Where performers ask for a slot. */
 export function StageCall() {
   return (
     <section data-surface="colour" className="toothed bg-flame">

@@ -15,7 +15,6 @@ const chapters = [
   },
 ];
 
-/** How it came to be, in three short chapters on cream. */
 export function Story({ brand }: { brand: string }) {
   return (
     <section data-surface="paper" aria-labelledby="story" className="bg-cream">

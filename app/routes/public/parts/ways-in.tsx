@@ -5,7 +5,6 @@ import { PerformancesClosed } from "./performances-closed.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** Four ways to get involved, and one for who would rather watch first. */
 export function WaysIn() {
   return (
     <section aria-labelledby="involved" className="measure py-14 md:py-20">

@@ -1,10 +1,6 @@
 const marginPx = 400;
 
-/**
- * For `lazy`: fetches a section's script only when the visitor comes near it, by scrolling or by keyboard. Until then the
- * section is the server's HTML, in which links and forms work as they do without JavaScript. `id` is that of an element
- * around the section; a page that React draws itself does not have it yet and fetches at once.
- */
+/** For `lazy`: fetches a section when the visitor comes near `id`, an element around it; at once where the server did not draw it. */
 export async function whenNear<Module>(id: string, load: () => Promise<Module>): Promise<Module> {
   const element = typeof document === "undefined" ? null : document.getElementById(id);
   if (element) await comesNear(element);
