@@ -13,12 +13,12 @@ import {
 import { createBrowsers } from "./domain/people/browsers.server.ts";
 import { finishReset, sendResetLink } from "./domain/people/password-reset.server.ts";
 import { secretOf } from "./domain/site-facts.server.ts";
-import { logFault } from "./http/outage-log.server.ts";
+import { logFault } from "./http/log/outage-log.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
 import { createPages } from "./http/pages.server.ts";
 import { keepRegisterEmail } from "./domain/people/sign-up.server.ts";
 import { createFetch, createListener, type Mounted } from "./http/http.server.ts";
-import { withoutPersonalData } from "./http/private-log.server.ts";
+import { withoutPersonalData } from "./http/log/private-log.server.ts";
 import { workOn } from "./jobs/handlers.server.ts";
 import { startQueue } from "./jobs/queue.server.ts";
 import { createAuth } from "./services/auth.server.ts";

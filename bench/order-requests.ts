@@ -6,7 +6,7 @@ export interface Shop {
   sample: Sample;
 }
 
-export interface Latencies {
+interface Latencies {
   what: string;
   p95Ms: number[]; // of each shop
 }

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { Shopper } from "../tests/support/shopper.ts";
 
-export interface PurchaseFigure {
+interface PurchaseFigure {
   perSecond: number;
   p50Ms: number;
   p95Ms: number;

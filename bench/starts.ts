@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { startServer } from "../tests/support/server-process.ts";
 
-export interface StartFigures {
+interface StartFigures {
   buildS: number;
   firstS: number;
   laterS: number;

@@ -5,7 +5,7 @@ import pg from "pg";
 import { fail, own, run } from "./archive.ts";
 
 /** The password in the environment, where no list of processes shows it. */
-export interface Server {
+interface Server {
   address: string;
   env: Record<string, string>;
   program(name: "pg_dump" | "psql"): string; // of the server's own major version

@@ -11,7 +11,7 @@ import { createPaystack } from "./paystack/paystack.ts";
 import { serveFile } from "./web/assets.ts";
 import { sendPage } from "./web/page.ts";
 
-export interface Sandbox {
+interface Sandbox {
   fetch(request: Request): Promise<Response>;
   /** What is unsent leaves after the next start. */
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { administrator, startServer } from "../tests/support/server-process.ts";
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
-const target = "docs/screenshot.png";
+const target = "docs/screenshot.jpg";
 
 const site = await startServer();
 const browser = await chromium.launch({
@@ -20,14 +20,17 @@ try {
     await page.request.post("/login", { form: { email, password }, maxRedirects: 0 });
     await page.goto("/orders");
   });
-  await sharp({ create: { width: 1560, height: 1000, channels: 3, background: "#ffb31a" } })
+  const picture = await sharp({
+    create: { width: 1560, height: 1000, channels: 3, background: "#ffb31a" },
+  })
     .composite([
       { input: await framed(landing, 1180), left: 40, top: 40 },
       { input: await framed(store, 300), left: 890, top: 340 },
       { input: await framed(office, 300), left: 1215, top: 250 },
     ])
-    .png({ palette: true, quality: 90 })
-    .toFile(target);
+    .png()
+    .toBuffer();
+  await sharp(picture).resize({ width: 1170 }).jpeg({ quality: 70, mozjpeg: true }).toFile(target);
 } finally {
   await browser.close();
   await site.stop();

@@ -13,7 +13,7 @@ export type Size = "Small" | "Medium" | "XL" | "XXL" | "XXX";
 
 type CataloguePicture = { alt: string; colour: Colour | null };
 
-export type CatalogueProduct = {
+type CatalogueProduct = {
   slug: string;
   name: string;
   description: string;

@@ -1,7 +1,7 @@
 /** All of them are invented. */
 import type { Colour, Size } from "./catalogue.ts";
 
-export type DemoCustomer = {
+type DemoCustomer = {
   email: string;
   username: string;
   address: { addressLine1: string; addressPhone: string; city: string; state: "Rivers" } | null;
@@ -21,7 +21,7 @@ export type DemoOrder = {
   lines: { product: string; colour: Colour | null; size: Size | null; quantity: number }[];
 };
 
-export type DemoTicket = {
+type DemoTicket = {
   firstName: string;
   lastName: string;
   package: "Regular" | "Vip" | "VVIP";
@@ -31,8 +31,8 @@ export type DemoTicket = {
   issuedDaysAgo: number;
 };
 
-export type DemoMessage = { name: string; email: string; message: string; sentDaysAgo: number };
-export type DemoSubscriber = {
+type DemoMessage = { name: string; email: string; message: string; sentDaysAgo: number };
+type DemoSubscriber = {
   email: string;
   from: "newsletter" | "signup" | "newsletters page";
   daysAgo: number;

@@ -55,7 +55,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-export function makePrivate(path: string): void {
+function makePrivate(path: string): void {
   try {
     const stats = lstatSync(path);
     if (stats.isSymbolicLink()) return;

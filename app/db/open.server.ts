@@ -20,7 +20,7 @@ export interface OpenDatabase {
 /** Stands for notifications that may have been missed. */
 export const anything = "*";
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   databaseUrl?: string; // the embedded one in `dataDir` without it
   dataDir: string;
 }

@@ -22,7 +22,7 @@ const darkPaper = `
   }
 `;
 
-export interface EmailLayoutProps {
+interface EmailLayoutProps {
   brandName: string;
   publicUrl: string;
   title: string;

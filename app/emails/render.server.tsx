@@ -14,12 +14,12 @@ import { PaymentMismatchEmail } from "./payment-mismatch-email.tsx";
 import { SignInLinkEmail } from "./sign-in-link-email.tsx";
 import { TicketEmail } from "./ticket-email.tsx";
 
-export interface Site {
+interface Site {
   brandName: string;
   publicUrl: string;
 }
 
-export interface RenderedEmail {
+interface RenderedEmail {
   to: string;
   subject: string;
   html: string;

@@ -6,10 +6,10 @@ const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
 /** Bytes: forms, events of the payment service, and what no route asks for. */
-export const ordinaryBody = 64 * kilobyte;
-export const largestImport = 2 * megabyte;
+const ordinaryBody = 64 * kilobyte;
+const largestImport = 2 * megabyte;
 /** Pictures come one by one where scripts run; a form without them brings all at once. */
-export const largestProductForm = 5 * largestPictureBytes;
+const largestProductForm = 5 * largestPictureBytes;
 
 const exactly = (path: string) => new RegExp(`^${path}(\\.data)?$`);
 

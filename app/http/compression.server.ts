@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-export type Encoding = "br" | "gzip";
+type Encoding = "br" | "gzip";
 
 // Quality 5 costs about a millisecond for a page and is within a few percent of the best.
 const pageQuality = 5;

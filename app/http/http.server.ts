@@ -9,19 +9,15 @@ import { compressed } from "./compression.server.ts";
 import type { Env } from "#app/config/env.server.ts";
 import { type App, setContext } from "#app/context.server.ts";
 import { isDatabaseAway } from "#app/db/away.server.ts";
-import {
-  type ExpectedAnswer,
-  expectedAnswer,
-  withExpectedAnswers,
-} from "./expected-answers.server.ts";
-import { logFault } from "./outage-log.server.ts";
+import { expectedAnswer, withExpectedAnswers } from "./expected-answers.server.ts";
+import { logFault } from "./log/outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
-import { findViewer, type SignedInViewer } from "#app/domain/people/accounts.server.ts";
 import { googleCallbackPath } from "#app/services/auth.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 import { networkOf } from "#app/domain/rate-limit.server.ts";
 import { publicTarget } from "./public-address.server.ts";
-import { refuseAddress, refuseMalformed } from "./refuse-address.server.ts";
+import { recognise } from "./recognise.server.ts";
+import { refuseMalformed } from "./refuse-address.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
 import { staticFiles } from "./static-files.server.ts";
 
@@ -136,20 +132,4 @@ async function renderPage(
   const cookie = context.req.path.startsWith("/api/") ? null : browser.cookieFor(request.method);
   if (cookie) page.headers.append("set-cookie", cookie);
   return page;
-}
-
-async function recognise(
-  app: App,
-  request: Request,
-  onExpected: (error: unknown) => void,
-): Promise<{ viewer: SignedInViewer | null; refusal: ExpectedAnswer | null }> {
-  try {
-    refuseAddress(request.url);
-    return { viewer: await findViewer(app, request.headers), refusal: null };
-  } catch (error) {
-    const refusal = expectedAnswer(error);
-    if (!refusal) throw error;
-    onExpected(error);
-    return { viewer: null, refusal };
-  }
 }

@@ -52,7 +52,7 @@ export function landingOf(pages: Pages, role: Role, wanted?: string | null): str
   return openablePath(pages, wanted, role) ?? href(role === "admin" ? "/adminHome" : "/merch");
 }
 
-export type Moved = "organisers" | "customers";
+type Moved = "organisers" | "customers";
 
 /** Null where the wanted page is not this site's own, or open to this role. */
 export function movedBecause(

@@ -1,7 +1,7 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 import { factsOf, type PageFacts } from "#app/shared/pages/page-facts.ts";
 
-export interface SitePage {
+interface SitePage {
   path: string; // `/merch/:productId`
   facts: PageFacts;
 }

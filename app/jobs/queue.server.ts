@@ -38,7 +38,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
 
 export const jobNames = Object.keys(settings) as JobName[];
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   priority?: number;
 }
 

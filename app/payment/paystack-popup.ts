@@ -16,7 +16,7 @@ declare global {
 }
 
 /** None of these is proof: the server asks the payment service. */
-export type PopupEnd = "success" | "cancel" | "error" | "withdrawn";
+type PopupEnd = "success" | "cancel" | "error" | "withdrawn";
 
 const scriptTimeoutMs = 15_000;
 

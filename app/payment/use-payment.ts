@@ -5,7 +5,7 @@ import { openDocument } from "#app/line/open-document.ts";
 import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
 import { openPaymentPopup } from "./paystack-popup.ts";
 
-export interface PaymentProgress {
+interface PaymentProgress {
   answer: CartAnswer | undefined;
   isBusy: boolean;
   isChecking: boolean;

@@ -1,11 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type BetterAuthPlugin, betterAuth, type GenericEndpointContext } from "better-auth";
+import { betterAuth, type GenericEndpointContext } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthEndpoint } from "better-auth/api";
-import { setSessionCookie } from "better-auth/cookies";
 import { genericOAuth } from "better-auth/plugins";
 import { href } from "react-router";
-import { z } from "zod";
 import type { Env } from "#app/config/env.server.ts";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import { accounts, sessions, users, verifications } from "#app/db/schema.server.ts";
@@ -13,8 +10,9 @@ import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts"
 import { siteCookie } from "#app/shared/site-cookie.ts";
 import { withoutHiddenCharacters } from "#app/shared/plain-text.ts";
 import { exchangeCode, readGoogleProfile } from "./google.server.ts";
+import { ownSessions } from "./own-sessions.server.ts";
 
-export interface AuthOptions {
+interface AuthOptions {
   db: Database;
   env: Pick<Env, "publicUrl" | "google">;
   secret: string;
@@ -43,24 +41,6 @@ const tellingTransaction = (db: Database): Database =>
       config?: Parameters<Database["transaction"]>[1],
     ) => db.transaction((tx) => current.run(tx, () => work(tx)), config),
   });
-
-/** For an account proved otherwise. Never open to the web. */
-const ownSessions = {
-  id: "own-sessions",
-  endpoints: {
-    openSession: createAuthEndpoint(
-      "/open-session",
-      { method: "POST", body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
-      async (ctx) => {
-        const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
-        if (!user) throw new APIError("NOT_FOUND");
-        const session = await ctx.context.internalAdapter.createSession(user.id);
-        await setSessionCookie(ctx, { session, user });
-        return ctx.json({ userId: user.id });
-      },
-    ),
-  },
-} satisfies BetterAuthPlugin;
 
 /** A session left behind in this browser is one that nobody could end. */
 async function endEarlier(

@@ -1,5 +1,5 @@
 /* sharp's own build cannot read HEVC, which is patented; libheif's WebAssembly can. Loaded only when such a picture comes. */
-export interface HeicPixels {
+interface HeicPixels {
   data: Uint8Array; // RGBA, four bytes a pixel
   width: number;
   height: number;

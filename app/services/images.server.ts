@@ -7,7 +7,7 @@ export function pictureKey(pictureId: string, file: string): string {
 }
 
 export const largestPictureBytes = 20 * 1024 * 1024;
-export const mostPixels = 50_000_000;
+const mostPixels = 50_000_000;
 
 /** Its message is for the person who chose the file. */
 export class PictureRefused extends Error {
@@ -21,7 +21,7 @@ const kinds = [
   { type: "image/gif", starts: /^GIF8[79]a/ },
   { type: "image/avif", starts: /^.{4}ftypavi[fs]/s },
 ] as const;
-export type PictureType = (typeof kinds)[number]["type"] | "image/heic";
+type PictureType = (typeof kinds)[number]["type"] | "image/heic";
 
 /** By its first bytes, whatever it calls itself; null when it is none we take. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
@@ -46,7 +46,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
   return type;
 }
 
-export interface RenderedPicture {
+interface RenderedPicture {
   width: number; // of the largest file
   height: number;
   thumbhash: string; // base64

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-export interface PaystackSettings {
+interface PaystackSettings {
   publicKey: string;
   secretKey: string;
   apiUrl: string;
@@ -63,7 +63,7 @@ const envelope = z.object({
   code: z.string().optional(),
 });
 
-export interface TransactionRequest {
+interface TransactionRequest {
   email: string;
   amountKobo: number;
   reference: string;

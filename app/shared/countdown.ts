@@ -5,7 +5,7 @@ const units = [
   { label: "Sec", seconds: 1 },
 ] as const;
 
-export interface CountdownPart {
+interface CountdownPart {
   label: (typeof units)[number]["label"];
   value: string; // at least two digits
 }

@@ -1,1 +1,1 @@
-export * as messages from "./texts.ts";
+export * as messages from "./texts/texts.ts";

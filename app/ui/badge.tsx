@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type BadgeTone = "neutral" | "marigold" | "hibiscus" | "palm" | "flame";
+type BadgeTone = "neutral" | "marigold" | "hibiscus" | "palm" | "flame";
 
 const tones: Record<BadgeTone, string> = {
   neutral: "bg-sunk text-body",

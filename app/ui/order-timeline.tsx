@@ -1,6 +1,6 @@
 import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
 
-export interface TimelineStep {
+interface TimelineStep {
   label: string;
   date?: string; // nothing for a step still to come
 }

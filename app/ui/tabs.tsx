@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Count } from "#app/ui/count.tsx";
 
-export interface Tab {
+interface Tab {
   to: string;
   label: string;
   current: boolean;

@@ -1,4 +1,4 @@
-export interface FormError {
+interface FormError {
   code: string;
   field?: string;
   message: string;

@@ -12,7 +12,7 @@ export interface AuthorizationRequest {
 }
 
 /** A refusal is said on a page where the site cannot be trusted, else sent to it. */
-export type ReadResult =
+type ReadResult =
   | { request: AuthorizationRequest }
   | { refusal: string; status: 400 | 401 }
   | { redirect: string };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-export interface Person {
+interface Person {
   email: string;
   emailVerified: boolean;
   givenName: string;

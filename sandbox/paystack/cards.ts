@@ -1,5 +1,5 @@
 /** Paystack's documented test cards (services.md). */
-export interface TestCard {
+interface TestCard {
   id: string;
   label: string;
   hint: string;

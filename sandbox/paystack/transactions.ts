@@ -114,7 +114,7 @@ export function recordAttempt(db: DatabaseSync, transaction: Transaction): boole
   return changes === 1;
 }
 
-export interface TransactionFilter {
+interface TransactionFilter {
   status: string | null;
   from: number;
   to: number;

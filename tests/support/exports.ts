@@ -8,11 +8,20 @@ interface Module {
   taken: { from: string; name: string }[];
 }
 
-/** What React Router and the tools look for in the files they are told of. */
-const framework =
-  /^(default|loader|action|clientLoader|clientAction|meta|links|headers|handle|middleware|shouldRevalidate|ErrorBoundary|Layout|HydrateFallback)$/;
-const entries =
-  /^(app\/(root|routes|entry\.\w+|app\.server)|app\/routes\/.+|[\w.-]+\.config|server)$/;
+/** What others than our own imports take: the router, the tools' set-ups, the ambient types, the build's replacements, a child of a test. */
+const takenElsewhere: [from: RegExp, name: RegExp][] = [
+  [
+    /^app\/(root|routes\/.+)$/,
+    /^(default|loader|action|clientLoader|clientAction|meta|links|headers|handle|middleware|shouldRevalidate|ErrorBoundary|Layout|HydrateFallback)$/,
+  ],
+  [/^app\/entry\.server$/, /^(default|handleError)$/],
+  [/^(app\/routes|[\w.-]+\.config|tests\/.+\.global)$/, /^default$/],
+  [/-types\.d$/, /^default$/],
+  [/^deploy\/postgres$/, /^(withoutPassword|programOf)$/],
+  [/^app\/line\/(load-route-module|href)$/, /^(loadRouteModule|href)$/],
+];
+const isTakenElsewhere = (from: string, name: string) =>
+  takenElsewhere.some(([files, names]) => files.test(from) && names.test(name));
 
 /** Every export, values and types, that no other file of the repository takes: "file: name". */
 export function findUnusedExports(): string[] {
@@ -31,9 +40,7 @@ export function unusedIn(modules: Map<string, Module>): string[] {
   return [...modules].flatMap(([from, { exported }]) =>
     exported
       .filter((name) => !taken.has(keyOf({ from, name })) && !taken.has(keyOf({ from, name: "*" })))
-      .filter(
-        (name) => !(entries.test(from) && (framework.test(name) || from === "app/app.server")),
-      )
+      .filter((name) => !isTakenElsewhere(from, name))
       .map((name) => `${from}: ${name}`),
   );
 }

@@ -64,7 +64,7 @@ export async function putInCart(
   await setQuantity(app, { lineId: line!.id, quantity }, person.id);
 }
 
-export interface SaleOptions {
+interface SaleOptions {
   /** What is bought; a new product unless given. */
   products?: Product[];
   shippingOption?: ShippingOption;

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path/posix";
 import { parseSync, Visitor } from "vite";
 
-export interface Measures {
+interface Measures {
   /** Lines of each source file of the product. */
   files: number[];
   /** Lines of each function. */

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from "vite";
 import { domainSteps, rooms } from "./layers.ts";
 
 /** What each file imports; files are paths from the root of the repository, without their extension. */
-export type Imports = Map<string, string[]>;
+type Imports = Map<string, string[]>;
 
 const withoutExtension = (path: string) => path.replace(/\?.*$/, "").replace(/\.tsx?$/, "");
 

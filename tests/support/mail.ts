@@ -4,7 +4,7 @@ import type { EmailFaults } from "#sandbox/emailjs/faults.ts";
 import type { Mail } from "#sandbox/emailjs/mails.ts";
 import type { TestApp } from "./test-app.ts";
 
-export type OutboxEmail = typeof emails.$inferSelect;
+type OutboxEmail = typeof emails.$inferSelect;
 
 /** The e-mails that were written, sent or not, oldest first. */
 export function outbox({ app }: Pick<TestApp, "app">): Promise<OutboxEmail[]> {

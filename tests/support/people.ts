@@ -13,7 +13,7 @@ export interface Person {
   client: Client;
 }
 
-export interface PersonOptions {
+interface PersonOptions {
   email?: string;
   username?: string;
   password?: string;

@@ -22,7 +22,7 @@ export interface PostgresServer {
 const quick = ["fsync=off", "full_page_writes=off"];
 const quickest = [...quick, "synchronous_commit=off"];
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** What the user "festival" has to say; nothing, unless given. */
   password?: string;
   /** The folder of the programs of another PostgreSQL than npm's. */

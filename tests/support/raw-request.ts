@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   headers: IncomingMessage["headers"];
   body: string;

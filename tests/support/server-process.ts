@@ -7,7 +7,7 @@ import { freePort } from "./free-port.ts";
 
 export const administrator = { email: "admin@festival.example", password: "admin-password" };
 
-export interface ServerOptions {
+interface ServerOptions {
   /** Settings over those of a test; an empty one counts as unset. */
   env?: Record<string, string>;
   /** A program to run it under, such as taskset, with its options. */

@@ -1,6 +1,6 @@
 import { Client } from "./client.ts";
 
-export interface Choice {
+interface Choice {
   productId: string;
   color?: string;
   size?: string;

@@ -20,7 +20,7 @@ import { copyDatabase } from "./test-database.ts";
 
 type Built = typeof import("#app/app.server.ts");
 
-export interface TestAppOptions {
+interface TestAppOptions {
   /** Where the application's clock stands; it runs with the real one otherwise. */
   now?: Date | string;
   /** Settings as the environment would give them. */

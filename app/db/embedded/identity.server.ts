@@ -1,7 +1,7 @@
 import { chownSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-export type Identity = { uid: number; gid: number } | Record<string, never>;
+type Identity = { uid: number; gid: number } | Record<string, never>;
 
 const nobody = 65_534; // on every machine
 

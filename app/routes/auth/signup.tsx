@@ -8,7 +8,7 @@ import { wantedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { openablePath, ownPath } from "#app/http/landing.server.ts";
 import { withNext } from "#app/shared/pages/with-next.ts";
-import { pageMeta } from "#app/shared/page-meta.ts";
+import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Entrance } from "./entrance.tsx";
 import { landingByAddress } from "./landing-by-address.server.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { contactEmail, festival, frequentQuestions } from "#app/shared/festival.ts";
-import { pageMeta } from "#app/shared/page-meta.ts";
+import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";

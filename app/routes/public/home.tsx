@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { fetchPiece } from "#app/line/line.ts";
 import { festival } from "#app/shared/festival.ts";
-import { pageMeta } from "#app/shared/page-meta.ts";
+import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { useReveal } from "#app/routes/public/parts/reveal.ts";
 import { whenNear } from "#app/routes/public/parts/when-near.ts";
 import { useSite } from "#app/shell/use-site.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { useState } from "react";
 import { festival } from "#app/shared/festival.ts";
 import { memories } from "#app/shared/memories.ts";
-import { pageMeta } from "#app/shared/page-meta.ts";
+import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";

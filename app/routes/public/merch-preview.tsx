@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { categories } from "#app/shared/festival.ts";
-import { pageMeta } from "#app/shared/page-meta.ts";
+import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";

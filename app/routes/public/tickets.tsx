@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { festival, type TicketType, ticketTypes } from "#app/shared/festival.ts";
-import { pageMeta } from "#app/shared/page-meta.ts";
+import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/tickets";

@@ -4,7 +4,7 @@ import { contextOf } from "#app/context.server.ts";
 import { listCartProducts } from "#app/domain/sale/cart.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { troubleNow } from "#app/line/line.ts";
-import { pageMeta } from "#app/shared/page-meta.ts";
+import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/merch";

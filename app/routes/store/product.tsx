@@ -4,7 +4,7 @@ import { findCartChoice } from "#app/domain/sale/cart.server.ts";
 import { findProduct, type ProductDetail } from "#app/domain/catalogue/products.server.ts";
 import { currency } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { pageMeta } from "#app/shared/page-meta.ts";
+import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

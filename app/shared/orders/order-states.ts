@@ -26,12 +26,10 @@ export interface OrderNews {
 interface OrderState extends OrderNews {
   label: string; // for customers (specification.md section 4)
   tone: string;
-  /** The administrator's list: its name in the address, and what it prints. */
   tab: { name: string; label: string; dateLabel: string; none: string; printed: string };
-  /** The button that moves it (settled.md 8); null at the end. */
-  next: string | { toDoor: string; toPickUp: string } | null;
+  next: string | { toDoor: string; toPickUp: string } | null; // null at the end (settled.md 8)
   move: string | null;
-  whatsApp: (order: Pick<ToldOrder, "address">) => string; // after the greeting
+  whatsApp: (order: Pick<ToldOrder, "address">) => string;
 }
 
 /** In their order. A further state is a further entry, the `next` of the one before it, and a migration. */

@@ -36,7 +36,7 @@ export interface Resource {
   for?: Role;
 }
 
-export type Handle = PublicPage | EntrancePage | GuardedLayout | GuardedPage | Panel | Resource;
+type Handle = PublicPage | EntrancePage | GuardedLayout | GuardedPage | Panel | Resource;
 
 export type PageFacts = Partial<PublicPage & Pick<EntrancePage, "isEntrance"> & Panel & Resource>;
 

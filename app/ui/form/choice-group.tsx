@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { FieldError } from "./field-error.tsx";
 
-export interface Choice<Value extends string = string> {
+interface Choice<Value extends string = string> {
   value: Value;
   label: string;
   note?: string;

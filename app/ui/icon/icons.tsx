@@ -33,15 +33,6 @@ export const ShirtIcon = /* @__PURE__ */ icon(
 export const SignOutIcon = /* @__PURE__ */ icon("M13.5 4H5v16h8.5M10 12h11M17 8l4 4-4 4");
 export const MailIcon = /* @__PURE__ */ icon("M3 5.5h18v13H3zM3.5 6.5L12 13l8.5-6.5");
 export const ChatIcon = /* @__PURE__ */ icon("M3.5 4.5h17v12H12l-5 4.5v-4.5H3.5zM8 9h8M8 12.5h5");
-export const HelpIcon = /* @__PURE__ */ icon(
-  "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.3 9.5c.3-3.2 5.7-3 5.4.2-.2 1.9-2.7 1.9-2.7 3.8M12 16.8v.1",
-);
-export const TruckIcon = /* @__PURE__ */ icon(
-  "M2.5 5.5h11.5v11H2.5zM14 9.5h4l3.5 3.5v3.5H14M7 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
-);
-export const PinIcon = /* @__PURE__ */ icon(
-  "M12 21.5c4-4.5 6.5-7.7 6.5-11.3a6.5 6.5 0 0 0-13 0c0 3.6 2.5 6.8 6.5 11.3zM12 12.5a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z",
-);
 export const PhoneIcon = /* @__PURE__ */ icon(
   "M8.8 3.5H4.5c-.6 9.5 6.5 16.6 16 16v-4.3l-4.3-1.4-2 2.2c-2.4-1.1-4.3-3-5.4-5.4l2.2-2z",
 );

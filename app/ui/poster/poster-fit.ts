@@ -16,7 +16,7 @@ const unknown = [372, 1100] as const;
 const narrowest = 50;
 const widest = 150;
 
-export interface PosterFit {
+interface PosterFit {
   stretch: number; // font-stretch in percent
   size: number; // hundredths of the measure's width (cqi)
 }

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 const slow3g = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const fast = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-export interface Line {
+interface Line {
   cut(): Promise<void>;
   slow(): Promise<void>;
   mend(): Promise<void>;

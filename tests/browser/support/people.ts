@@ -8,7 +8,7 @@ export interface Customer {
   username: string;
 }
 
-export interface CustomerOptions extends Partial<Customer> {
+interface CustomerOptions extends Partial<Customer> {
   /** Whether an address is given too; somebody without one is sent to /onboarding/address at sign-in. */
   address?: Record<string, string> | null;
 }

@@ -6,7 +6,7 @@ export const hoodie = { id: "after-dark-hoodie", name: "After Dark hoodie", pric
 export const teeInBlack = { productId: tee.id, color: "Black", size: "XXX" };
 export const hoodieInRed = { productId: hoodie.id, color: "Red", size: "XL" };
 
-export interface Wanted {
+interface Wanted {
   productId: string;
   color: string;
   size: string;

@@ -1,6 +1,6 @@
 /** Specification.md sections 4, 5 and 8 to the letter. An area is a name of its own: a page carries only those it uses. */
 
-import { formatEnd } from "./dates.ts";
+import { formatEnd } from "#app/shared/dates.ts";
 import { tryAgainIn } from "./visitor-texts.ts";
 
 export * from "./store-texts.ts";

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 
-export interface Site {
+interface Site {
   brandName: string;
   publicUrl: string; // without a slash at its end
 }
 
-export interface PageFacts {
+interface PageFacts {
   title: string; // whole, as the browser shows it
   description: string;
   path: string; // from the root
