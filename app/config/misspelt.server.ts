@@ -16,6 +16,7 @@ export function findMisspelt(
 
 function isCloseTo(given: string, name: string): boolean {
   if (!name.includes("_")) return false;
+  if (given.includes("_") && name.startsWith(`${given}_`)) return true;
   const most = name.length < 10 ? 1 : 2;
   return Math.abs(given.length - name.length) <= most && distance(given, name) <= most;
 }

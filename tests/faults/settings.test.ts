@@ -137,6 +137,7 @@ describe("a wrong setting", () => {
 describe("a misspelt name", () => {
   test.each([
     ["PAYSTACK_SECERT_KEY", "PAYSTACK_SECRET_KEY"],
+    ["PAYSTACK_SECRET", "PAYSTACK_SECRET_KEY"],
     ["SMTP_URl", "SMTP_URL"],
     ["DATABSE_URL", "DATABASE_URL"],
     ["PUBLICURL", "PUBLIC_URL"],
