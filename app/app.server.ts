@@ -19,7 +19,7 @@ import { createPages } from "./http/pages.server.ts";
 import { keepRegisterEmail } from "./domain/people/sign-up.server.ts";
 import { createFetch, createListener, type Mounted } from "./http/http.server.ts";
 import { withoutPersonalData } from "./http/log/private-log.server.ts";
-import { workOn } from "./jobs/handlers.server.ts";
+import { startWorkers } from "./jobs/handlers.server.ts";
 import { startQueue } from "./jobs/queue.server.ts";
 import { createAuth } from "./services/auth.server.ts";
 import { createEmailSender } from "./services/email.server.ts";
@@ -110,7 +110,7 @@ export async function createApp({
     app,
     fetch,
     listener: createListener(fetch, cache, env),
-    runJobs: () => workOn(app),
+    runJobs: () => startWorkers(app),
     administrator: await ensureAdministrator({ ...app, secret }),
     async finishJobs(timeoutMs) {
       await app.live.close();

@@ -18,7 +18,7 @@ export interface OpenDatabase {
 }
 
 /** Stands for notifications that may have been missed. */
-export const anything = "*";
+export const missedSome = "*";
 
 interface DatabaseOptions {
   databaseUrl?: string; // the embedded one in `dataDir` without it
@@ -154,7 +154,7 @@ async function listenForEver(
     await client
       .connect()
       .then(() => client?.query(`listen ${pg.escapeIdentifier(channel)}`))
-      .then(() => onNotify(anything))
+      .then(() => onNotify(missedSome))
       .catch(() => client?.end().catch(() => {}));
   };
   await connect();

@@ -30,7 +30,7 @@ function handlersOf(app: App): Handlers {
   };
 }
 
-export async function workOn(app: App): Promise<void> {
+export async function startWorkers(app: App): Promise<void> {
   const { boss } = app.queue;
   const handlers = handlersOf(app) as Record<
     string,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { anything, type OpenDatabase } from "#app/db/open.server.ts";
+import { missedSome, type OpenDatabase } from "#app/db/open.server.ts";
 
 /** Topics, never data: the page asks again, as its user. */
 export type Topic = "catalogue" | "admin" | `user:${string}`;
@@ -41,8 +41,8 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
     }
   };
   const unlisten = await database.listen(channel, (payload) => {
-    const topics = payload === anything ? [...subscribers.keys()] : [payload as Topic];
-    if (payload !== anything) remember(payload as Topic);
+    const topics = payload === missedSome ? [...subscribers.keys()] : [payload as Topic];
+    if (payload !== missedSome) remember(payload as Topic);
     for (const topic of topics)
       for (const onChange of [...(subscribers.get(topic) ?? [])]) onChange(topic);
   });
