@@ -16,7 +16,7 @@ import { secretOf } from "./domain/site-facts.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
 import { createPages } from "./http/pages.server.ts";
-import { keepRegisterEmail } from "./domain/people/sign-up.server.ts";
+import { subscribeNewAccount } from "./domain/people/sign-up.server.ts";
 import { createFetch, createListener, type Mounted } from "./http/http.server.ts";
 import { withoutPersonalData } from "./http/log/private-log.server.ts";
 import { startWorkers } from "./jobs/handlers.server.ts";
@@ -86,7 +86,7 @@ export async function createApp({
     secret,
     sendResetLink: (user, token) => sendResetLink(app, { user, token }),
     afterReset: (user) => finishReset(app, user.id),
-    welcome: (tx, user) => keepRegisterEmail(tx, user.email),
+    welcome: (tx, user) => subscribeNewAccount(tx, user.email),
   });
   const app: App = {
     env,

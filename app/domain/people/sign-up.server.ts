@@ -109,13 +109,13 @@ function makeAccount(
       createdAt: at,
       updatedAt: at,
     });
-    await keepRegisterEmail(tx, email);
+    await subscribeNewAccount(tx, email);
     return made.id;
   });
 }
 
 /** The `registerEmail` of specification.md section 3. The very first account is the administrator's, who is no subscriber. */
-export async function keepRegisterEmail(db: Queryable, email: string): Promise<void> {
+export async function subscribeNewAccount(db: Queryable, email: string): Promise<void> {
   if (!(await findFact(db, "administrator"))) return;
   await addSubscriber(db, email, "signup");
 }

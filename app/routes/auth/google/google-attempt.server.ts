@@ -14,10 +14,13 @@ function cookieOf({ publicUrl }: Site): Cookie {
   return createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: 600 });
 }
 
-/** A `Set-Cookie` that keeps an attempt, or forgets the last one. */
-export function keepAttempt(attempt: GoogleAttempt | null, site: Site): Promise<string> {
-  return cookieOf(site).serialize(attempt, attempt ? {} : { maxAge: 0 });
-}
+/** A `Set-Cookie` that keeps an attempt in the browser. */
+export const setAttempt = (attempt: GoogleAttempt, site: Site): Promise<string> =>
+  cookieOf(site).serialize(attempt);
+
+/** A `Set-Cookie` that forgets the last attempt. */
+export const clearAttempt = (site: Site): Promise<string> =>
+  cookieOf(site).serialize(null, { maxAge: 0 });
 
 export async function readAttempt(request: Request, site: Site): Promise<GoogleAttempt> {
   const kept = (await cookieOf(site).parse(

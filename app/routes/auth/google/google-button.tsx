@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { hearPopup, openPopup } from "./google-channel.ts";
+import { onPopupResult, openPopup } from "./google-channel.ts";
 import { openDocument, waitFor } from "#app/line/open-document.ts";
 import { messages } from "#app/shared/messages.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,7 +26,7 @@ export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProp
 
   useEffect(
     () =>
-      hearPopup((outcome) => {
+      onPopupResult((outcome) => {
         attempt.current.answered = true;
         if ("to" in outcome) {
           // A whole new page: every part of this one was drawn for a visitor.

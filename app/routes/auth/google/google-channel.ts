@@ -3,7 +3,7 @@ import type { GoogleOutcome } from "./google-outcome.ts";
 /** A channel rather than `window.opener`: it is this origin's alone, and Google's own pages cannot cut it. */
 const name = "google-sign-in";
 
-export function tellOpener(outcome: GoogleOutcome): void {
+export function postToOpener(outcome: GoogleOutcome): void {
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: its own
   channel.postMessage(outcome);
@@ -11,10 +11,10 @@ export function tellOpener(outcome: GoogleOutcome): void {
 }
 
 /** Calls back with what a popup tells, until the returned function is called. */
-export function hearPopup(hear: (outcome: GoogleOutcome) => void): () => void {
+export function onPopupResult(listen: (outcome: GoogleOutcome) => void): () => void {
   if (!("BroadcastChannel" in window)) return () => {};
   const channel = new BroadcastChannel(name);
-  channel.addEventListener("message", ({ data }: MessageEvent<GoogleOutcome>) => hear(data));
+  channel.addEventListener("message", ({ data }: MessageEvent<GoogleOutcome>) => listen(data));
   return () => channel.close();
 }
 

@@ -5,8 +5,8 @@ import { contextOf } from "#app/context.server.ts";
 import { troubleOf } from "#app/domain/people/google-sign-in.server.ts";
 import { landingByAddress } from "#app/routes/auth/landing-by-address.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
-import { keepAttempt, readAttempt } from "./google-attempt.server.ts";
-import { tellOpener } from "./google-channel.ts";
+import { clearAttempt, readAttempt } from "./google-attempt.server.ts";
+import { postToOpener } from "./google-channel.ts";
 import type { GoogleOutcome } from "./google-outcome.ts";
 import { withNext } from "#app/shared/pages/with-next.ts";
 import { Entrance } from "#app/routes/auth/entrance.tsx";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (viewer && !error) browser.remember(viewer.email);
   if (error) app.log.info({ error }, "sign-in with Google did not work out");
 
-  const headers = { "set-cookie": await keepAttempt(null, app.env) };
+  const headers = { "set-cookie": await clearAttempt(app.env) };
   if (attempt.popup) return data(outcome, { headers });
   if ("to" in outcome) return redirect(outcome.to, { headers });
   const login = withNext(href("/login"), attempt.next);
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function GoogleDone({ loaderData: outcome }: Route.ComponentProps) {
   const { brandName } = useSite();
   useEffect(() => {
-    tellOpener(outcome);
+    postToOpener(outcome);
     window.close();
   }, [outcome]);
 

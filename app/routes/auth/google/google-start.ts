@@ -4,7 +4,7 @@ import { contextOf } from "#app/context.server.ts";
 import { startGoogleSignIn } from "#app/domain/people/google-sign-in.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
-import { keepAttempt } from "./google-attempt.server.ts";
+import { setAttempt } from "./google-attempt.server.ts";
 import { ownPath } from "#app/http/landing.server.ts";
 import type { Route } from "./+types/google-start";
 
@@ -25,7 +25,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       },
     );
     const headers = started?.headers ?? new Headers();
-    headers.append("set-cookie", await keepAttempt(attempt, app.env));
+    headers.append("set-cookie", await setAttempt(attempt, app.env));
     return redirect(started?.url ?? `${href("/login/google/done")}?error=not_started`, { headers });
   });
 
