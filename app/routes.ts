@@ -49,19 +49,19 @@ export default [
 
   // The back office, in the order of its sidebar.
   layout("routes/admin/layout.tsx", [
-    route("adminHome", "routes/admin/tickets/home.tsx"),
+    route("adminHome", "routes/admin/tickets/tickets.tsx"),
     route("adminHome/new", "routes/admin/tickets/new-tickets.tsx"),
     route("adminNotifications", "routes/admin/notifications/notifications.tsx"),
-    route("post", "routes/admin/products/post.tsx"),
+    route("post", "routes/admin/products/new-product.tsx"),
     route("post/pictures/:pictureId?", "routes/admin/products/post-picture.ts"),
     route("orders", "routes/admin/orders/orders.tsx", [
       route(":orderId", "routes/admin/orders/order.tsx"),
     ]),
     route("orders/print", "routes/admin/orders/orders-print.tsx"),
     route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
-    route("uploads", "routes/admin/products/uploads.tsx"),
-    route("uploads/:productId", "routes/admin/products/upload.tsx"),
-    route("adminlog", "routes/admin/adminlog.tsx"),
+    route("uploads", "routes/admin/products/products.tsx"),
+    route("uploads/:productId", "routes/admin/products/edit-product.tsx"),
+    route("adminlog", "routes/admin/account.tsx"),
     route("adminMessages", "routes/admin/messages.tsx"),
     route("adminMessages/export.csv", "routes/admin/messages-export.ts"),
     route("adminSubscribers", "routes/admin/subscribers.tsx"),

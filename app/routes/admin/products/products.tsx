@@ -25,7 +25,7 @@ import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { fromList, usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import type { Route } from "./+types/uploads";
+import type { Route } from "./+types/products";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { UndoBar } from "./undo-bar.tsx";
 
@@ -62,7 +62,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 
-export default function Uploads({ loaderData, actionData }: Route.ComponentProps) {
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { search, category } = loaderData;
   const answer = useLastAnswer(actionData);
   const refusal = formError(refusalIn(answer));

@@ -16,7 +16,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import type { Route } from "./+types/upload";
+import type { Route } from "./+types/edit-product";
 import { answerProductForm } from "./product-action.server.ts";
 import { ProductForm } from "./product-form.tsx";
 import { StockFields } from "./stock-fields.tsx";
@@ -70,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export default function EditUpload({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { variants } = loaderData;
   const answer = useLastAnswer<ProductFormResult>(actionData);
   const refusal = answer?.ok === false ? answer : undefined;

@@ -15,7 +15,7 @@ import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import type { AdminPage } from "./admin-page.ts";
-import type { Route } from "./+types/adminlog";
+import type { Route } from "./+types/account";
 
 export const handle = { sidebar: { label: "Account", icon: "UserIcon" } } satisfies AdminPage;
 
@@ -40,7 +40,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export default function AdminLog({ loaderData, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const errors = refusalIn(actionData)?.errors;
   return (
     <>

@@ -9,7 +9,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Popup } from "#app/ui/popup.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import type { Route } from "./+types/post";
+import type { Route } from "./+types/new-product";
 import { answerProductForm } from "./product-action.server.ts";
 import { ProductForm } from "./product-form.tsx";
 
@@ -27,7 +27,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export default function Post({ actionData }: Route.ComponentProps) {
+export default function NewProduct({ actionData }: Route.ComponentProps) {
   const answer = useLastAnswer<ProductFormResult>(actionData);
   const saved = answer?.ok ? answer : undefined;
   const refusal = answer?.ok === false ? answer : undefined;

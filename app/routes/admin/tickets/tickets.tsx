@@ -13,7 +13,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { ticketColumns, TicketRows, ticketWidths } from "./ticket-rows.tsx";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import type { Route } from "./+types/home";
+import type { Route } from "./+types/tickets";
 
 export const handle = { sidebar: { label: "Tickets", icon: "TicketIcon" } } satisfies AdminPage;
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { search, type, ...(await listTickets(contextOf(context).app.db, wanted)) };
 }
 
-export default function AdminHome({ loaderData }: Route.ComponentProps) {
+export default function Tickets({ loaderData }: Route.ComponentProps) {
   const { search, type } = loaderData;
   return (
     <ListPage
