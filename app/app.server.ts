@@ -12,7 +12,7 @@ import {
 } from "./domain/people/administrator.server.ts";
 import { createBrowsers } from "./domain/people/browsers.server.ts";
 import { finishReset, sendResetLink } from "./domain/people/password-reset.server.ts";
-import { secretOf } from "./domain/site-facts.server.ts";
+import { secretOf } from "./domain/installation.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
 import { createPages } from "./http/pages.server.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { App } from "#app/context.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
-import { claimFact, findFact, keepFact } from "#app/domain/site-facts.server.ts";
+import { claimOnce, findFact, keepFact } from "#app/domain/installation.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { pictureFiles } from "#app/shared/products.ts";
@@ -27,7 +27,7 @@ export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">
     const drawn = JSON.parse(await readFile("seed/pictures.json", "utf8")) as DrawnPicture[];
     await Promise.all(drawn.map((picture) => storePicture(app.storage, picture)));
     await app.db.transaction(async (tx) => {
-      if (!(await claimFact(tx, "seeded", "demo"))) return;
+      if (!(await claimOnce(tx, "seeded", "demo"))) return;
       await plantCatalogue(tx, drawn, app.now());
       await plantOrders(tx, await plantCustomers(tx, app.now()), app.now());
       await plantVisitors(tx, app.now());

@@ -5,7 +5,7 @@ import { listCart } from "#app/domain/sale/cart.server.ts";
 import { readInbox } from "./inbox.ts";
 import { noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
-import { findFact } from "#app/domain/site-facts.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import type { Client } from "./client.ts";
 import { createCheckout, createOrder, createProduct } from "./factories.ts";

@@ -5,7 +5,7 @@ import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
-import { findFact } from "#app/domain/site-facts.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
 import type { ShippingOption } from "#app/shared/festival.ts";
 import { type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
 import type { Person } from "./people.ts";

@@ -9,7 +9,7 @@ import { listChanges } from "#app/domain/audit.server.ts";
 import { readInbox } from "#tests/support/inbox.ts";
 import { findOrder } from "./orders.server.ts";
 import { type Move, moveOrder, moveOrders, noteOnOrder } from "./order-moves.server.ts";
-import { findFact } from "#app/domain/site-facts.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
 
 const site = await createTestApp();
 const administrator = async () => (await findFact(site.app.db, "administrator"))!;

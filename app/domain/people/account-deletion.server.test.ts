@@ -13,7 +13,7 @@ import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
 import { listOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
 import { decideCase } from "#app/domain/sale/payment-decisions.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
-import { findFact } from "#app/domain/site-facts.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
 
 const site = await createTestApp();
 const { db } = site.app;

@@ -6,7 +6,7 @@ import { minimumUsernameLength } from "#app/shared/festival.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { hasHiddenCharacters, visibleLength } from "#app/shared/plain-text.ts";
-import { findFact } from "#app/domain/site-facts.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 export interface Viewer {

@@ -3,7 +3,7 @@ import { chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path";
 import { z } from "zod";
 import type { Env } from "#app/config/env.server.ts";
-import { findFact } from "#app/domain/site-facts.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /**

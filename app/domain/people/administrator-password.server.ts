@@ -7,7 +7,7 @@ import type { Viewer } from "./accounts.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
-import { forgetFact } from "#app/domain/site-facts.server.ts";
+import { forgetFact } from "#app/domain/installation.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 interface PasswordChange {

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { accounts, siteFacts, users } from "#app/db/schema.server.ts";
-import { claimFact, findFact, keepFact } from "#app/domain/site-facts.server.ts";
+import { claimOnce, findFact, keepFact } from "#app/domain/installation.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 interface Making extends Parts<"db" | "auth" | "env"> {
@@ -40,7 +40,7 @@ async function makeAdministrator({ db, auth, env, secret }: Making): Promise<voi
   const hashed = await (await auth.$context).password.hash(password);
   await db.transaction(async (tx) => {
     const id = newId(32);
-    if (!(await claimFact(tx, "administrator", id))) return;
+    if (!(await claimOnce(tx, "administrator", id))) return;
     if (!env.administrator) await keepFact(tx, "first-password", salt);
     await insertAccount(tx, { id, email, hashed });
   });

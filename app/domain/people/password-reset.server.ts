@@ -11,7 +11,7 @@ import { queueEmail } from "#app/domain/outbox.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait, isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import type { Asker } from "./sign-in.server.ts";
-import { forgetFact } from "#app/domain/site-facts.server.ts";
+import { forgetFact } from "#app/domain/installation.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 const { reset: texts } = messages;

@@ -12,7 +12,7 @@ import {
   remember,
 } from "#app/domain/rate-limit.server.ts";
 import { sendSignInLink } from "./sign-in-link.server.ts";
-import { forgetFact } from "#app/domain/site-facts.server.ts";
+import { forgetFact } from "#app/domain/installation.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 interface SignInForm {

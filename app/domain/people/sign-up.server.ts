@@ -9,7 +9,7 @@ import { addSubscriber } from "#app/domain/newsletter.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import type { Asker } from "./sign-in.server.ts";
-import { findFact } from "#app/domain/site-facts.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 interface SignUpForm {

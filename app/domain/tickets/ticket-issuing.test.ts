@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { findFact } from "#app/domain/site-facts.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { issueTicket } from "./ticket-issuing.server.ts";
 import { importTickets } from "./ticket-import.server.ts";

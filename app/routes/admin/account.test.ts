@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { accounts, auditLog, users } from "#app/db/schema.server.ts";
 import { leaveLink } from "#app/domain/people/administrator-link.server.ts";
-import { findFact } from "#app/domain/site-facts.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";

@@ -12,12 +12,12 @@ export async function findFact(db: Queryable, name: FactName): Promise<string | 
 
 /** Keeps a fact. The first writer wins: the kept value comes back. */
 export async function keepFact(db: Queryable, name: FactName, value: string): Promise<string> {
-  await claimFact(db, name, value);
+  await claimOnce(db, name, value);
   return (await findFact(db, name)) ?? value;
 }
 
 /** Says whether it was the first. In a transaction a turnstile: of processes that start together, the others wait and are told no. */
-export async function claimFact(db: Queryable, name: FactName, value: string): Promise<boolean> {
+export async function claimOnce(db: Queryable, name: FactName, value: string): Promise<boolean> {
   const kept = await db
     .insert(siteFacts)
     .values({ name, value })
