@@ -7,6 +7,12 @@ export interface Page<Row> {
   next: string | null; // of the next page; null after the last
 }
 
+export interface ListQuery {
+  search?: string;
+  after?: string | null;
+  limit: number;
+}
+
 /** Kept as text: a JavaScript date would lose the microseconds. */
 export function cursorOf(time: AnyPgColumn, id: AnyPgColumn): SQL<string> {
   return sql<string>`${time}::text || '~' || ${id}`;
@@ -44,4 +50,16 @@ function isDay(time: string): boolean {
 export function toPage<Row extends { cursor: string }>(all: Row[], limit: number): Page<Row> {
   const rows = all.slice(0, limit);
   return { rows, next: all.length > limit ? rows.at(-1)!.cursor : null };
+}
+
+/** A list from its first page to its last, for whatever takes all of it. */
+export async function* pagesOf<Row>(
+  load: (after: string | null) => Promise<Page<Row>>,
+): AsyncGenerator<Row[]> {
+  for (let after: string | null = null; ;) {
+    const page: Page<Row> = await load(after);
+    yield page.rows;
+    if (page.next === null) return;
+    after = page.next;
+  }
 }

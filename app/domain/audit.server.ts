@@ -6,10 +6,9 @@ import { auditLog } from "#app/db/schema.server.ts";
 /** Fields that were changed, by name: what a reader is shown, so in words and plain numbers. */
 export type Facts = Record<string, unknown>;
 
-export interface Change {
+interface Change {
   /** Null where the site did it by itself. */
   byUserId: string | null;
-  /** What was done: "Moved an order". */
   action: string;
   /** To what: "Order k5m3trd3mk". */
   subject: string;
@@ -17,7 +16,10 @@ export interface Change {
   after?: Facts | null;
 }
 
-/** Keeps a change that the administrator makes, or the site about the administrator's business, in the transaction that makes it. Only fields that differ are kept. */
+/**
+ * Records what the administrator, or the site on their behalf, changed, in the transaction that does. Only fields that
+ * differ are stored.
+ */
 export async function recordChange(
   tx: Transaction,
   { byUserId, action, subject, before = null, after = null }: Change,
@@ -40,7 +42,6 @@ export interface ChangeRow {
   after: Facts | null;
 }
 
-/** One page of the kept changes, newest first. */
 export async function listChanges(
   db: Queryable,
   { after, limit }: { after?: string | null; limit: number },

@@ -9,7 +9,6 @@ import { findSenderWait, type Sender } from "./sender-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
 
 const { fields: texts, failure } = messages.contact;
-/** The contact form. */
 export const contactForm = z.object({
   intent: z.literal("contact"),
   name: z
@@ -35,11 +34,9 @@ interface ContactParts extends Parts<"db" | "queue" | "formService" | "now"> {
 }
 
 /**
- * Takes a message from the contact form: offers it to the form service, and stores it (docs/decisions/0005). `sender` is for
+ * Offers a message to the form service and stores it (docs/decisions/0005). What that refuses for a field is the
+ * sender's to mend, and is not stored; all else is stored and, where it failed, offered again by a job. `sender` is for
  * the rate limit.
- *
- * What the service refuses for a field is the sender's to mend, and is not stored. What it refuses as a whole is stored, told
- * to the sender, and offered again later by a job; without any answer the same, and the sender has nothing to do.
  */
 export async function receiveMessage(
   parts: ContactParts,

@@ -1,7 +1,4 @@
-/**
- * An expected refusal: its message is written for the person who asked, its code for the code that asked. The verbs of a noun
- * raise a class of their own that names their codes.
- */
+/** An expected refusal: its message is for the person who asked, its code for the code that asked. Each noun has a class of its own. */
 export class DomainError<Code extends string = string> extends Error {
   override name = "DomainError";
   readonly code: Code;

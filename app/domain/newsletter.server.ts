@@ -10,7 +10,6 @@ import type { Parts } from "./parts.server.ts";
 export type SubscriberSource = "newsletter" | "signup" | "newsletters-page";
 
 const { fields: texts, failure } = messages.newsletter;
-/** The newsletter form. */
 export const newsletterForm = z.object({
   intent: z.literal("subscribe"),
   email: z

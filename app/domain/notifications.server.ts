@@ -10,7 +10,6 @@ import type { Parts } from "./parts.server.ts";
 /** Whose inbox: a customer's user id, or null for the administrator's. */
 export type Inbox = string | null;
 
-/** The live topic on which an inbox's changes are told. */
 export function topicOf(inbox: Inbox): Topic {
   return inbox === null ? "admin" : `user:${inbox}`;
 }
@@ -18,10 +17,9 @@ export function topicOf(inbox: Inbox): Topic {
 const ofInbox = (inbox: Inbox) =>
   inbox === null ? isNull(notifications.userId) : eq(notifications.userId, inbox);
 
-export interface NewNotification {
+interface NewNotification {
   kind: NotificationKind;
   orderId: string | null;
-  /** The case of a payment that is no order. */
   caseId?: string;
   userEmail: string;
   username: string;
@@ -55,10 +53,7 @@ export function countUnread(db: Queryable, inbox: Inbox): Promise<number> {
 
 type Which = "new" | "older";
 
-/**
- * One page of the notifications of an inbox, newest first: unread ("New") or read ("Older"), each with where its order goes,
- * or with the payment that it is about.
- */
+/** One page of an inbox, newest first: unread ("New") or read ("Older"), each with where its order goes or its payment. */
 export async function pageNotifications(
   db: Queryable,
   inbox: Inbox,
@@ -103,7 +98,6 @@ export async function markAsRead(
   return (await markWhere(app, { inbox, which: one }, byUserId)) > 0;
 }
 
-/** Moves every notification of an inbox from New to Older. Gives how many. */
 export function markAllAsRead(
   app: Parts<"db" | "now">,
   inbox: Inbox,

@@ -39,7 +39,6 @@ export async function queueEmail<Kind extends EmailKind>(
   return email!.id;
 }
 
-/** Turns what an e-mail is about into what leaves. */
 type RenderEmail = (
   kind: EmailKind,
   recipient: string,
@@ -47,9 +46,8 @@ type RenderEmail = (
 ) => Promise<Omit<OutgoingEmail, "id">>;
 
 /**
- * Sends one e-mail of the outbox, unless it left already, and keeps the attempt. Raises the provider's Error, so that
- * the job is tried again. A process that dies between sending and keeping sends it twice: both carry the same id, by which
- * mail programs show one.
+ * Sends an e-mail that has not left. Raises the provider's Error, for the job to retry. Sent twice after a crash, both
+ * have one id: mail programs show one.
  */
 export async function deliverEmail(
   { db, sendEmail, now }: Parts<"db" | "now"> & { sendEmail: EmailSender },

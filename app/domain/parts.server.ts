@@ -11,7 +11,6 @@ import type { Paystack } from "#app/services/paystack.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import type { Browser } from "./people/browsers.server.ts";
 
-/** The parts of the application that its verbs take. */
 export interface DomainParts {
   env: Env;
   db: Database;
@@ -31,5 +30,4 @@ export interface DomainParts {
   now: () => Date;
 }
 
-/** The few parts that a verb needs. */
 export type Parts<Names extends keyof DomainParts> = Pick<DomainParts, Names>;

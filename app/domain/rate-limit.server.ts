@@ -5,7 +5,6 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { rateLimits } from "#app/db/schema.server.ts";
 
 export interface Limit {
-  /** How many attempts a window takes. */
   attempts: number;
   windowMs: number;
 }
@@ -21,15 +20,11 @@ export async function giveBackAttempt(db: Queryable, keys: string[]): Promise<vo
     .where(inArray(rateLimits.key, keys.map(hashed)));
 }
 
-/** Deletes the counts whose window is over. */
 export async function forgetOldAttempts(db: Queryable, at: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, at));
 }
 
-/**
- * Counts an attempt under a key and says whether it is within the limit. One statement, so that attempts that come
- * together are counted apart, over all processes.
- */
+/** Counts an attempt and says whether it is within the limit: one statement, so that it holds over all processes. */
 export async function isWithinLimit(
   db: Queryable,
   key: string,
@@ -57,10 +52,7 @@ async function count(db: Queryable, key: string, limit: Limit, at: Date) {
   return row ?? { count: 1, windowEndsAt };
 }
 
-/**
- * Counts an attempt under several keys and gives the minutes to wait where one of them is used up, else 0. A key that is
- * used up stops the count: the later ones are spared.
- */
+/** Counts an attempt under keys and gives the minutes to wait, else 0. A key that is used up spares the later ones. */
 export async function findWait(
   db: Queryable,
   limits: Record<string, Limit>,
@@ -91,10 +83,7 @@ export async function isRemembered(db: Queryable, key: string, at: Date): Promis
   return row !== undefined;
 }
 
-/**
- * The network that an address counts for: an IPv4 address itself, the /64 of an IPv6 one, in which one household or one
- * attacker has more addresses than there are people.
- */
+/** An IPv4 address itself, or the /64 of an IPv6 one, in which one attacker has more addresses than there are people. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!isIPv6(plain)) return plain;

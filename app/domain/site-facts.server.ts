@@ -5,7 +5,6 @@ import { siteFacts } from "#app/db/schema.server.ts";
 
 type FactName = "administrator" | "first-password" | "session-secret" | "seeded";
 
-/** A fact of this installation that was made once; undefined until then. */
 export async function findFact(db: Queryable, name: FactName): Promise<string | undefined> {
   const [fact] = await db.select().from(siteFacts).where(eq(siteFacts.name, name));
   return fact?.value;
@@ -17,10 +16,7 @@ export async function keepFact(db: Queryable, name: FactName, value: string): Pr
   return (await findFact(db, name)) ?? value;
 }
 
-/**
- * Keeps a fact and says whether that was the first time. In a transaction this is a turnstile: of processes that start
- * together the others wait for the first to commit, and are told no.
- */
+/** Says whether it was the first. In a transaction a turnstile: of processes that start together, the others wait and are told no. */
 export async function claimFact(db: Queryable, name: FactName, value: string): Promise<boolean> {
   const kept = await db
     .insert(siteFacts)
@@ -30,7 +26,6 @@ export async function claimFact(db: Queryable, name: FactName, value: string): P
   return kept.length > 0;
 }
 
-/** Forgets a fact that no longer holds. */
 export async function forgetFact(db: Queryable, name: FactName): Promise<void> {
   await db.delete(siteFacts).where(eq(siteFacts.name, name));
 }

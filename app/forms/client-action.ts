@@ -8,10 +8,7 @@ interface Sending {
   serverAction: () => Promise<unknown>;
 }
 
-/**
- * The `clientAction` of every route with a form. Where no answer came, or the server failed, the page stays as it is and gets
- * a refusal with what was typed; without this, React Router puts an error page in its place.
- */
+/** Where no answer came, or the server failed, the page stays with what was typed; React Router alone would put an error page there. */
 export async function clientAction({ request, serverAction }: Sending) {
   const sent = request.clone();
   try {

@@ -1,8 +1,8 @@
 import type { KeptFile } from "./kept-files.ts";
 
 /**
- * Files that a form has taken and not sent yet, for a form that sends its files one by one; its file field is empty then.
- * Hidden fields with `data-kept` stand for those that were sent.
+ * Files taken and not yet sent, of a form that sends them one by one: its file field is empty. `data-kept` fields stand
+ * for the sent ones.
  */
 export const waitingFiles = new WeakMap<HTMLFormElement, File[]>();
 
@@ -60,7 +60,6 @@ export function readFields(form: HTMLFormElement): [name: string, value: string]
     .map((field) => [field.name, field.value]);
 }
 
-/** The values of its `data-kept` fields. */
 export const readKept = (form: HTMLFormElement): string[] =>
   fieldsOf(form)
     .filter((field) => field.type === "hidden")
@@ -74,8 +73,7 @@ export function readChosenFiles(form: HTMLFormElement): KeptFile[] {
   );
 }
 
-/** What a form is filled in with again. */
-export interface FormContent {
+interface FormContent {
   fields: readonly [name: string, value: string][];
   kept: string[];
   files: KeptFile[];

@@ -11,7 +11,6 @@ export interface Draft {
   fields: [name: string, value: string][];
   /** What its hidden `data-kept` fields stand for: pictures that are uploaded. */
   kept: string[];
-  /** In milliseconds since 1970. */
   at: number;
 }
 

@@ -1,6 +1,5 @@
 import { keptMs } from "./kept-drafts.ts";
 
-/** A file that was chosen for a form, and the name of its field. */
 export interface KeptFile {
   field: string;
   file: File;
@@ -41,7 +40,6 @@ async function use(work: (rows: IDBObjectStore) => IDBRequest): Promise<unknown>
   }
 }
 
-/** Keeps the files of a draft in the place of those that were kept for it. */
 export async function keepFiles(id: string, files: KeptFile[]): Promise<void> {
   const row: Row = { id, at: Date.now(), files };
   await use((rows) => (files.length > 0 ? rows.put(row) : rows.delete(id)));

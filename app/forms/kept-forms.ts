@@ -12,7 +12,6 @@ import { type Draft, dropDrafts, keepDraft, readDrafts } from "./kept-drafts.ts"
 import { forgetEveryFile, forgetFiles, keepFiles, readFiles } from "./kept-files.ts";
 import { factsOf } from "#app/shared/pages/page-facts.ts";
 
-/** Whose forms are kept, and since which sign-in. */
 export interface Person {
   viewer: string;
   session: string;
@@ -28,7 +27,6 @@ function forgetEverything(): void {
   void forgetEveryFile(false);
 }
 
-/** Keeps a form of a guarded page as it stands now; gives what it is called. */
 function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boolean) {
   const page = location.pathname;
   const name = nameOfForm(form);
@@ -39,7 +37,6 @@ function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boo
   return name;
 }
 
-/** Tells whether the page that is open at the time stands behind a guard. */
 function useGuarded(): () => boolean {
   const guarded = useRef(false);
   const { for: role } = factsOf(useMatches().map(({ handle }) => handle));
@@ -106,10 +103,7 @@ async function restore(draft: Draft, person: Person): Promise<boolean> {
   return isOther;
 }
 
-/**
- * What was typed on a guarded form outlives the session it was typed in: it is kept in this tab, for its person alone, and is
- * there again when they come back after signing in. Says whether that was so on this visit of the page.
- */
+/** What was typed on a guarded form is there again after signing in: kept in this tab, for its person alone. Says whether it came back. */
 export function useKeptForms({ viewer, session }: Person): boolean {
   const { pathname, key } = useLocation();
   const [restoredOn, setRestoredOn] = useState<string | null>(null);
@@ -137,10 +131,7 @@ export function useKeptForms({ viewer, session }: Person): boolean {
   return restoredOn === key;
 }
 
-/**
- * Drops a form's draft once the form was taken: the router has come to rest, and nothing beside the form says otherwise. Gives
- * what is to be called when a form is sent.
- */
+/** Drops a draft once its form was taken: the router rests and nothing says otherwise. Gives what is to be called when a form is sent. */
 function useSentForms(isGuarded: () => boolean): (form: HTMLFormElement, name: string) => void {
   const sent = useRef(new Map<string, HTMLFormElement>());
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");

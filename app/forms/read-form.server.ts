@@ -29,7 +29,6 @@ interface ReadForm<Fields> {
   values: Record<string, string>;
 }
 
-/** The names of the fields of a form, or of several. */
 type FieldOf<Schema extends z.ZodType> =
   z.output<Schema> extends infer Fields
     ? Fields extends unknown
@@ -38,7 +37,7 @@ type FieldOf<Schema extends z.ZodType> =
     : never;
 
 /** The posted form of a request: its fields by their schema, or the refusal to answer with 400. Raises as `readFormData`. */
-export async function readForm<Schema extends z.ZodType>(
+async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   { lists = [], incomplete = "This form is not complete." }: Reading = {},
@@ -58,8 +57,8 @@ export async function readForm<Schema extends z.ZodType>(
 }
 
 /**
- * Reads a form, has `take` do what it asks for, and answers: 400 where it was refused, 409 where the moment forbids it
- * (a `DomainError`). The answer names the form by its intent.
+ * Has `take` do what a form asks for. 400 where it was refused, 409 where the moment forbids it (a `DomainError`). Names
+ * the form by its intent.
  */
 export async function answerForm<
   Schema extends z.ZodType,
@@ -91,15 +90,11 @@ export async function answerForm<
   }
 }
 
-/** An answer as the page gets it. */
 type Told<Answer, Field extends string> = Answer extends Response
   ? never
   : Answer & (Answer extends { ok: false } ? Refusal<Field> : { intent?: string });
 
-/**
- * The posted form of a request, unread. Raises `RequestRefused` (400) for a body that is no form and for a text with a NUL
- * character, which no database column takes, and `BodyTooLarge`.
- */
+/** The posted form, unread. Raises `RequestRefused` (400) for no form or a NUL character, which no column takes, and `BodyTooLarge`. */
 export async function readFormData(request: Request): Promise<FormData> {
   const form = await request.formData().catch((error: unknown) => {
     if (error instanceof BodyTooLarge) throw error;

@@ -3,10 +3,7 @@ import { z } from "zod";
 /** A text in the query of an address; null where there is none. */
 export const queryText = z.string().nullable().catch(null);
 
-/**
- * The query of a request. Every field of the schema falls back on something: no address is refused for its query. `lists`
- * are those that may come several times.
- */
+/** No address is refused for its query: each field of the schema falls back on something. `lists` may come several times. */
 export function readQuery<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

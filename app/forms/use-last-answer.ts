@@ -1,10 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 
-/**
- * What the last form of this page was answered, until the visitor goes elsewhere. The router forgets `actionData` as soon
- * as the loaders are asked again, which every live update does, often within the same second.
- */
+/** Until the visitor goes elsewhere. The router forgets `actionData` once the loaders are asked again, as every live update does. */
 export function useLastAnswer<Answer>(actionData: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
   const [kept, keep] = useState({ key, actionData });

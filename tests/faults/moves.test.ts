@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderHistory, orders } from "#app/db/schema.server.ts";
-import { moveOrder } from "#app/domain/orders/orders.server.ts";
+import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";

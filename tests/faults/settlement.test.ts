@@ -1,10 +1,11 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { checkouts, notifications, orders, stock } from "#app/db/schema.server.ts";
-import { addToCart, countCart } from "#app/domain/sale/cart.server.ts";
+import { countCart } from "#app/domain/sale/cart.server.ts";
+import { addToCart } from "#app/domain/sale/cart-changes.server.ts";
 import { beginCheckout, type PaymentRequest } from "#app/domain/sale/checkout.server.ts";
 import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
-import { countOpenCases } from "#app/domain/sale/payment-cases.server.ts";
+import { countOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import { sweepCheckouts } from "#app/domain/sale/sweep.server.ts";
 import { PaystackError } from "#app/services/paystack.server.ts";

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import * as tables from "#app/db/schema.server.ts";
 import { listCart } from "#app/domain/sale/cart.server.ts";
 import { readInbox } from "./inbox.ts";
-import { noteOnOrder } from "#app/domain/orders/orders.server.ts";
+import { noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";

@@ -1,6 +1,7 @@
-import { addToCart, setQuantity, listCart } from "#app/domain/sale/cart.server.ts";
+import { listCart } from "#app/domain/sale/cart.server.ts";
+import { addToCart, setQuantity } from "#app/domain/sale/cart-changes.server.ts";
 import { beginCheckout, type PaymentRequest } from "#app/domain/sale/checkout.server.ts";
-import { moveOrder } from "#app/domain/orders/orders.server.ts";
+import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";

@@ -4,12 +4,8 @@ import { createOrder } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
-import {
-  createProduct,
-  deleteProduct,
-  editProduct,
-  restoreProduct,
-} from "./catalogue-editing.server.ts";
+import { createProduct, editProduct } from "./catalogue-editing.server.ts";
+import { deleteProduct, restoreProduct } from "./product-deletion.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import type { ProductDraft } from "./product-draft.server.ts";
 import { receivePicture } from "./pictures.server.ts";

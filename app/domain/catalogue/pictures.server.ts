@@ -24,10 +24,7 @@ const originalKey = (pictureId: string) => `originals/${pictureId}/file`;
 /** An upload that no product took within a day was given up. */
 const unusedMs = 24 * 60 * 60_000;
 
-/**
- * Takes an uploaded file for a product that may not exist yet, and gives the picture's id. It waits in private until a
- * product takes it. Raises `DomainError` "picture" with what is wrong with the file.
- */
+/** Gives the id of a picture that waits in private until a product takes it. Raises `DomainError` "picture" with what is wrong. */
 export async function receivePicture(
   { db, storage, now }: PictureParts,
   bytes: Uint8Array,
@@ -61,17 +58,13 @@ async function dropUnused({ db, storage, now }: PictureParts): Promise<void> {
   for (const { id } of dropped) await storage.delete(originalKey(id));
 }
 
-/** The file of a picture that is not finished yet, for whoever may see it: the administrator. */
 export async function readOriginal(storage: Storage, pictureId: string) {
   const bytes = await storage.read(originalKey(pictureId));
   const type = bytes && pictureType(bytes);
   return bytes && type ? { bytes, type } : null;
 }
 
-/**
- * The job's verb: makes the files of a picture that a product took, then forgets the original. Doing it twice does no
- * harm. A file that cannot be read any more is marked as failed, which the administrator sees.
- */
+/** The job's verb, safe to repeat: makes a picture's files, then forgets the original. An unreadable file is marked as failed. */
 export async function processPicture(
   { db, storage, now }: PictureParts,
   pictureId: string,

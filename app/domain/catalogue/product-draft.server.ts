@@ -37,12 +37,10 @@ export interface ProductDraft extends Omit<
   "price" | "limit" | "pictures"
 > {
   priceKobo: number;
-  /** At most so many pieces a person; null without a limit. */
   limitPerPerson: number | null;
   pictureIds: string[];
 }
 
-/** What the product form holds, as text; the pictures by id, whose previews `srcOf` knows. */
 export function productFormValues(
   form: FormData,
   srcOf: (pictureId: string) => string,
@@ -58,10 +56,7 @@ export function productFormValues(
   };
 }
 
-/**
- * Reads a product from its form (specification.md section 5: name, description, category, price and a picture are required, the
- * price in naira, digits only), or says what is wrong with it.
- */
+/** Reads a product from its form (specification.md section 5), or says what is wrong with it. */
 export function readProductDraft(
   values: ProductFormValues,
 ): { ok: true; draft: ProductDraft } | Refused<ProductField> {

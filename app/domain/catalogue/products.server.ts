@@ -12,12 +12,11 @@ import {
   type VariantStock,
 } from "#app/domain/sale/stock.server.ts";
 
-export interface CatalogueQuery {
+interface CatalogueQuery {
   /** Case-insensitive part of the name; empty finds all. */
   search?: string;
   /** Exactly this category; one that does not exist finds nothing. */
   category?: string;
-  /** How many at most. */
   limit?: number;
 }
 
@@ -31,7 +30,6 @@ const card = {
   sizes: products.sizes,
 };
 
-/** The store's products, newest first, each with its first picture. */
 export async function listProducts(
   db: Queryable,
   { search, category, limit }: CatalogueQuery,
@@ -66,7 +64,6 @@ function isSoldOut(
   return product.soldOut || isSoldOutByName(product.name) || isOutOfStock(product, stock);
 }
 
-/** What a product's own page tells, besides its card. */
 const detail = {
   ...card,
   description: products.description,
@@ -121,11 +118,7 @@ const pictureColumns = {
   thumbhash: pictures.thumbhash,
 };
 
-/** The first picture of each of some products, by product id. */
-export async function firstPicturesOf(
-  db: Queryable,
-  productIds: string[],
-): Promise<Map<string, Picture>> {
+async function firstPicturesOf(db: Queryable, productIds: string[]): Promise<Map<string, Picture>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([pictures.productId], { productId: pictures.productId, ...pictureColumns })
@@ -135,7 +128,6 @@ export async function firstPicturesOf(
   return new Map(rows.map(({ productId, ...picture }) => [productId!, picture]));
 }
 
-/** The pictures of some products, each product's in order. */
 export async function listPicturesOf(
   db: Queryable,
   productIds: string[],
@@ -149,7 +141,6 @@ export async function listPicturesOf(
   return Map.groupBy(rows, ({ productId }) => productId!);
 }
 
-/** Some pictures by their ids. */
 export async function findPictures(db: Queryable, ids: string[]): Promise<Map<string, Picture>> {
   if (ids.length === 0) return new Map();
   const rows = await db.select(pictureColumns).from(pictures).where(inArray(pictures.id, ids));

@@ -8,7 +8,7 @@ import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { listOrders } from "./order-lists.server.ts";
 
-export type FullOrder = typeof orders.$inferSelect & { lines: (typeof orderLines.$inferSelect)[] };
+type FullOrder = typeof orders.$inferSelect & { lines: (typeof orderLines.$inferSelect)[] };
 
 /** Some orders with their lines, by region and then from the oldest: the order in which they are packed. */
 export async function findOrders(db: Queryable, orderIds: string[]): Promise<FullOrder[]> {
@@ -69,7 +69,6 @@ const cellsOf = (order: FullOrder) => [
   order.note,
 ];
 
-/** The orders of a status, or those of them a search finds, as the text of a CSV file, piece by piece. */
 export async function* exportOrders(
   db: Queryable,
   list: { status: OrderStatus; search: string },

@@ -6,7 +6,7 @@ import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states
 import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { matchingIds } from "./order-search.server.ts";
-import { openCaseKind } from "#app/domain/sale/payment-cases.server.ts";
+import { openCaseKind } from "#app/domain/sale/payment-case-lists.server.ts";
 
 const summary = {
   id: orders.id,
@@ -19,7 +19,7 @@ const summary = {
   openCaseKind,
 };
 
-export interface OrderSummary {
+interface OrderSummary {
   id: string;
   username: string;
   itemCount: number;
@@ -27,11 +27,9 @@ export interface OrderSummary {
   status: OrderStatus;
   createdAt: Date;
   completionDate: Date | null;
-  /** The kind of the case about its payment that waits for a decision. */
   openCaseKind: PaymentCaseKind | null;
 }
 
-/** A customer's orders, newest first, as /myorders lists them. */
 export function listOrdersOf(db: Queryable, userId: string) {
   return db
     .select(summary)
@@ -64,16 +62,14 @@ export async function findSoldOutPieces(db: Queryable, orderId: string): Promise
 const dateOf = (status: OrderStatus) =>
   status === "new" ? orders.createdAt : orders.completionDate;
 
-export interface OrderPage {
+interface OrderPage {
   status: OrderStatus;
   /** Part of the order id, or of the date as it is shown ("21 Nov 2026"). */
   search?: string;
-  /** The cursor of the page before. */
   after?: string | null;
   limit: number;
 }
 
-/** One page of the administrator's list of a status, newest first. */
 export async function listOrders(
   db: Queryable,
   { status, search = "", after, limit }: OrderPage,
@@ -97,7 +93,6 @@ export async function listOrders(
   return toPage(rows, limit);
 }
 
-/** The earliest and the latest date in the list of a status. */
 async function spanOf(db: Queryable, status: OrderStatus) {
   const date = dateOf(status);
   const ends = await Promise.all(

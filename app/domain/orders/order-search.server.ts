@@ -9,7 +9,7 @@ import { dayNumber, formatDay, isoDay, startOfDay } from "#app/shared/dates.ts";
  * does not grow with their number: parts of ids come from the trigram index, and a date's text is turned into the days it
  * is the text of, which the lists' own indexes find.
  */
-export interface SearchIn {
+interface SearchIn {
   /** Which orders the list shows, without the search: its status and where the page starts. */
   within: SQL | undefined;
   /** The list's date column. */

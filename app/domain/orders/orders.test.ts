@@ -7,7 +7,8 @@ import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { readInbox } from "#tests/support/inbox.ts";
-import { findOrder, type Move, moveOrder, moveOrders, noteOnOrder } from "./orders.server.ts";
+import { findOrder } from "./orders.server.ts";
+import { type Move, moveOrder, moveOrders, noteOnOrder } from "./order-moves.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
 
 const site = await createTestApp();

@@ -9,8 +9,8 @@ import { signInAsAdministrator, signUp, type Person } from "#tests/support/peopl
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { deleteAccount } from "./account-deletion.server.ts";
-import { moveOrder } from "#app/domain/orders/orders.server.ts";
-import { listOpenCases } from "#app/domain/sale/payment-cases.server.ts";
+import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
+import { listOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
 import { decideCase } from "#app/domain/sale/payment-decisions.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";

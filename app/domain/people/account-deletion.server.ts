@@ -24,7 +24,6 @@ import type { Parts } from "#app/domain/parts.server.ts";
 
 class DeletionRefused extends DomainError<"administrator"> {}
 
-/** What stands where the name of somebody who left stood. */
 const nobody = { userEmail: "", username: "Deleted customer" };
 const limit = { attempts: 10, windowMs: 10 * 60_000 };
 
@@ -38,10 +37,8 @@ export async function hasPassword(db: Queryable, userId: string): Promise<boolea
 }
 
 /**
- * Deletes a customer's account once they have confirmed it, with the password or, where there is none, by typing the e-mail
- * address. Orders stay without the name. `headers` end the session in the browser.
- *
- * Raises `DomainError` "administrator" for the one account that cannot be deleted.
+ * Needs the password or, where there is none, the typed e-mail address. Orders stay, without the name. `headers` end the
+ * session. Raises `DomainError` "administrator" for the account that cannot be deleted.
  */
 export async function deleteAccount(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
@@ -81,7 +78,6 @@ async function findWrong(
   }
 }
 
-/** Takes a person out of every row. What belongs to the account alone goes with the user's row. */
 async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
   const mine = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   await tx.update(notifications).set(nobody).where(inArray(notifications.orderId, mine));

@@ -9,7 +9,6 @@ import { hasHiddenCharacters, visibleLength } from "#app/shared/plain-text.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-/** Somebody who is signed in. */
 export interface Viewer {
   id: string;
   email: string;

@@ -15,7 +15,6 @@ export async function findAddress(db: Queryable, userId: string): Promise<Addres
   return row?.address ?? noAddress;
 }
 
-/** Saves the given fields of a customer's address and leaves the others as they are. */
 export async function saveAddress(
   { db, now }: Parts<"db" | "now">,
   fields: Partial<Address>,
@@ -46,7 +45,6 @@ const phone = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** What each field of a whole address must be, once it is there; as it is stored. */
 const addressForm = z.object({
   addressLine1: z.string().trim().max(200, texts.tooLong),
   addressPhone: phone,

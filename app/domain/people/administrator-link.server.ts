@@ -6,10 +6,9 @@ import type { Env } from "#app/config/env.server.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-/*
- * The link with which whoever runs the server sets a new password for the administrator. A PostgreSQL server is written to
- * at once. The embedded database belongs to the running site alone: there the link lies as a file in the data folder, hashed,
- * until somebody opens it. That works whether the site runs or not, and nobody has to answer.
+/**
+ * A link to set the administrator's password. An embedded database belongs to the running site, for which the link lies
+ * as a hashed file.
  */
 type Place = Pick<Env, "databaseUrl" | "dataDir">;
 
@@ -20,7 +19,6 @@ const digestOf = (token: string) => createHash("sha256").update(token).digest("b
 /** How long a link works, in milliseconds. */
 export const linkWorksMs = 60 * 60_000;
 
-/** A token that nobody guesses. */
 export const newLinkToken = () => randomBytes(24).toString("base64url");
 
 /** Leaves a link for the site on an embedded database, in place of the one that was left before. */
@@ -67,7 +65,6 @@ export async function keepLink(
   return true;
 }
 
-/** Forgets a link that was left and not opened. */
 export function forgetLink({ databaseUrl, dataDir }: Place): void {
   if (!databaseUrl) rmSync(fileOf(dataDir), { force: true });
 }

@@ -19,10 +19,7 @@ interface PasswordChange {
 /** Wrong guesses at the current password; a right one is not counted. */
 const limit = { attempts: 10, windowMs: 10 * 60_000 };
 
-/**
- * Sets the administrator's new password where the current one is right, and ends every session but the one that asks.
- * `headers` carry that session's cookie.
- */
+/** Ends every session but the one whose cookie `headers` carry. The current password has to be right. */
 export async function changePassword(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
   typed: PasswordChange,

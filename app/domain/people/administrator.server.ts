@@ -11,7 +11,6 @@ interface Making extends Parts<"db" | "auth" | "env"> {
   secret: string;
 }
 
-/** What a start has to say of the administrator's account. */
 export interface AdministratorAtStart {
   email: string;
   /** The generated password, at every start until somebody has signed in with it. */
@@ -78,10 +77,7 @@ export async function findAdministrator(db: Queryable): Promise<KnownAdministrat
   return found && { ...found, hashed: found.hashed ?? "" };
 }
 
-/**
- * The generated password is nowhere kept: it is made from the site's secret and a salt, which is forgotten as soon as
- * somebody has signed in. So each start, and each of several processes, can say the same one until then.
- */
+/** Stored nowhere: made from the site's secret and a salt that the first sign-in forgets, so that every start can show it until then. */
 const firstPassword = (secret: string, salt: string) =>
   createHmac("sha256", secret).update(salt).digest("base64url").slice(0, 12);
 

@@ -13,7 +13,6 @@ const mostAccounts = 8;
 const accountOf = (email: string) =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url").slice(0, 16);
 
-/** The browser of one request. */
 export interface Browser {
   /** Null where it brought no name along: it gets one with the answer to its first form. */
   id: string | null;
@@ -25,10 +24,7 @@ export interface Browser {
   cookieFor(method: string): string | null;
 }
 
-/**
- * Tells browsers apart by a signed cookie of our own, so that limits can count by browser and let the browsers pass that an
- * account was opened with before (docs/decisions/0019). No script reads it, and it opens nothing.
- */
+/** A signed cookie, by which limits count and known browsers pass (docs/decisions/0019). No script reads it, and it opens nothing. */
 export function createBrowsers(
   secret: string,
   publicUrl: string,

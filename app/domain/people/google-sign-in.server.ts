@@ -6,12 +6,9 @@ import type { Parts } from "#app/domain/parts.server.ts";
 const limit = { attempts: 600, windowMs: 10 * 60_000 };
 
 /** How a sign-in with Google did not work out. Names a text in messages.signIn.google, but for "cancelled". */
-export type GoogleTrouble = "cancelled" | "failed" | "taken" | "unverified";
+type GoogleTrouble = "cancelled" | "failed" | "taken" | "unverified";
 
-/**
- * Begins a sign-in with Google: `url` is its consent screen, `headers` carry the cookie that ties the answer to this
- * browser. Null where the network asked too often.
- */
+/** `url` is Google's consent screen, `headers` tie the answer to this browser. Null where the network asked too often. */
 export async function startGoogleSignIn(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
   from: { network: string; headers: Headers },

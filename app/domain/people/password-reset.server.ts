@@ -17,8 +17,8 @@ import type { Parts } from "#app/domain/parts.server.ts";
 const { reset: texts } = messages;
 const hour = 60 * 60_000;
 /**
- * Requests count by who asks, not by whom it is about: a stranger's use up nobody else's (docs/decisions/0019). What one
- * address is sent has a limit of its own, past which the links in its mailbox are still good for half an hour.
+ * By who asks, so that strangers use up nobody's (docs/decisions/0019); past an address's own limit its sent links are
+ * still good for half an hour.
  */
 const limits = {
   browser: { attempts: 5, windowMs: hour },
@@ -28,8 +28,8 @@ const limits = {
 };
 
 /**
- * Asks for the e-mail that sets a new password. The answer says whether the address is registered, as specification.md section 8
- * wants it; the rate limit stands before that look-up, and the administrator counts as not registered (settled.md 12).
+ * Says whether the address is registered (specification.md section 8), after the rate limit. The administrator counts as
+ * not (settled.md 12).
  */
 export async function requestReset(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
@@ -77,7 +77,6 @@ export async function isResetTokenGood(parts: ResetParts, token: string): Promis
   return (await findOwner(parts, token)) !== null;
 }
 
-/** The id of the account whose password a link may set; null where it no longer works. */
 async function findOwner(parts: ResetParts, token: string): Promise<string | null> {
   await takeUpLink(parts, token);
   const { internalAdapter } = await parts.auth.$context;
@@ -106,10 +105,7 @@ export async function resetPassword(
   }
 }
 
-/**
- * After a reset: links that were asked for besides stop working. Whoever used one that came by e-mail reads that mailbox, so
- * the address is proved and Google may be tied to it; the administrator's was made on the server.
- */
+/** Ends other links. A mailed link proves the address, so that Google may be tied to it; the administrator's was made on the server. */
 export async function finishReset(
   { db, env, now }: Parts<"db" | "env" | "now">,
   userId: string,

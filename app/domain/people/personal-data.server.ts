@@ -20,10 +20,7 @@ import {
 } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-/**
- * Everything stored about a customer, as they may take it with them. Money is kobo, times are ISO in UTC. Passwords and
- * session tokens are secrets, not data about somebody, and stay.
- */
+/** All that is stored about a customer: money in kobo, times in ISO, UTC. Passwords and session tokens are secrets, not data, and stay. */
 export async function collectPersonalData({ db, now }: Parts<"db" | "now">, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error("There is no such account");

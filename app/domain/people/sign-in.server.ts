@@ -32,9 +32,9 @@ type SignInParts = Parts<"db" | "auth" | "queue" | "env" | "log" | "now">;
 const minute = 60_000;
 const knownNetworkMs = 30 * 24 * 60 * minute;
 /**
- * Wrong passwords (docs/decisions/0019). A campus shares one address, so a network may try often. A browser that has opened the
- * account before counts by itself alone: nobody elsewhere can use its attempts up. A network that has is past the count
- * of the address.
+ * Wrong passwords (docs/decisions/0019). A campus shares a network, which may try often. A browser that knows the
+ * account counts by itself, so that nobody elsewhere uses its attempts up; a network that knows it skips the count of
+ * the address.
  */
 const limits = {
   browser: { attempts: 10, windowMs: 10 * minute },
@@ -45,7 +45,6 @@ const limits = {
 
 type Answer = Outcome<keyof SignInForm, { headers: Headers; role: Viewer["role"] }>;
 
-/** Signs in with an e-mail address and a password. */
 export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker): Promise<Answer> {
   const { db, auth, now } = parts;
   const email = typed.email.trim().toLowerCase();
@@ -97,8 +96,8 @@ async function limitsFor(db: Database, email: string, from: Asker, at: Date) {
 }
 
 /**
- * Past the limits a right password is proved by the mailbox: it gets a link that signs in. The answer and its time are the same
- * for a wrong one, so that nothing is to be learnt by guessing on.
+ * Past the limits a right password gets a link by e-mail; a wrong one the same answer in the same time, so that guessing
+ * on tells nothing.
  */
 async function offerLink(parts: SignInParts, { email, password }: SignInForm): Promise<void> {
   const { internalAdapter, password: passwords } = await parts.auth.$context;

@@ -21,8 +21,8 @@ interface SignUpForm {
 const { signUp: texts } = messages;
 const minute = 60_000;
 /**
- * A lecture hall behind one address signs up together; one browser does not, twenty times. An address counts with its network, so
- * that a stranger elsewhere uses nobody's attempts up.
+ * A lecture hall signs up from one network, not from one browser. An address counts with its network: a stranger
+ * elsewhere uses up nothing.
  */
 const limits = {
   browser: { attempts: 20, windowMs: 60 * minute },
@@ -30,9 +30,7 @@ const limits = {
   email: { attempts: 20, windowMs: 60 * minute },
 };
 
-/**
- * Makes an account with an e-mail address and a password, stores its subscriber (settled.md 15) and signs it in:
- * `headers` carry the session's cookie.  */
+/** Makes an account and its subscriber (settled.md 15), and signs it in: `headers` carry the session's cookie. */
 export async function signUp(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
   typed: SignUpForm,
@@ -63,7 +61,6 @@ export async function signUp(
   return { ok: true, headers };
 }
 
-/** What to say where a limit is used up. */
 async function findTooMany(
   db: Database,
   email: string,
@@ -90,10 +87,7 @@ async function isTaken(db: Queryable, email: string): Promise<boolean> {
   return user !== undefined;
 }
 
-/**
- * Writes an account whole: the person, the password and the subscriber, or nothing. Gives the new id, or null where somebody
- * was quicker with the same address.
- */
+/** Writes person, password and subscriber, or nothing. Gives the new id, or null where somebody was quicker with the same address. */
 function makeAccount(
   db: Database,
   { email, password }: { email: string; password: string },
@@ -120,10 +114,7 @@ function makeAccount(
   });
 }
 
-/**
- * Stores a new account's address as a subscriber, the `registerEmail` of specification.md section 3. The very first account is the
- * administrator's, who is not one.
- */
+/** The `registerEmail` of specification.md section 3. The very first account is the administrator's, who is no subscriber. */
 export async function keepRegisterEmail(db: Queryable, email: string): Promise<void> {
   if (!(await findFact(db, "administrator"))) return;
   await addSubscriber(db, email, "signup");

@@ -1,15 +1,10 @@
-import { and, asc, count, eq, gt, lte, sql } from "drizzle-orm";
-import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
-import { cartLines, carts, type LineSnapshot, products } from "#app/db/schema.server.ts";
-import { announce } from "#app/services/live.server.ts";
+import { and, asc, count, eq } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { cartLines, carts, products } from "#app/db/schema.server.ts";
 import { isSoldOutByName, type ShippingOption } from "#app/shared/festival.ts";
-import { messages } from "#app/shared/messages.ts";
 import type { Picture } from "#app/shared/products.ts";
-import { SaleRefused } from "./sale-refused.server.ts";
-import { requireWithinPersonLimit } from "./person-limit.server.ts";
-import { findProduct, listPicturesOf } from "#app/domain/catalogue/products.server.ts";
+import { listPicturesOf } from "#app/domain/catalogue/products.server.ts";
 import { isGone, listStock } from "./stock.server.ts";
-import type { Parts } from "#app/domain/parts.server.ts";
 
 export interface CartLine {
   id: string;
@@ -20,18 +15,13 @@ export interface CartLine {
   quantity: number;
   /** Today's price of one, which is what is paid. */
   priceKobo: number;
-  /** The price when it was put in. */
   addedPriceKobo: number;
   /** Why it can no longer be bought, or null: the checkout refuses it. */
   unavailable: "sold-out" | "deleted" | null;
   /** At most so many pieces a person, over all orders; null without a limit. */
   limitPerPerson: number | null;
-  /** In the chosen colour, where there is one. */
   picture: Picture | null;
 }
-
-/** The greatest quantity a line takes: there is no maximum in the shop, only in what a number of kobo can hold. */
-const quantityLimit = 10_000;
 
 /** A customer's cart, in the order things were put in. */
 export async function listCart(db: Queryable, userId: string): Promise<CartLine[]> {
@@ -58,7 +48,6 @@ export async function listCart(db: Queryable, userId: string): Promise<CartLine[
   }));
 }
 
-/** A product in the colour that was chosen, or as it shows first. */
 function pictureOf(pictures: Picture[], color: string | null): Picture | null {
   return (
     pictures.find((picture) => color !== null && picture.color === color) ?? pictures[0] ?? null
@@ -79,7 +68,6 @@ export async function countCart(db: Queryable, userId: string): Promise<number> 
   return row?.lines ?? 0;
 }
 
-/** The ids of the products in a cart. */
 export async function listCartProducts(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db
     .select({ productId: cartLines.productId })
@@ -101,7 +89,6 @@ export async function findCartChoice(
   return line ?? null;
 }
 
-/** The shipping option a customer chose for the cart; null while none was. */
 export async function findShippingOption(
   db: Queryable,
   userId: string,
@@ -111,142 +98,4 @@ export async function findShippingOption(
     .from(carts)
     .where(eq(carts.userId, userId));
   return cart?.shippingOption ?? null;
-}
-
-/** Keeps the shipping option with the cart, so that it is still there after a detour to the address. */
-export async function chooseShippingOption(
-  { db }: Parts<"db">,
-  shippingOption: ShippingOption,
-  userId: string,
-): Promise<void> {
-  await db
-    .insert(carts)
-    .values({ userId, shippingOption })
-    .onConflictDoUpdate({ target: carts.userId, set: { shippingOption } });
-}
-
-export interface Choice {
-  productId: string;
-  color: string | null;
-  size: string | null;
-}
-
-/**
- * Puts one of a product into a cart; putting it in twice keeps one line. Raises `DomainError` "not-found",
- * "sold-out", "color" or "size" (one is missing, or the product does not come in it), or "limit".
- */
-export async function addToCart(
-  { db, now }: Parts<"db" | "now">,
-  choice: Choice,
-  userId: string,
-): Promise<void> {
-  const product = await findProduct(db, choice.productId);
-  if (!product) throw new SaleRefused("not-found", "This product is no longer in the store.");
-  if (product.soldOut) throw new SaleRefused("sold-out", messages.store.soldOut);
-  const color = product.colors.length > 0 ? choice.color : null;
-  if (product.colors.length > 0 && !product.colors.includes(color ?? ""))
-    throw new SaleRefused("color", messages.store.chooseColor);
-  const size = product.sizes.length > 0 ? choice.size : null;
-  if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
-    throw new SaleRefused("size", messages.store.chooseSize);
-  if (product.gone.some((one) => one.color === (color ?? "") && one.size === (size ?? "")))
-    throw new SaleRefused("sold-out", messages.store.soldOut);
-  await db.transaction(async (tx) => {
-    await requireWithinPersonLimit(tx, userId, [
-      { ...product, productId: product.id, quantity: 1 },
-    ]);
-    await tx
-      .insert(cartLines)
-      .values({
-        userId,
-        productId: product.id,
-        color,
-        size,
-        priceKobo: product.priceKobo,
-        createdAt: now(),
-      })
-      .onConflictDoNothing();
-    await announce(tx, `user:${userId}`);
-  });
-}
-
-/** Takes a product out of a cart. Says whether it was there. */
-export function removeFromCart(
-  { db }: Parts<"db">,
-  productId: string,
-  userId: string,
-): Promise<boolean> {
-  return changeLines(db, userId, (tx) =>
-    tx
-      .delete(cartLines)
-      .where(and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)))
-      .returning({ id: cartLines.id }),
-  );
-}
-
-/**
- * Sets a line's quantity. Raises `DomainError` "quantity" (not a whole number from 1), "not-found" (no such line of this
- * customer) or "limit" (more than a person may have; fewer than there were are always taken).
- */
-export async function setQuantity(
-  { db }: Parts<"db">,
-  { lineId, quantity }: { lineId: string; quantity: number },
-  userId: string,
-): Promise<void> {
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > quantityLimit)
-    throw new SaleRefused(
-      "quantity",
-      `Quantity must be a whole number from 1 to ${quantityLimit.toLocaleString("en-NG")}.`,
-    );
-  const changed = await changeLines(db, userId, async (tx) => {
-    const line = and(eq(cartLines.userId, userId), eq(cartLines.id, lineId));
-    const [found] = await tx
-      .select({ product: products, before: cartLines.quantity })
-      .from(cartLines)
-      .innerJoin(products, eq(products.id, cartLines.productId))
-      .where(line);
-    if (found && quantity > found.before)
-      await requireWithinPersonLimit(tx, userId, [
-        { ...found.product, productId: found.product.id, quantity },
-      ]);
-    return tx.update(cartLines).set({ quantity }).where(line).returning({ id: cartLines.id });
-  });
-  if (!changed) throw new SaleRefused("not-found", "This item is no longer in your cart.");
-}
-
-/**
- * Takes what was paid, and the choice of shipping, out of a cart, in the transaction that makes the order. What was added
- * or changed meanwhile stays: of the same colour and size only the paid pieces go.
- */
-export async function takeOffCart(
-  tx: Transaction,
-  userId: string,
-  paid: Pick<LineSnapshot, "productId" | "color" | "size" | "quantity">[],
-): Promise<void> {
-  await tx.delete(carts).where(eq(carts.userId, userId));
-  for (const { productId, color, size, quantity } of paid) {
-    const line = and(
-      eq(cartLines.userId, userId),
-      eq(cartLines.productId, productId),
-      sql`${cartLines.color} is not distinct from ${color}`,
-      sql`${cartLines.size} is not distinct from ${size}`,
-    );
-    await tx.delete(cartLines).where(and(line, lte(cartLines.quantity, quantity)));
-    await tx
-      .update(cartLines)
-      .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
-      .where(and(line, gt(cartLines.quantity, quantity)));
-  }
-}
-
-async function changeLines(
-  db: Database,
-  userId: string,
-  change: (tx: Transaction) => Promise<{ id: string }[]>,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const changed = await change(tx);
-    if (changed.length > 0) await announce(tx, `user:${userId}`);
-    return changed.length > 0;
-  });
 }

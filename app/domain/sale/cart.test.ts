@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { cartLines, pictures, products } from "#app/db/schema.server.ts";
-import { addToCart, listCart, setQuantity } from "./cart.server.ts";
+import { listCart } from "./cart.server.ts";
+import { addToCart, setQuantity } from "./cart-changes.server.ts";
 import { beginCheckout } from "./checkout.server.ts";
 import { settleCheckout } from "./settlement.server.ts";
 import { createOrder, createProduct, putInCart } from "#tests/support/factories.ts";

@@ -20,12 +20,11 @@ import {
   replaceOthers,
 } from "./open-payments.server.ts";
 import { requireWithinPersonLimit } from "./person-limit.server.ts";
-import { requireStock } from "./stock.server.ts";
+import { requireStock } from "./stock-sale.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type CheckoutParts = Parts<"db" | "paystack" | "env" | "now">;
 
-/** What the payment popup, or the payment page, is opened with. */
 export interface PaymentRequest {
   reference: string;
   accessCode: string;
@@ -48,18 +47,15 @@ const startingMs = 20_000;
 
 interface CheckoutRequest {
   shippingOption: ShippingOption;
-  /** The sum of the items as the customer saw it, in kobo; another one today is told before anything is paid. */
+  /** The items' sum in kobo as the customer saw it; another one today is told before anything is paid. */
   seenItemsKobo?: number;
 }
 
 /**
- * Begins a payment: saves what is bought (today's prices, the fee, the address) with a payment reference, keeps its
- * pieces for a while, puts the customer's older payments away, then starts the transaction at Paystack. The same cart
- * asked for twice gives the same payment.
- *
- * Raises `DomainError` "empty", "unavailable" (a line is sold out, gone, or others hold the last), "limit" (more than a
- * person may have), "changed" (prices are not those that were seen), "address", "phone" with the messages of specification.md
- * section 5, "too-many" (payments begun in an hour), or "payment" when Paystack does not take it; then nothing is left open.
+ * Reserves the pieces for a while, puts older payments away and starts a transaction at Paystack. The same cart asked
+ * for twice gives the same payment. Raises `DomainError` "empty", "unavailable" (sold out, gone, or others hold the
+ * last), "limit", "changed" (not the prices seen), "address", "phone", "too-many" (in an hour), or "payment" (Paystack
+ * refused; nothing is left open).
  */
 export async function beginCheckout(
   app: CheckoutParts,
@@ -242,7 +238,6 @@ function requestOf({
   };
 }
 
-/** Whether a payment reference is one of this customer's. */
 export async function isCheckoutOf(
   db: Database,
   reference: string,
@@ -256,11 +251,7 @@ export async function isCheckoutOf(
   );
 }
 
-/**
- * Takes up a customer's open payment once more, for the popup or the payment page, and keeps its pieces again where their
- * ten minutes are not over. Raises `DomainError` "not-open" when it was put away or has ended, "unavailable" when a piece
- * is gone, no longer sold or held by others, or "limit".
- */
+/** Reserves its pieces again within their ten minutes. Raises `DomainError` "not-open" (put away or ended), "unavailable" or "limit". */
 export async function resumeCheckout(
   { db, now }: Parts<"db" | "now">,
   reference: string,
@@ -279,10 +270,7 @@ export async function resumeCheckout(
   });
 }
 
-/**
- * The lines of a checkout with today's limits of their products. Raises `DomainError` "unavailable" for a product that is
- * no longer sold.
- */
+/** Raises `DomainError` "unavailable" for a product that is no longer sold. */
 async function limitedLines(tx: Transaction, lines: LineSnapshot[]) {
   const ids = lines.map((line) => line.productId);
   const rows = await tx.select().from(products).where(inArray(products.id, ids));

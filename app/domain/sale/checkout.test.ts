@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
 import { cartLines, checkouts, orders, products, stock } from "#app/db/schema.server.ts";
 import { beginCheckout, resumeCheckout } from "./checkout.server.ts";
-import { listOpenCases } from "./payment-cases.server.ts";
+import { listOpenCases } from "./payment-case-lists.server.ts";
 import { listEndedPayments, listOpenPayments } from "./open-payments.server.ts";
 import { settleCheckout } from "./settlement.server.ts";
 import { createProduct, putInCart } from "#tests/support/factories.ts";

@@ -4,22 +4,17 @@ import { checkouts, holds, type LineSnapshot } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /** How long an open checkout keeps its pieces from others at most, counted from its opening. */
-export const holdMs = 10 * 60_000;
+const holdMs = 10 * 60_000;
 
-/**
- * Within this time from its beginning a customer's hold on a variant does not begin anew, whatever is closed and opened
- * meanwhile: once the ten minutes are over, others come first.
- */
+/** So long a customer's hold on a variant does not begin anew, whatever is closed and opened: after ten minutes others come first. */
 const holdAgainMs = 30 * 60_000;
 
 /** How far the clocks of two processes, and of requests that waited for each other, may lie apart. */
 const skewMs = 60_000;
 
-/** Some pieces of one variant. */
 export type Pieces = Pick<LineSnapshot, "productId" | "color" | "size" | "quantity">;
 type Variant = Pick<Pieces, "productId" | "color" | "size">;
 
-/** Names a variant, as a key of maps. */
 export const variantKey = ({ productId, color, size }: Variant) =>
   `${productId}\n${color ?? ""}\n${size ?? ""}`;
 
@@ -28,7 +23,6 @@ const ofProducts = (lines: Variant[]) =>
   inArray(holds.productId, [...new Set(lines.map((line) => line.productId))]);
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
-/** What others hold of a variant: how many pieces, and when the first of them come free. */
 export interface Held {
   quantity: number;
   until: Date;
@@ -63,10 +57,7 @@ export async function listHeldByOthers(
   );
 }
 
-/**
- * Keeps pieces for a checkout, in the transaction that made sure they are there. Where this customer's ten minutes for a
- * variant are over nothing is kept: it can be paid as long as nobody else was faster.
- */
+/** In the transaction that found the pieces. Past this customer's ten minutes none is reserved: they can be paid if nobody was faster. */
 export async function holdPieces(
   tx: Transaction,
   { reference, userId, createdAt }: { reference: string; userId: string; createdAt: Date },
@@ -128,10 +119,7 @@ export async function releaseHoldsIn(
     .where(and(inArray(holds.reference, references), gt(holds.heldUntil, at)));
 }
 
-/**
- * Ends the holds of a checkout that was paid, and gives the variants, by `variantKey`, that it still held at that
- * moment: these were kept for it.
- */
+/** Ends a paid checkout's holds and gives the variants, by `variantKey`, that it still held. */
 export async function endHolds(
   tx: Transaction,
   reference: string,
@@ -145,7 +133,6 @@ export async function endHolds(
   return new Set(kept.map(variantKey));
 }
 
-/** Forgets the holds that matter to nobody any more. */
 export async function forgetOldHolds(db: Queryable, at: Date): Promise<void> {
   await db.delete(holds).where(lt(holds.heldUntil, before(at, 2 * holdAgainMs)));
 }

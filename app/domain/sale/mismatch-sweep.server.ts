@@ -7,11 +7,7 @@ const minute = 60_000;
 const askedForMs = 60 * minute;
 const askedEveryMs = 10 * minute;
 
-/**
- * Asks Paystack again about payments that differed from what was asked, a few times within the first hour and as long as
- * nobody has decided. One that is right now becomes an order, and its case closes itself. What Paystack does not answer
- * goes to `onError`.
- */
+/** Asks Paystack again about undecided mismatches; one that is right by now becomes an order. What stays unanswered goes to `onError`. */
 export async function sweepMismatches(
   app: SettlementParts,
   onError: (error: unknown) => void,

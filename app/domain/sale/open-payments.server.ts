@@ -13,7 +13,6 @@ type Checkout = typeof checkouts.$inferSelect;
 const openings = { attempts: 30, windowMs: 60 * 60_000 };
 const openingsOf = (userId: string) => `checkouts:${userId}`;
 
-/** How many of a customer's payments are asked about before another is begun. */
 const askableLimit = openings.attempts;
 
 /** Counts a payment that is begun. Raises `DomainError` "too-many". */
@@ -33,10 +32,7 @@ export async function forgetOpening(db: Queryable, userId: string): Promise<void
 
 const isOpen = (userId: string) => and(eq(checkouts.userId, userId), eq(checkouts.status, "open"));
 
-/**
- * A customer's payments that were begun and have neither come to an end nor been put away, newest first, each with what
- * it is for and until when that is kept.
- */
+/** A customer's payments that neither ended nor were put away, newest first, each with what it is for and until when that is reserved. */
 export function listOpenPayments(db: Queryable, userId: string) {
   return db
     .select({
@@ -65,7 +61,6 @@ export async function listAskable(db: Queryable, userId: string): Promise<string
   return rows.map((row) => row.reference);
 }
 
-/** How a payment ended that a page may still have open. */
 export interface EndedPayment {
   reference: string;
   how: "settled" | "mismatched" | "replaced" | "put-away";
@@ -128,10 +123,7 @@ export async function lockOpenCheckouts(tx: Transaction, userId: string): Promis
   return open.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
-/**
- * Puts a customer's other open payments away for the one that takes their place, those that `isConcerned`. One that is
- * just being settled, or begun, is left to that.
- */
+/** Puts away the other open payments that `isConcerned`; one that is just being settled, or begun, is left to that. */
 export async function replaceOthers(
   tx: Transaction,
   userId: string,

@@ -1,16 +1,13 @@
 import { and, eq, gte, ne } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { checkouts } from "#app/db/schema.server.ts";
-import { takeOffCart } from "./cart.server.ts";
+import { takeOffCart } from "./cart-changes.server.ts";
 import { variantKey } from "./holds.server.ts";
 import { forgetOpening, replaceOthers } from "./open-payments.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 
-/**
- * What a paid checkout does to the customer's other business, in the transaction that makes its order: what was paid
- * leaves the cart, and open payments for the same things are put away. Gives whether those were paid before.
- */
+/** In the order's transaction: what was paid leaves the cart, open payments for it are put away. Gives whether those were paid before. */
 export async function closePaidCart(tx: Transaction, paid: Checkout, at: Date): Promise<boolean> {
   const { userId, reference, lines } = paid;
   if (!userId) return false;

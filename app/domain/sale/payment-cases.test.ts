@@ -10,7 +10,7 @@ import { listChanges } from "#app/domain/audit.server.ts";
 import { sweepMismatches } from "./mismatch-sweep.server.ts";
 import { countUnread } from "#app/domain/notifications.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
-import { countOpenCases, listOpenCases } from "./payment-cases.server.ts";
+import { countOpenCases, listOpenCases } from "./payment-case-lists.server.ts";
 import { settleCheckout } from "./settlement.server.ts";
 
 const site = await createTestApp();

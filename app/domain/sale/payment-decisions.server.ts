@@ -12,14 +12,10 @@ class DecisionRefused extends DomainError<"not-found" | "decided" | "open"> {}
 
 interface Decision {
   caseId: string;
-  /** What was decided, in the administrator's words. */
   note: string;
 }
 
-/**
- * Closes a case with what somebody decided. Raises `DomainError` "not-found", or "decided" when it was closed before: then
- * nothing is changed.
- */
+/** Raises `DomainError` "not-found", or "decided" when it was closed before. */
 export function decideCase(
   { db, now }: Parts<"db" | "now">,
   { caseId, note: decision }: Decision,
@@ -46,10 +42,7 @@ export function decideCase(
   });
 }
 
-/**
- * Takes a decision back: the case waits again. Raises `DomainError` "not-found", or "open" when it waits already or its
- * payment has become an order since.
- */
+/** Raises `DomainError` "not-found", or "open" when it waits already or its payment has become an order since. */
 export function reopenCase(
   { db, now }: Parts<"db" | "now">,
   caseId: string,
@@ -73,10 +66,7 @@ export function reopenCase(
   });
 }
 
-/**
- * Closes the open case of a payment that the payment service now says is right, in the transaction that makes its order.
- * Gives whether there was one: what somebody has decided stands.
- */
+/** In the order's transaction, when Paystack now says it is right. Gives whether there was a case: what somebody decided stands. */
 export async function closeMismatch(
   tx: Transaction,
   checkout: typeof checkouts.$inferSelect,
@@ -129,7 +119,6 @@ async function lockCase(
 interface Kept {
   byUserId: string | null;
   action: string;
-  /** The case as it was. */
   found: Case;
   checkout: Checkout;
   decision: string;

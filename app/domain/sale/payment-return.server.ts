@@ -9,10 +9,7 @@ import {
 /** Anybody may come back from a payment, and as often as they like: Paystack is asked once in three seconds. */
 const question = { attempts: 1, windowMs: 3_000 };
 
-/**
- * Settles the reference with which a browser comes back from the payment page, as `settleCheckout` does. Null when
- * Paystack was asked about it a moment ago. One that is not ours, or that is settled, is neither asked about nor counted.
- */
+/** `settleCheckout` for who comes back from the payment page. Null when Paystack was asked a moment ago; settled ones do not count. */
 export async function settleReturn(
   app: SettlementParts,
   reference: string,

@@ -4,7 +4,6 @@ import { orderLines, orders } from "#app/db/schema.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 
-/** Pieces of a product that somebody wants, in whatever colours and sizes. */
 interface Wanted {
   productId: string;
   name: string;
@@ -12,10 +11,7 @@ interface Wanted {
   quantity: number;
 }
 
-/**
- * Makes sure that nobody has more of a product than its limit, counted over what was paid and what is wanted now. Raises
- * `DomainError` "limit", which names the product and the limit.
- */
+/** Over what was paid and what is wanted now. Raises `DomainError` "limit", which names the product and the limit. */
 export async function requireWithinPersonLimit(
   db: Queryable,
   userId: string,
@@ -39,7 +35,6 @@ export async function requireWithinPersonLimit(
   }
 }
 
-/** How many pieces of some products a person has paid for. */
 async function countBought(
   db: Queryable,
   userId: string,

@@ -14,5 +14,4 @@ type CheckoutCode =
   | "not-open";
 export type SaleCode = CartCode | CheckoutCode;
 
-/** What the cart and the checkout refuse, each with its code. */
 export class SaleRefused extends DomainError<SaleCode> {}

@@ -9,15 +9,13 @@ import { createOrder } from "#app/domain/orders/orders.server.ts";
 import { closePaidCart } from "./paid-cart.server.ts";
 import { correctMismatch, openPaymentCase } from "./payment-cases.server.ts";
 import { closeMismatch } from "./payment-decisions.server.ts";
-import { takeStock } from "./stock.server.ts";
+import { sellStock } from "./stock-sale.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 
-/** What settling takes of the application. */
 export type SettlementParts = Parts<"db" | "queue" | "paystack" | "now">;
 
-/** What became of a payment reference. */
 export type Settlement =
   | { outcome: "settled"; orderId: string }
   /** Not paid, or not yet: a bank transfer may still come. */
@@ -27,10 +25,7 @@ export type Settlement =
   | { outcome: "unknown-reference" };
 
 /**
- * Settles a payment reference (settled.md 7): asks Paystack, compares amount, currency and reference, then in one
- * transaction makes the order with its notifications and e-mail and empties the cart. Safe to call any number of
- * times, by the popup's callback, the webhook, the customer and the sweep at once: one order comes of it.
- *
+ * Settles a payment reference (settled.md 7), safe to call any number of times and at once: one order comes of it.
  * Raises `PaystackError` when Paystack does not answer; then nothing has changed.
  */
 export async function settleCheckout(app: SettlementParts, reference: string): Promise<Settlement> {
@@ -38,7 +33,6 @@ export async function settleCheckout(app: SettlementParts, reference: string): P
   return checkout ? settleFound(app, checkout) : { outcome: "unknown-reference" };
 }
 
-/** The checkout of a payment reference; null where there is none. */
 export async function findCheckout(db: Database, reference: string): Promise<Checkout | null> {
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
   return checkout ?? null;
@@ -66,7 +60,7 @@ export async function settleFound(app: SettlementParts, checkout: Checkout): Pro
     if (!taken || taken.status === "settled") return settledBefore(tx, reference);
     if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
     const paidAt = payment.paid_at ? new Date(payment.paid_at) : now();
-    const soldOutLines = await takeStock(tx, taken.lines, { ...taken, paidAt }, now());
+    const soldOutLines = await sellStock(tx, taken.lines, { ...taken, paidAt }, now());
     const paid = { channel: payment.channel ?? null, paidAt, soldOutLines };
     const orderId = await createOrder(tx, queue, taken, paid, now());
     const order = { id: orderId, soldOutLines };
@@ -79,8 +73,8 @@ export async function settleFound(app: SettlementParts, checkout: Checkout): Pro
 }
 
 /**
- * Whether a payment is what was asked; the checkout's status says so afterwards. One that is not opens a case, once. When
- * Paystack tells otherwise later, the case closes itself, unless somebody has decided it: that stands.
+ * The checkout's status says so afterwards. One that is not opens a case, which closes itself when Paystack tells
+ * otherwise before somebody decided.
  */
 async function isAsAsked(
   tx: Transaction,
@@ -125,9 +119,8 @@ async function settledBefore(db: Database | Transaction, reference: string): Pro
 }
 
 /**
- * Settles whatever a customer has begun to pay and not heard of, put away or not, before another payment is begun: the
- * same things must not be paid twice. Gives the order of the first that turns out to be paid, else null. What Paystack does not answer
- * goes to `onError` and stays open.
+ * Before another payment is begun, so that nothing is paid twice. Gives the first order that came of it, else null. What
+ * Paystack does not answer goes to `onError`.
  */
 export async function settleOpenCheckouts(
   app: SettlementParts,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkouts, emails, notifications, orderHistory, orders } from "#app/db/schema.server.ts";
-import { addToCart, listCart, removeFromCart, setQuantity } from "./cart.server.ts";
-import { listOpenCases } from "./payment-cases.server.ts";
+import { listCart } from "./cart.server.ts";
+import { addToCart, removeFromCart, setQuantity } from "./cart-changes.server.ts";
+import { listOpenCases } from "./payment-case-lists.server.ts";
 import { settleCheckout } from "./settlement.server.ts";
 import { sweepCheckouts } from "./sweep.server.ts";
 import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";

@@ -7,7 +7,7 @@ import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginCheckout } from "./checkout.server.ts";
 import { listHeldByOthers, releaseHolds } from "./holds.server.ts";
-import { listOpenCases } from "./payment-cases.server.ts";
+import { listOpenCases } from "./payment-case-lists.server.ts";
 import { findProduct, listProducts } from "#app/domain/catalogue/products.server.ts";
 import { settleCheckout } from "./settlement.server.ts";
 import { setStock } from "./stock.server.ts";

@@ -3,7 +3,8 @@ import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { findFact } from "#app/domain/site-facts.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
-import { importTickets, issueTicket } from "./ticket-issuing.server.ts";
+import { issueTicket } from "./ticket-issuing.server.ts";
+import { importTickets } from "./ticket-import.server.ts";
 import { listTickets } from "./tickets.server.ts";
 
 const site = await createTestApp();

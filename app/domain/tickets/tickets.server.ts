@@ -9,12 +9,11 @@ interface TicketQuery {
   /** Part of a ticket id, a name or an e-mail address. */
   search?: string;
   package?: TicketType;
-  /** The cursor of the page before. */
   after?: string | null;
   limit: number;
 }
 
-export interface TicketRow {
+interface TicketRow {
   id: string;
   ticketId: string;
   firstName: string;

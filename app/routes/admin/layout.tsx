@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { countUnread } from "#app/domain/notifications.server.ts";
 import { countOrdersIn } from "#app/domain/orders/order-lists.server.ts";
-import { countOpenCases } from "#app/domain/sale/payment-cases.server.ts";
+import { countOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
 import { requireRole } from "#app/http/guards.server.ts";
 import type { GuardedLayout } from "#app/shared/pages/page-facts.ts";
 import { placesOf } from "./admin-page.ts";

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { listMessages, markAnswered, type Message } from "#app/domain/audience.server.ts";
+import { listMessages, markAnswered, type Message } from "#app/domain/messages.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { exportSubscribers } from "#app/domain/audience.server.ts";
+import { exportSubscribers } from "#app/domain/subscribers.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";

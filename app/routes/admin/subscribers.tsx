@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { listSubscribers, type Subscriber } from "#app/domain/audience.server.ts";
+import { listSubscribers, type Subscriber } from "#app/domain/subscribers.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";

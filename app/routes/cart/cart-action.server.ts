@@ -2,7 +2,11 @@ import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Database } from "#app/db/db.server.ts";
-import { chooseShippingOption, removeFromCart, setQuantity } from "#app/domain/sale/cart.server.ts";
+import {
+  chooseShippingOption,
+  removeFromCart,
+  setQuantity,
+} from "#app/domain/sale/cart-changes.server.ts";
 import {
   beginCheckout,
   isCheckoutOf,

@@ -6,7 +6,7 @@ import { findShippingOption, listCart } from "#app/domain/sale/cart.server.ts";
 import { listEndedPayments, listOpenPayments } from "#app/domain/sale/open-payments.server.ts";
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
-import { listAwaited } from "#app/domain/sale/stock.server.ts";
+import { listAwaited } from "#app/domain/sale/stock-sale.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";

@@ -3,7 +3,7 @@ import { href, Link, Outlet, useNavigate } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listOpenPayments } from "#app/domain/sale/open-payments.server.ts";
 import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
-import { listDifferingPayments } from "#app/domain/sale/payment-cases.server.ts";
+import { listDifferingPayments } from "#app/domain/sale/payment-case-lists.server.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { messages } from "#app/shared/messages.ts";
 import { datedLabel, orderStates } from "#app/shared/orders/order-states.ts";

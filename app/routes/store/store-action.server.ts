@@ -1,7 +1,8 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
-import { addToCart, findCartChoice, removeFromCart } from "#app/domain/sale/cart.server.ts";
+import { findCartChoice } from "#app/domain/sale/cart.server.ts";
+import { addToCart, removeFromCart } from "#app/domain/sale/cart-changes.server.ts";
 import { SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";

@@ -7,7 +7,7 @@ import {
   listDecidedCases,
   listOpenCases,
   type ShownCase,
-} from "#app/domain/sale/payment-cases.server.ts";
+} from "#app/domain/sale/payment-case-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";

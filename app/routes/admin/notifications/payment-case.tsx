@@ -1,5 +1,5 @@
 import { Form, href, Link, useNavigation } from "react-router";
-import type { ShownCase } from "#app/domain/sale/payment-cases.server.ts";
+import type { ShownCase } from "#app/domain/sale/payment-case-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type Refusal, refusalText } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
@@ -16,7 +16,7 @@ import { MailIcon } from "#app/ui/icon/icons.tsx";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { DecideForm } from "./decide-form.tsx";
 
-export type CaseRow = ShownCase & { contact: { phone: string; whatsApp: string } | null };
+type CaseRow = ShownCase & { contact: { phone: string; whatsApp: string } | null };
 
 interface PaymentCaseProps {
   row: CaseRow;

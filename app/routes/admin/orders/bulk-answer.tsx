@@ -1,4 +1,4 @@
-import type { BulkMove } from "#app/domain/orders/orders.server.ts";
+import type { BulkMove } from "#app/domain/orders/order-moves.server.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 

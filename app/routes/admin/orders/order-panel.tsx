@@ -36,7 +36,7 @@ interface PanelCase {
   decidedAt: Date | null;
 }
 
-export interface PanelOrder {
+interface PanelOrder {
   id: string;
   status: OrderStatus;
   userId: string | null;

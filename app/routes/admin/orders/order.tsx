@@ -1,7 +1,8 @@
 import { data, href, useSearchParams } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { findOrder, moveOrder, noteOnOrder } from "#app/domain/orders/orders.server.ts";
+import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { moveOrder, noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { customerMessage } from "#app/routes/admin/customer-message.ts";

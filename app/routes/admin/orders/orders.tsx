@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { countOrders, findOrderStatus, listOrders } from "#app/domain/orders/order-lists.server.ts";
-import { moveOrders } from "#app/domain/orders/orders.server.ts";
+import { moveOrders } from "#app/domain/orders/order-moves.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";

@@ -1,7 +1,7 @@
 import { Form, href, useLocation, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { deleteProduct, restoreProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
+import { deleteProduct, restoreProduct } from "#app/domain/catalogue/product-deletion.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";

@@ -4,11 +4,11 @@ import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import {
-  importTickets,
   issueTicket,
   type TicketFields,
   ticketFields,
 } from "#app/domain/tickets/ticket-issuing.server.ts";
+import { importTickets } from "#app/domain/tickets/ticket-import.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ticketTypes } from "#app/shared/festival.ts";

@@ -1,7 +1,7 @@
 import { type Cookie, createCookie } from "react-router";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 
-export interface GoogleAttempt {
+interface GoogleAttempt {
   popup: boolean;
   next: string | null;
 }

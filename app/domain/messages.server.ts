@@ -1,68 +1,20 @@
 import { and, desc, eq, ilike, isNull, or, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
-import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
+import {
+  cursorOf,
+  isAfter,
+  type ListQuery,
+  type Page,
+  pagesOf,
+  toPage,
+} from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
-import { contactMessages, newSubscribers, subscribers } from "#app/db/schema.server.ts";
+import { contactMessages } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { recordChange } from "./audit.server.ts";
 import type { Parts } from "./parts.server.ts";
-
-export interface ListQuery {
-  search?: string;
-  /** The cursor of the page before. */
-  after?: string | null;
-  limit: number;
-}
-
-export interface Subscriber {
-  email: string;
-  /** The form it came by. */
-  source: string;
-  createdAt: Date;
-}
-
-/** One page of everybody who subscribed, by any of the three forms, newest first. */
-export async function listSubscribers(
-  db: Queryable,
-  { search = "", after, limit }: ListQuery,
-): Promise<Page<Subscriber>> {
-  const pattern = likePattern(search);
-  const all = unionAll(
-    db
-      .select({
-        email: subscribers.email,
-        source: sql<string>`${subscribers.source}`.as("source"),
-        createdAt: subscribers.createdAt,
-        cursor: cursorOf(subscribers.createdAt, subscribers.email).as("cursor"),
-      })
-      .from(subscribers)
-      .where(
-        and(
-          ilike(subscribers.email, pattern),
-          isAfter(subscribers.createdAt, subscribers.email, after),
-        ),
-      ),
-    db
-      .select({
-        email: newSubscribers.email,
-        source: sql<string>`'newsletters page'`.as("source"),
-        createdAt: newSubscribers.createdAt,
-        cursor: cursorOf(newSubscribers.createdAt, newSubscribers.email).as("cursor"),
-      })
-      .from(newSubscribers)
-      .where(
-        and(
-          ilike(newSubscribers.email, pattern),
-          isAfter(newSubscribers.createdAt, newSubscribers.email, after),
-        ),
-      ),
-  );
-  const rows = await all.orderBy(sql`created_at desc, email desc`).limit(limit + 1);
-  return toPage(rows, limit);
-}
 
 export interface Message {
   id: string;
@@ -73,7 +25,6 @@ export interface Message {
   answeredAt: Date | null;
 }
 
-/** One page of the contact messages, newest first; all of them or those that wait for an answer. */
 export async function listMessages(
   db: Queryable,
   { search = "", waiting = false, after, limit }: ListQuery & { waiting?: boolean },
@@ -141,16 +92,6 @@ export function markAnswered(
   });
 }
 
-/** Everybody who subscribed, as the text of a CSV file, piece by piece. */
-export async function* exportSubscribers(db: Queryable, search: string): AsyncGenerator<string> {
-  yield csvStart + csvLine(["Email", "Form", "Subscribed"]);
-  for await (const rows of pagesOf((after) => listSubscribers(db, { search, after, limit: 1_000 })))
-    yield rows
-      .map(({ email, source, createdAt }) => csvLine([email, source, formatDayTime(createdAt)]))
-      .join("");
-}
-
-/** The contact messages as the text of a CSV file, piece by piece. */
 export async function* exportMessages(
   db: Queryable,
   query: { search: string; waiting: boolean },
@@ -168,15 +109,4 @@ export async function* exportMessages(
         ]),
       )
       .join("");
-}
-
-async function* pagesOf<Row>(
-  load: (after: string | null) => Promise<Page<Row>>,
-): AsyncGenerator<Row[]> {
-  for (let after: string | null = null; ;) {
-    const page: Page<Row> = await load(after);
-    yield page.rows;
-    if (page.next === null) return;
-    after = page.next;
-  }
 }

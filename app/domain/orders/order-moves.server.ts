@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { orderLines, orders } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { noAddress } from "#app/shared/address.ts";
+import {
+  finalStatuses,
+  nextStatus,
+  orderStates,
+  type OrderStatus,
+} from "#app/shared/orders/order-states.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { recordStatusAndNotify } from "./orders.server.ts";
+
+class OrderRefused extends DomainError<"not-found" | "moved" | "final"> {}
+
+export interface Move {
+  orderId: string;
+  /** The status the mover saw. */
+  from: OrderStatus;
+}
+
+/**
+ * Moves an order on (settled.md 8). Raises `DomainError` "not-found", "final" (completed), or "moved" (not in `from`:
+ * another was faster).
+ */
+export function moveOrder(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  move: Move,
+  byUserId: string,
+): Promise<OrderStatus> {
+  return db.transaction((tx) => moveOrderIn(tx, queue, { ...move, byUserId }, now()));
+}
+
+async function moveOrderIn(
+  tx: Transaction,
+  queue: Queue,
+  move: Move & { byUserId: string },
+  at: Date,
+): Promise<OrderStatus> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, move.orderId)).for("update");
+  if (!order) throw new OrderRefused("not-found", `There is no order ${move.orderId}.`);
+  if (order.status !== move.from)
+    throw new OrderRefused(
+      "moved",
+      `Order ${order.id} was already moved: it is ${orderStates[order.status].label} now.`,
+    );
+  const status = nextStatus(move.from, order);
+  if (!status) throw new OrderRefused("final", `Order ${order.id} is completed.`);
+  // Who has left the site was still to be found; now nobody needs the address.
+  const isOver = finalStatuses.includes(status) && !order.userId;
+  await tx
+    .update(orders)
+    .set({ status, completionDate: at, ...(isOver && { address: noAddress }) })
+    .where(eq(orders.id, order.id));
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.position);
+  await recordStatusAndNotify(tx, queue, { ...order, status }, lines, at, move.byUserId);
+  await recordChange(
+    tx,
+    {
+      byUserId: move.byUserId,
+      action: "Moved an order",
+      subject: `Order ${order.id}`,
+      before: { status: orderStates[order.status].label },
+      after: { status: orderStates[status].label },
+    },
+    at,
+  );
+  await announce(tx, "admin");
+  return status;
+}
+
+/** What became of moving several orders: each in a transaction of its own, so that one refused holds up no other. */
+export interface BulkMove {
+  moved: string[];
+  refused: { orderId: string; reason: string }[];
+}
+
+/** Moves several orders from the status the mover saw them in. Orders that are elsewhere by now are refused, by name. */
+export async function moveOrders(
+  app: Parts<"db" | "queue" | "now">,
+  { orderIds, from }: { orderIds: string[]; from: OrderStatus },
+  byUserId: string,
+): Promise<BulkMove> {
+  const result: BulkMove = { moved: [], refused: [] };
+  for (const orderId of orderIds) {
+    try {
+      await moveOrder(app, { orderId, from }, byUserId);
+      result.moved.push(orderId);
+    } catch (error) {
+      if (!(error instanceof OrderRefused)) throw error;
+      result.refused.push({ orderId, reason: error.message });
+    }
+  }
+  return result;
+}
+
+/** Keeps the administrator's own note on an order; the customer never sees it. Raises `DomainError` "not-found". */
+export function noteOnOrder(
+  { db, now }: Parts<"db" | "now">,
+  { orderId, note }: { orderId: string; note: string },
+  byUserId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx
+      .select({ note: orders.note })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for("update");
+    if (!order) throw new OrderRefused("not-found", `There is no order ${orderId}.`);
+    if (order.note === note) return;
+    await tx.update(orders).set({ note }).where(eq(orders.id, orderId));
+    await recordChange(
+      tx,
+      {
+        byUserId,
+        action: "Noted on an order",
+        subject: `Order ${orderId}`,
+        before: { note: order.note },
+        after: { note },
+      },
+      now(),
+    );
+    await announce(tx, "admin");
+  });
+}

@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
+import { addressField, checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
+import type { PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
+import { isOpen } from "./payment-cases.server.ts";
+
+const shown = {
+  id: paymentCases.id,
+  kind: paymentCases.kind,
+  reference: paymentCases.reference,
+  orderId: orders.id,
+  askedKobo: paymentCases.askedKobo,
+  paidAmount: paymentCases.paidAmount,
+  paidCurrency: paymentCases.paidCurrency,
+  paidReference: paymentCases.paidReference,
+  createdAt: paymentCases.createdAt,
+  decidedAt: paymentCases.decidedAt,
+  decision: paymentCases.decision,
+  /** A payment that has become an order by itself is beyond deciding. */
+  isReopenable: sql<boolean>`${checkouts.status} = 'mismatched' or ${paymentCases.orderId} is not null`,
+  username: checkouts.username,
+  userEmail: checkouts.email,
+  phone: sql<
+    string | null
+  >`coalesce(${addressField(orders.address, "addressPhone")}, ${addressField(checkouts.address, "addressPhone")})`,
+  lines: checkouts.lines,
+  soldOutLines: orders.soldOutLines,
+};
+
+interface CaseQuery {
+  after?: string | null;
+  limit: number;
+}
+
+const selectCases = (db: Queryable, cursor: SQL<string>) =>
+  db
+    .select({ ...shown, cursor })
+    .from(paymentCases)
+    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
+    .leftJoin(orders, eq(orders.reference, paymentCases.reference));
+
+/** One page of the cases that wait for a decision, the oldest first: who has waited longest comes first. */
+export async function listOpenCases(db: Queryable, { after, limit }: CaseQuery) {
+  const { createdAt, id } = paymentCases;
+  const rows = await selectCases(db, cursorOf(createdAt, id))
+    .where(and(isOpen, isAfter(createdAt, id, after, "oldest first")))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+
+export async function listDecidedCases(db: Queryable, { after, limit }: CaseQuery) {
+  const { decidedAt, id } = paymentCases;
+  const rows = await selectCases(db, cursorOf(decidedAt, id))
+    .where(and(isNotNull(decidedAt), isAfter(decidedAt, id, after)))
+    .orderBy(desc(decidedAt), desc(id))
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+export type ShownCase = Awaited<ReturnType<typeof listOpenCases>>["rows"][number];
+
+/** How many cases wait for a decision: they count in the administrator's bell. */
+export function countOpenCases(db: Queryable): Promise<number> {
+  return db.$count(paymentCases, isOpen);
+}
+
+export const openCaseKind = sql<PaymentCaseKind | null>`(
+  select c.kind from payment_cases c
+  where c.order_id = orders.id and c.decided_at is null
+  order by c.created_at limit 1)`;
+
+/** A customer's payments of which no order was made, the newest first, decided or not. */
+export function listDifferingPayments(db: Queryable, userId: string) {
+  return db
+    .select({
+      reference: paymentCases.reference,
+      askedKobo: paymentCases.askedKobo,
+      paidAmount: paymentCases.paidAmount,
+      paidCurrency: paymentCases.paidCurrency,
+      paidReference: paymentCases.paidReference,
+      createdAt: paymentCases.createdAt,
+      decidedAt: paymentCases.decidedAt,
+      lines: checkouts.lines,
+    })
+    .from(paymentCases)
+    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        eq(checkouts.status, "mismatched"),
+        eq(paymentCases.kind, "payment_mismatch"),
+      ),
+    )
+    .orderBy(desc(paymentCases.createdAt));
+}

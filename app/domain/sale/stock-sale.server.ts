@@ -1,0 +1,129 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { stock } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { messages } from "#app/shared/messages.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import { SaleRefused } from "./sale-refused.server.ts";
+import { endHolds, type Held, listHeldByOthers, type Pieces, variantKey } from "./holds.server.ts";
+import { listStock } from "./stock.server.ts";
+
+type Line = Pieces & { name: string };
+
+/**
+ * In the transaction that opens a checkout; locks the rows, so that one of two gets the last. Gives the counted lines.
+ * Raises `DomainError` "unavailable".
+ */
+export async function requireStock(
+  tx: Transaction,
+  lines: Line[],
+  userId: string,
+  at: Date,
+): Promise<Line[]> {
+  const counted = await lockStock(tx, lines);
+  const ofCounted = lines.filter((line) => counted.has(variantKey(line)));
+  const held = await listHeldByOthers(tx, ofCounted, userId, at);
+  for (const line of ofCounted) {
+    const key = variantKey(line);
+    const lack = findLack(line.quantity, counted.get(key)!, held.get(key));
+    if (!lack) continue;
+    const what = [line.name, choiceText(line)].filter(Boolean).join(", ");
+    throw new SaleRefused("unavailable", `${what}: ${lack}`);
+  }
+  return ofCounted;
+}
+
+/** Why so many pieces of a variant cannot be had of `quantity`, in words; null when they can. */
+function findLack(wanted: number, quantity: number, held: Held | undefined): string | null {
+  const free = Math.max(0, quantity - (held?.quantity ?? 0));
+  if (wanted <= free) return null;
+  if (quantity === 0) return messages.store.soldOut;
+  if (wanted > quantity) return `only ${quantity} left.`;
+  const others = messages.checkout.inOtherCart(held!.until);
+  return free === 0 ? `${others}.` : `only ${free} left, the others are ${others}.`;
+}
+
+/** Until when others hold what a line of a cart asks for, by the line's id: these a checkout would refuse just now. */
+export async function listAwaited(
+  db: Queryable,
+  lines: (Pieces & { id: string })[],
+  userId: string,
+  at: Date,
+): Promise<Map<string, Date>> {
+  const held = await listHeldByOthers(db, lines, userId, at);
+  const rows = await listStock(
+    db,
+    lines.map((line) => line.productId),
+  );
+  const counted = new Map(rows.map((row) => [variantKey(row), row.quantity]));
+  const awaited = new Map<string, Date>();
+  for (const line of lines) {
+    const others = held.get(variantKey(line));
+    const quantity = counted.get(variantKey(line));
+    if (others && quantity && quantity - others.quantity < line.quantity)
+      awaited.set(line.id, others.until);
+  }
+  return awaited;
+}
+
+interface Buyer {
+  reference: string;
+  userId: string | null;
+  paidAt: Date;
+}
+
+/**
+ * Counts sold items down, never below nought or what others reserved. Gives the paid lines that are gone, and how many:
+ * of payments after their hold had ended.
+ */
+export async function sellStock(
+  tx: Transaction,
+  lines: Line[],
+  buyer: Buyer,
+  at: Date,
+): Promise<SoldOutLine[]> {
+  const counted = await lockStock(tx, lines);
+  const kept = await endHolds(tx, buyer.reference, buyer.paidAt < at ? buyer.paidAt : at);
+  const held = await listHeldByOthers(tx, lines, buyer.userId, at);
+  const short: SoldOutLine[] = [];
+  let gone = false;
+  for (const line of lines) {
+    const key = variantKey(line);
+    const quantity = counted.get(key);
+    if (quantity === undefined) continue;
+    const promised = kept.has(key) ? 0 : (held.get(key)?.quantity ?? 0);
+    const taken = Math.min(line.quantity, Math.max(0, quantity - promised));
+    const { name, color, size } = line;
+    if (taken < line.quantity) short.push({ name, color, size, quantity: line.quantity - taken });
+    const left = quantity - taken;
+    counted.set(key, left);
+    gone ||= left === 0;
+    await tx
+      .update(stock)
+      .set({ quantity: left })
+      .where(
+        and(
+          eq(stock.productId, line.productId),
+          eq(stock.color, line.color ?? ""),
+          eq(stock.size, line.size ?? ""),
+        ),
+      );
+  }
+  // The store's kept pages are drawn anew, with "Sold Out" on what is gone.
+  if (gone) await announce(tx, "catalogue");
+  return short;
+}
+
+/** Locks the counted variants of some products, always in one order, so that two sales never wait for each other. */
+async function lockStock(tx: Transaction, lines: Line[]): Promise<Map<string, number>> {
+  const productIds = [...new Set(lines.map((line) => line.productId))];
+  if (productIds.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(stock)
+    .where(inArray(stock.productId, productIds))
+    .orderBy(stock.productId, stock.color, stock.size)
+    .for("update");
+  return new Map(rows.map((row) => [variantKey(row), row.quantity]));
+}
