@@ -54,12 +54,15 @@ test("a database that is killed is started again under the running site", async 
   expect(await site.stop()).toBe(0);
 }, 60_000);
 
-test("a note of a process that is another's by now does not keep it from starting", async () => {
+test("notes of a process that is another's by now do not keep it from starting", async () => {
   const site = await start();
-  const note = join(site.dataDir, "postgres", "postmaster.pid");
-  const left = readFileSync(note, "utf8");
+  const notes = ["postmaster.pid", ".s.PGSQL.5432.lock"].map((name) => {
+    const path = join(site.dataDir, "postgres", name);
+    return { path, left: readFileSync(path, "utf8") };
+  });
   await site.end("SIGTERM");
-  writeFileSync(note, left.replace(/^\d+/, String(process.pid)));
+  for (const { path, left } of notes)
+    writeFileSync(path, left.replace(/^\d+/, String(process.pid)));
   const again = await start(site.dataDir);
   expect(await statusOf(again)).toBe(200);
   await again.stop();

@@ -1,39 +1,20 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { end, exitOf, hasEnded, spawnServer } from "./child.server.ts";
 import { ensureCluster } from "./cluster.server.ts";
-import { identityFor, ownFolder } from "./identity.server.ts";
 import { findPrograms } from "./programs.server.ts";
 import { reachable } from "./socket-folder.server.ts";
 
 export interface EmbeddedServer {
   connectionString: string;
-  pid(): number;
   stop(): Promise<void>;
 }
 
-/** For one site on one small machine: full durability, little memory, nothing that copies the data elsewhere. */
-const settings = {
-  listen_addresses: "",
-  unix_socket_directories: ".",
-  unix_socket_permissions: "0700",
-  max_connections: "30",
-  shared_buffers: "32MB",
-  io_method: "sync",
-  max_logical_replication_workers: "0",
-  max_parallel_workers: "0",
-  max_wal_size: "256MB",
-  jit: "off",
-  // A refused statement is its caller's to tell; a log of it would hold people's data.
-  log_min_messages: "fatal",
-  log_min_error_statement: "panic",
-};
-
 const startWithinMs = 60_000;
-const stopWithinMs = 20_000;
+const leftBehindMs = 20_000;
 const restartAfterMs = 500;
 
 /** Started again whenever it ends. The caller holds the folder's lock. Raises an Error with its last words. */
@@ -45,7 +26,7 @@ export async function startEmbedded(
   ensureCluster(folder, programs);
   const { connectionString, remove } = reachable(folder);
   let isStopping = false;
-  const launch = async () => {
+  const launch = async (late = Date.now() + leftBehindMs): Promise<ChildProcess> => {
     await stopLeftBehind(folder, connectionString);
     const words: string[] = [];
     let tell = (line: string) => void words.push(line);
@@ -57,7 +38,11 @@ export async function startEmbedded(
       return child;
     }
     await end(child);
-    throw new Error(`PostgreSQL did not start: ${words.slice(-3).join(" ")}`);
+    const said = words.slice(-3).join(" ");
+    // The processes of a killed one are still ending.
+    if (/shared memory block .* still in use/.test(said) && Date.now() < late && !isStopping)
+      return sleep(restartAfterMs).then(() => launch(late));
+    throw new Error(`PostgreSQL did not start: ${said}`);
   };
 
   let child = await launch();
@@ -80,7 +65,6 @@ export async function startEmbedded(
   process.once("exit", stopAtExit);
   return {
     connectionString,
-    pid: () => child.pid!,
     async stop() {
       isStopping = true;
       await end(child);
@@ -92,30 +76,9 @@ export async function startEmbedded(
   };
 }
 
-function spawnServer(
-  program: string,
-  folder: string,
-  onLine: (line: string) => void,
-): ChildProcess {
-  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const child = spawn(program, ["-D", ownFolder(folder), ...options], {
-    ...identityFor(folder),
-    cwd: folder,
-    env: {},
-    stdio: ["ignore", "ignore", "pipe"],
-    // Ctrl-C is for the site, which stops it when the last request has been answered.
-    detached: true,
-  });
-  child.on("error", (error) => onLine(error.message));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    for (const line of text.split("\n")) if (line.trim()) onLine(line);
-  });
-  return child;
-}
-
 async function stopLeftBehind(folder: string, connectionString: string): Promise<void> {
   const note = join(folder, "postmaster.pid");
-  for (const late = Date.now() + stopWithinMs; await answers(connectionString); await sleep(50)) {
+  for (const late = Date.now() + leftBehindMs; await answers(connectionString); await sleep(50)) {
     const [pid] = readFileSync(note, "utf8").split("\n", 1);
     if (Date.now() > late) throw new Error(`PostgreSQL ${pid} of an earlier start does not stop`);
     try {
@@ -124,8 +87,8 @@ async function stopLeftBehind(folder: string, connectionString: string): Promise
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }
-  // Its number may be another process's by now. While its processes end, their shared memory keeps a new one from starting.
-  rmSync(note, { force: true });
+  // Their number may be another process's by now.
+  for (const left of [note, join(folder, ".s.PGSQL.5432.lock")]) rmSync(left, { force: true });
 }
 
 async function answers(connectionString: string): Promise<boolean> {
@@ -154,18 +117,3 @@ async function isUp(child: ChildProcess, connectionString: string): Promise<bool
   }
   return false;
 }
-
-/** A fast shutdown: what runs is rolled back, all is written. One that hangs goes as in a power cut. */
-async function end(child: ChildProcess): Promise<void> {
-  child.kill("SIGINT");
-  const late = setTimeout(() => child.kill("SIGQUIT"), stopWithinMs);
-  await exitOf(child);
-  clearTimeout(late);
-}
-
-async function exitOf(child: ChildProcess): Promise<void> {
-  if (!hasEnded(child)) await once(child, "exit");
-}
-
-const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
-  pid === undefined || exitCode !== null || signalCode !== null;
