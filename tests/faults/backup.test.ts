@@ -42,7 +42,10 @@ const cap = { productId: "abuja-park-cap", color: "Black" };
 
 async function buy(shopper: Shopper): Promise<string> {
   await shopper.add(cap);
-  return shopper.comeBack(await shopper.pay(await shopper.checkOut()));
+  const address = await shopper.checkOut();
+  // A payment that came between the copy of the database and that of Paystack's books is found, not asked for twice.
+  if (address.startsWith("/cart?order=")) return buy(shopper);
+  return shopper.comeBack(await shopper.pay(address));
 }
 
 /** Backs the running site up while a customer buys again and again, and gives the orders. */

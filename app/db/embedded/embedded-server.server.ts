@@ -79,16 +79,31 @@ export async function startEmbedded(
 async function stopLeftBehind(folder: string, connectionString: string): Promise<void> {
   const note = join(folder, "postmaster.pid");
   for (const late = Date.now() + leftBehindMs; await answers(connectionString); await sleep(50)) {
-    const [pid] = readFileSync(note, "utf8").split("\n", 1);
+    const pid = notedPid(note);
     if (Date.now() > late) throw new Error(`PostgreSQL ${pid} of an earlier start does not stop`);
-    try {
-      process.kill(Number(pid), "SIGINT");
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-    }
+    if (pid) stop(pid);
   }
   // Their number may be another process's by now.
   for (const left of [note, join(folder, ".s.PGSQL.5432.lock")]) rmSync(left, { force: true });
+}
+
+/** Nothing while the note is being written or taken away. */
+function notedPid(note: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(note, "utf8").split("\n", 1)[0]);
+    return pid > 1 ? pid : undefined; // 0 would be this whole group of processes
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
+  }
+}
+
+function stop(pid: number): void {
+  try {
+    process.kill(pid, "SIGINT");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 async function answers(connectionString: string): Promise<boolean> {
