@@ -3,8 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { leanModules } from "./scripts/lean-modules.ts";
 
-/** Files of ours, by their names, wherever in app/ they lie. */
-const ours = (names: string) => String.raw`/app/(?:[\w-]+/)*(?:${names})\.tsx?$`;
+/** Files of ours that visitors load, by their names, wherever in app/ they lie. */
+const ours = (names: string) => String.raw`/app/(?!routes/admin/)(?:[\w-]+/)*(?:${names})\.tsx?$`;
 
 // The router calls these of ours.
 const react = new RegExp(
