@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import {
   href,
   isRouteErrorResponse,
@@ -24,8 +24,7 @@ import { ErrorScreen } from "#app/shell/error-screen.tsx";
 import { Footer } from "#app/shell/footer.tsx";
 
 // A visitor has nothing to be kept informed of.
-const LiveUpdates = lazy(() => fetchPiece(() => import("./shell/live-updates.ts")));
-const SameViewerTabs = lazy(() => fetchPiece(() => import("./shell/same-viewer-tabs.ts")));
+const loadEffects = () => fetchPiece(() => import("./shell/signed-in-effects.tsx"));
 const SignedInNotice = lazy(() => fetchPiece(() => import("./shell/signed-in-notice.tsx")));
 
 /** Before any guard: what cannot be answered is told in the shape that was asked for. */
@@ -116,14 +115,16 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
       <Outlet />
-      {loaderData.viewer && (
-        <Suspense>
-          <LiveUpdates />
-          <SameViewerTabs viewer={loaderData.viewer.email} />
-        </Suspense>
-      )}
+      {loaderData.viewer && <LateEffects viewer={loaderData.viewer.email} />}
     </Frame>
   );
+}
+
+/** Not `lazy`: on a dead line the router's answers, which are transitions, would wait for what suspends. */
+function LateEffects({ viewer }: { viewer: string }) {
+  const [Effects, setEffects] = useState<ComponentType<{ viewer: string }>>();
+  useEffect(() => void loadEffects().then((piece) => setEffects(() => piece.default)), []);
+  return Effects && <Effects viewer={viewer} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
