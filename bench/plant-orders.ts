@@ -34,10 +34,10 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
     insert into order_lines (order_id, position, name, price_kobo, quantity)
     select id, 0, 'Garden City hoodie', 1250000, 1 from orders`);
   await db.execute(sql`drop table planted`);
-  // The embedded database does not analyze by itself.
+  // What is measured next does not wait for autovacuum.
   await db.execute(sql`analyze`);
-  const { rows } = (await db.execute(
+  const { rows } = await db.execute<{ id: string }>(
     sql`select id from orders where status = 'new' order by id limit 200`,
-  )) as { rows: { id: string }[] };
+  );
   return rows.map((row) => row.id);
 }

@@ -11,7 +11,7 @@ import * as schema from "./schema.server.ts";
 
 export interface OpenDatabase {
   db: Database;
-  queue: Pick<ConstructorOptions, "db" | "backend" | "connectionString">;
+  queue: Pick<ConstructorOptions, "connectionString">;
   /** Calls back for each NOTIFY until the returned function is called. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

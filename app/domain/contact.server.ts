@@ -5,6 +5,7 @@ import type { ContactFields, FormServiceAnswer } from "#app/services/form-servic
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
+import { emailAddress } from "./email-address.server.ts";
 import { findSenderWait, type Sender } from "./sender-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
 
@@ -17,11 +18,7 @@ export const contactForm = z.object({
     .min(1, texts.name)
     .max(100, texts.nameLong)
     .refine((name) => !hasHiddenCharacters(name), texts.nameHidden),
-  email: z
-    .string()
-    .trim()
-    .min(1, texts.email)
-    .pipe(z.email(texts.emailInvalid).max(254, texts.emailInvalid)),
+  email: emailAddress(texts),
   message: z.string().trim().min(1, texts.message).max(5_000, texts.messageLong),
 });
 

@@ -3,6 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
+import { emailAddress } from "./email-address.server.ts";
 import { findSenderWait, type Sender } from "./sender-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
 
@@ -12,12 +13,7 @@ export type SubscriberSource = "newsletter" | "signup" | "newsletters-page";
 const { fields: texts, failure } = messages.newsletter;
 export const newsletterForm = z.object({
   intent: z.literal("subscribe"),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, texts.email)
-    .pipe(z.email(texts.emailInvalid).max(254, texts.emailInvalid)),
+  email: emailAddress(texts).transform((email) => email.toLowerCase()),
 });
 const limit = { attempts: 20, windowMs: 10 * 60_000 };
 

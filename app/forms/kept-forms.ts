@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { href, useFetchers, useLocation, useMatches, useNavigation } from "react-router";
+import { href, useFetchers, useLocation, useNavigation } from "react-router";
 import {
   fillIn,
   nameOfForm,
@@ -10,7 +10,7 @@ import {
 } from "./form-fields.ts";
 import { type Draft, dropDrafts, keepDraft, readDrafts } from "./kept-drafts.ts";
 import { forgetEveryFile, forgetFiles, keepFiles, readFiles } from "./kept-files.ts";
-import { factsOf } from "#app/shared/pages/page-facts.ts";
+import { usePageFacts } from "#app/shared/pages/page-facts.ts";
 
 export interface Person {
   viewer: string;
@@ -39,7 +39,7 @@ function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boo
 
 function useGuarded(): () => boolean {
   const guarded = useRef(false);
-  const { for: role } = factsOf(useMatches().map(({ handle }) => handle));
+  const { for: role } = usePageFacts();
   // Before the effects: when a page is left, they ask about the one that took its place, or the sign-in.
   useLayoutEffect(() => {
     guarded.current = role !== undefined;

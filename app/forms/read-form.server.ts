@@ -6,6 +6,7 @@ import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.serve
 import type { Outcome, Refusal, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { keptTexts } from "./kept-texts.ts";
+import { sentFields } from "./sent-fields.server.ts";
 
 /** A text field that a verb of the domain judges; a missing one, or a file in its place, is an empty text. */
 export const text = z.string().catch("");
@@ -44,9 +45,7 @@ async function readForm<Schema extends z.ZodType>(
 ): Promise<ReadForm<z.output<Schema>> | Refusal<FieldOf<Schema>>> {
   const form = await readFormData(request);
   const values = keptTexts(form);
-  const several = lists.map((name) => [name, form.getAll(name)]);
-  const sent = { ...Object.fromEntries(form), ...Object.fromEntries(several) };
-  const read = schema.safeParse(sent, { error: () => incomplete });
+  const read = schema.safeParse(sentFields(form, lists), { error: () => incomplete });
   if (read.success) return { ok: true, fields: read.data, values };
   const errors: Record<string, string> = {};
   const formErrors = new Set<string>();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentFields } from "./sent-fields.server.ts";
 
 /** A text in the query of an address; null where there is none. */
 export const queryText = z.string().nullable().catch(null);
@@ -9,9 +10,7 @@ export function readQuery<Schema extends z.ZodType>(
   schema: Schema,
   lists: readonly string[] = [],
 ): z.output<Schema> {
-  const { searchParams } = new URL(request.url);
-  const several = lists.map((name) => [name, searchParams.getAll(name)]);
-  return schema.parse({ ...Object.fromEntries(searchParams), ...Object.fromEntries(several) });
+  return schema.parse(sentFields(new URL(request.url).searchParams, lists));
 }
 
 const wanted = z.object({ next: queryText });

@@ -19,9 +19,9 @@ const mayOpen = (actor: Actor, { for: group }: Access) =>
 
 /** Every table but the counts of attempts, as hashes, without the rows that name whoever asks. */
 async function hashTables(ownWords: string[] = []): Promise<Record<string, string>> {
-  const { rows } = (await site.app.db.execute(
+  const { rows } = await site.app.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'`,
-  )) as { rows: { name: string }[] };
+  );
   const own = ownWords.map((word) => sql` and position(${word} in row::text) = 0`);
   const hashes = rows.map(
     ({ name }) =>

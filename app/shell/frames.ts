@@ -1,5 +1,5 @@
-import { useLocation, useMatches } from "react-router";
-import { factsOf, type FrameName } from "#app/shared/pages/page-facts.ts";
+import { useLocation } from "react-router";
+import { type FrameName, usePageFacts } from "#app/shared/pages/page-facts.ts";
 
 interface Frame {
   bar: "public" | "account" | "store" | "none";
@@ -22,6 +22,6 @@ const frames: Record<FrameName, Frame> = {
 /** Which bar, footer and surface the open page has (settled.md 2). */
 export function useFrame(): Frame {
   const { pathname } = useLocation();
-  const { frame = "night" } = factsOf(useMatches().map(({ handle }) => handle));
+  const { frame = "night" } = usePageFacts();
   return frames[typeof frame === "function" ? frame(pathname) : frame];
 }

@@ -17,10 +17,10 @@ export function createTestJobs({ app, runJobs }: RunningApp): TestJobs {
   let working = false;
 
   async function waiting(): Promise<{ name: JobName; data: unknown }[]> {
-    const { rows } = (await app.db.execute(
+    const { rows } = await app.db.execute<{ name: JobName; data: unknown }>(
       sql`select name, data from pgboss.job
           where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on`,
-    )) as { rows: { name: JobName; data: unknown }[] };
+    );
     return rows;
   }
 

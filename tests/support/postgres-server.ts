@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import { isUp } from "#app/db/embedded/answering.server.ts";
+import { exitOf } from "#app/db/embedded/child.server.ts";
 import { identityFor } from "#app/db/embedded/identity.server.ts";
 import { findPrograms } from "#app/db/embedded/programs.server.ts";
 import { freePort } from "./free-port.ts";
@@ -90,11 +90,9 @@ async function run(
       { ...identityFor(folder), cwd: folder, stdio: "ignore" },
     );
   let server = spawnServer();
-  const end = async (signal: NodeJS.Signals) => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    const exited = once(server, "exit");
+  const end = (signal: NodeJS.Signals) => {
     server.kill(signal);
-    await exited;
+    return exitOf(server);
   };
   if (!(await isUp(server, url))) {
     server.kill("SIGKILL");
@@ -112,21 +110,4 @@ async function run(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function isUp(server: ChildProcess, url: string): Promise<boolean> {
-  for (let tries = 0; tries < 200 && server.exitCode === null; tries++) {
-    if (await answers(url)) return true;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  return false;
-}
-
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString });
-  client.on("error", () => {});
-  return client.connect().then(
-    () => client.end().then(() => true),
-    () => false,
-  );
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { exitOf } from "#app/db/embedded/child.server.ts";
 import { freePort } from "./free-port.ts";
 
 export const administrator = { email: "admin@festival.example", password: "admin-password" };
@@ -128,10 +129,7 @@ async function isUp({ process: child, output }: ReturnType<typeof spawnServer>):
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const exited = once(child, "exit");
-    child.kill(signal);
-    await exited;
-  }
+  child.kill(signal);
+  await exitOf(child);
   return child.exitCode;
 }

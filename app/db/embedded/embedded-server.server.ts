@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { end, exitOf, hasEnded, spawnServer } from "./child.server.ts";
+import { answers, isUp } from "./answering.server.ts";
+import { end, exitOf, spawnServer } from "./child.server.ts";
 import { ensureCluster } from "./cluster.server.ts";
 import { findPrograms } from "./programs.server.ts";
 import { reachable } from "./socket-folder.server.ts";
@@ -13,7 +13,6 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-const startWithinMs = 60_000;
 const leftBehindMs = 20_000;
 const restartAfterMs = 500;
 
@@ -104,31 +103,4 @@ function stop(pid: number): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
-}
-
-async function answers(connectionString: string): Promise<boolean> {
-  const reason = await reasonAgainst(connectionString);
-  return reason === null || /^\d/.test(reason);
-}
-
-/** The server's own code has a digit first; null once a connection was made. */
-async function reasonAgainst(connectionString: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return null;
-  } catch (error) {
-    return (error as { code?: string }).code ?? "none";
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-async function isUp(child: ChildProcess, connectionString: string): Promise<boolean> {
-  for (const late = Date.now() + startWithinMs; Date.now() < late; await sleep(10)) {
-    if (hasEnded(child)) return false;
-    if ((await reasonAgainst(connectionString)) === null) return true;
-  }
-  return false;
 }

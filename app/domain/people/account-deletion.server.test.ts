@@ -23,13 +23,13 @@ const ask = (person: Person, confirmation = person.password) =>
 
 /** Every row of every table, as text: where a name could still stand. */
 async function everythingStored(): Promise<string> {
-  const { rows } = (await db.execute(
+  const { rows } = await db.execute<{ table_name: string }>(
     sql`select table_name from information_schema.tables where table_schema = 'public'`,
-  )) as { rows: { table_name: string }[] };
+  );
   const tables: unknown[] = [];
   for (const { table_name } of rows) {
     const table = await db.execute(sql`select * from ${sql.identifier(table_name)}`);
-    tables.push((table as { rows: unknown[] }).rows);
+    tables.push(table.rows);
   }
   return JSON.stringify(tables);
 }

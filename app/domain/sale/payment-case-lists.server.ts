@@ -5,17 +5,23 @@ import { addressField, checkouts, orders, paymentCases } from "#app/db/schema.se
 import type { PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
 import { isOpen } from "./payment-cases.server.ts";
 
-const shown = {
-  id: paymentCases.id,
-  kind: paymentCases.kind,
+/** What the customer is shown too. */
+const payment = {
   reference: paymentCases.reference,
-  orderId: orders.id,
   askedKobo: paymentCases.askedKobo,
   paidAmount: paymentCases.paidAmount,
   paidCurrency: paymentCases.paidCurrency,
   paidReference: paymentCases.paidReference,
   createdAt: paymentCases.createdAt,
   decidedAt: paymentCases.decidedAt,
+  lines: checkouts.lines,
+};
+
+const shown = {
+  ...payment,
+  id: paymentCases.id,
+  kind: paymentCases.kind,
+  orderId: orders.id,
   decision: paymentCases.decision,
   /** A payment that has become an order by itself is beyond deciding. */
   isReopenable: sql<boolean>`${checkouts.status} = 'mismatched' or ${paymentCases.orderId} is not null`,
@@ -24,7 +30,6 @@ const shown = {
   phone: sql<
     string | null
   >`coalesce(${addressField(orders.address, "addressPhone")}, ${addressField(checkouts.address, "addressPhone")})`,
-  lines: checkouts.lines,
   soldOutLines: orders.soldOutLines,
 };
 
@@ -73,16 +78,7 @@ export const openCaseKind = sql<PaymentCaseKind | null>`(
 /** A customer's payments of which no order was made, the newest first, decided or not. */
 export function listDifferingPayments(db: Queryable, userId: string) {
   return db
-    .select({
-      reference: paymentCases.reference,
-      askedKobo: paymentCases.askedKobo,
-      paidAmount: paymentCases.paidAmount,
-      paidCurrency: paymentCases.paidCurrency,
-      paidReference: paymentCases.paidReference,
-      createdAt: paymentCases.createdAt,
-      decidedAt: paymentCases.decidedAt,
-      lines: checkouts.lines,
-    })
+    .select(payment)
     .from(paymentCases)
     .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
     .where(

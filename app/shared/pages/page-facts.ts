@@ -1,3 +1,5 @@
+import { useMatches } from "react-router";
+
 export type Role = "customer" | "admin";
 
 /** shell/frames.ts draws each. */
@@ -46,3 +48,6 @@ const isHandle = (handle: unknown): handle is Handle =>
 /** The outermost route's first. */
 export const factsOf = (handles: unknown[]): PageFacts =>
   Object.assign({}, ...handles.filter(isHandle));
+
+/** Of the open page. */
+export const usePageFacts = (): PageFacts => factsOf(useMatches().map(({ handle }) => handle));

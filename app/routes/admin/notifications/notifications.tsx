@@ -12,6 +12,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { paymentMessage } from "#app/routes/admin/customer-message.ts";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { reasonOf } from "#app/shared/orders/payment-cases.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -163,9 +164,7 @@ function List({ name, title, empty, loaded, children }: ListProps) {
           {children(loaded)}
           <MoreItems<Loaded>
             next={next}
-            addressOf={(cursor) =>
-              `${href("/adminNotifications")}?${new URLSearchParams({ [name]: cursor })}`
-            }
+            addressOf={(cursor) => listAddress(href("/adminNotifications"), { [name]: cursor })}
             nextOf={(page) => page[name].next}
             label={`Show more of “${title}”`}
           >
