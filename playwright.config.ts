@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./tests/support/chromium.ts";
 
-/** Debian's browser; Playwright's own is a download that not every machine can make. */
 const chromium = {
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  executablePath: chromiumPath(),
   args: [
     "--no-sandbox",
     "--disable-gpu",
@@ -11,6 +11,8 @@ const chromium = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    // As a phone's Chrome does on a usual line; the shell would load every picture of a long page.
+    "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
   ],
 };
 
@@ -32,7 +34,6 @@ export default defineConfig({
     launchOptions: chromium,
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
-    trace: "retain-on-failure",
     screenshot: "only-on-failure",
   },
   projects: [

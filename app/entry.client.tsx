@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { followLinks } from "./line/follow-links.ts";
@@ -10,11 +10,20 @@ followLinks();
 // While developing, Vite exchanges the styles too; else they come inside the page.
 if (import.meta.env.DEV) await import("./app.css");
 
+/** Marks, for who measures or waits, when the page has become React's: its effects come after all others. */
+function HydrationMark() {
+  useEffect(() => {
+    performance.mark("hydrated");
+  }, []);
+  return null;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
+      <HydrationMark />
     </StrictMode>,
   );
 });

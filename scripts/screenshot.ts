@@ -1,6 +1,7 @@
 /** The README's picture from a running production build: `node scripts/screenshot.ts`. */
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { chromiumPath } from "../tests/support/chromium.ts";
 import { administrator, startServer } from "../tests/support/server-process.ts";
 
 const desk = { width: 1440, height: 900 };
@@ -9,7 +10,7 @@ const target = "docs/screenshot.jpg";
 
 const site = await startServer();
 const browser = await chromium.launch({
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  executablePath: chromiumPath(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {

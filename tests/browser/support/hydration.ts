@@ -23,13 +23,12 @@ export function waitForScripts(context: BrowserContext): void {
   });
 }
 
-/** React marks each element it has taken over. A page that is not the site's has nothing to wait for. */
+/** entry.client.tsx makes the mark. A page that is not the site's has nothing to wait for. */
 async function takenOver(page: Page): Promise<void> {
   await page
     .waitForFunction(
       () =>
-        !("__reactRouterContext" in window) ||
-        Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
+        !("__reactRouterContext" in window) || performance.getEntriesByName("hydrated").length > 0,
       undefined,
       { timeout: takeOverWithinMs },
     )
