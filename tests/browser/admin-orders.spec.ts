@@ -51,7 +51,7 @@ test("an order is found by its date and moved to the end, and its e-mails go out
   await page.goto("/orders");
   const row = rows(page).first();
   const id = await idOf(page, 0);
-  const date = (await row.getByRole("cell").nth(3).textContent())!.replace("Date Ordered", "");
+  const date = (await row.getByRole("cell").nth(6).textContent())!.replace("Date Ordered", "");
   await page.getByRole("searchbox").fill(date.toLowerCase());
   await page.getByRole("button", { name: "Search" }).click();
   await rows(page).filter({ hasText: id }).getByRole("link").click();
@@ -125,7 +125,12 @@ test("several orders are moved at once, printed and exported", async ({ page }) 
     await expect(page.getByRole("heading", { name: `Order ${id}` })).toBeVisible();
   await expectAccessible(page);
   await page.goto("/orders");
+  const all = page.getByLabel("Choose all shown");
+  await all.check();
+  await expect(page.getByText(`${await rows(page).count()} chosen`)).toBeVisible();
+  await all.uncheck();
   for (const id of ids) await page.getByLabel(`Choose order ${id}`).check();
+  await expect(page.getByText("2 chosen")).toBeVisible();
   await page.getByRole("button", { name: "Mark as Ready" }).click();
   await expect(page.getByText("2 orders were moved and their customers told.")).toBeVisible();
   for (const id of ids) await expect(rows(page).filter({ hasText: id })).toHaveCount(0);
