@@ -107,7 +107,7 @@ test("six skeleton cards stand in while products are on their way", async ({ pag
   await expect(skeletons).toHaveCount(0);
 });
 
-test("the list goes on as one scrolls, a product opens over it, shows the chosen colour, and closing returns to its card", async ({
+test("a product opens over the grid, shows the chosen colour, and closing returns to its card", async ({
   page,
 }) => {
   await page.goto("/merch");
