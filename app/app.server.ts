@@ -26,7 +26,7 @@ import { createEmailSender } from "./services/email.server.ts";
 import { createFormService } from "./services/form-service.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
 import { createPaystack } from "./services/paystack.server.ts";
-import { createSessionCheck } from "./services/session-cookie.server.ts";
+import { createSessionCheck, createSessionTokens } from "./services/session-cookie.server.ts";
 import { openStorage } from "./services/storage.server.ts";
 
 export { readEnv } from "./config/env.server.ts";
@@ -93,6 +93,7 @@ export async function createApp({
     db,
     queue,
     auth,
+    sessionToken: createSessionTokens(secret, env.publicUrl),
     browserOf: createBrowsers(secret, env.publicUrl),
     log,
     now,

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { SignedInViewer, Viewer } from "./domain/people/accounts.server.ts";
+import type { BarCounts } from "./domain/people/viewer.server.ts";
 import type { DomainParts } from "./domain/parts.server.ts";
 import type { Browser } from "./domain/people/browsers.server.ts";
 import type { ExpectedAnswer } from "./http/expected-answers.server.ts";
@@ -14,6 +15,8 @@ export interface RequestContext {
   app: App;
   /** Who asks, or null for a visitor. */
   viewer: SignedInViewer | null;
+  /** What the bar counts for them, as it is once a form has done its work. */
+  barCounts: () => Promise<BarCounts>;
   /** What to call this request in the log. */
   requestId: string;
   /** The address of the asking network, for rate limits. */

@@ -17,8 +17,6 @@ import { fetchPiece } from "./line/line.ts";
 import { contextOf } from "./context.server.ts";
 import { asData } from "./http/expected-answers.server.ts";
 import { type RootData, useRootData } from "./shell/use-site.ts";
-import { countCart } from "./domain/sale/cart.server.ts";
-import { countUnread } from "./domain/notifications.server.ts";
 import { useFrame } from "#app/shell/frames.ts";
 import { ErrorScreen } from "#app/shell/error-screen.tsx";
 import { Footer } from "#app/shell/footer.tsx";
@@ -37,9 +35,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { app, viewer } = contextOf(context);
+  const { app, viewer, barCounts } = contextOf(context);
   const { brandName, publicUrl, live, sandbox } = app.env;
-  const customer = viewer?.role === "customer" ? viewer : null;
   return {
     site: { brandName, publicUrl, sandbox: !live && { mailbox: sandbox.includes("mail") } },
     now: app.now().getTime(),
@@ -49,8 +46,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
       role: viewer.role,
       session: viewer.session,
     },
-    unread: viewer ? await countUnread(app.db, customer ? customer.id : null) : 0,
-    cartLines: customer ? await countCart(app.db, customer.id) : 0,
+    ...(await barCounts()),
   };
 }
 

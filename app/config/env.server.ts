@@ -191,12 +191,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 function arrange(values: Settings): Env {
+  // Every address of the machine is none that a browser can open.
+  const isEverywhere = /^(0\.0\.0\.0|::|\[::\])$/.test(values.HOST);
   const hostname = values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST;
-  const publicUrl = (values.PUBLIC_URL ?? `http://${hostname}:${values.PORT}`).replace(/\/+$/, "");
+  const ownUrl = `http://${isEverywhere ? "localhost" : hostname}:${values.PORT}`;
+  const publicUrl = (values.PUBLIC_URL ?? ownUrl).replace(/\/+$/, "");
   const live = values.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") ?? false;
   const sandbox = neededParts(values);
   const has = (part: SandboxPart) => sandbox.includes(part);
-  const listenUrl = `http://${/^(0\.0\.0\.0|::|\[::\])$/.test(values.HOST) ? "127.0.0.1" : hostname}:${values.PORT}`;
+  const listenUrl = `http://${isEverywhere ? "127.0.0.1" : hostname}:${values.PORT}`;
   const standIn = (service: string) => `${listenUrl}${sandboxPath}/${service}`;
   return {
     port: values.PORT,

@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { notifications, orders, paymentCases } from "#app/db/schema.server.ts";
@@ -50,6 +51,12 @@ export function countUnread(db: Queryable, inbox: Inbox): Promise<number> {
     .limit(countLimit);
   return db.$count(some.as("some"));
 }
+
+/** The same within a larger question, of the inbox that a column names. */
+export const unreadIn = (inbox: AnyPgColumn | null): SQL =>
+  sql`(select count(*) from (select from ${notifications}
+    where ${inbox === null ? isNull(notifications.userId) : eq(notifications.userId, inbox)}
+    and ${notifications.readAt} is null limit ${sql.raw(String(countLimit))}) as unread)`;
 
 type Which = "new" | "older";
 

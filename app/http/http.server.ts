@@ -116,17 +116,17 @@ async function renderPage(
     ? context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
     : undefined;
   const provider = new RouterContextProvider();
-  const { viewer, refusal } = await recognise(app, request, onExpected);
+  const asked = await recognise(app, request, onExpected);
   const browser = app.browserOf(request.headers.get("cookie"));
   setContext(provider, {
     app,
-    viewer,
-    refusal,
+    ...asked,
     requestId: randomUUID(),
     network: networkOf(forwarded ?? context.env.network),
     browser,
   });
   const page = await render(request, provider);
+  const { viewer } = asked;
   if (viewer && request.method === "POST" && !browser.knows(viewer.email))
     browser.remember(viewer.email);
   const cookie = context.req.path.startsWith("/api/") ? null : browser.cookieFor(request.method);

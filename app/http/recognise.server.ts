@@ -1,6 +1,6 @@
-import type { App } from "#app/context.server.ts";
-import { findViewer, type SignedInViewer } from "#app/domain/people/accounts.server.ts";
-import { type ExpectedAnswer, expectedAnswer } from "./expected-answers.server.ts";
+import type { App, RequestContext } from "#app/context.server.ts";
+import { countForBar, recogniseViewer } from "#app/domain/people/viewer.server.ts";
+import { expectedAnswer } from "./expected-answers.server.ts";
 import { refuseAddress } from "./refuse-address.server.ts";
 
 /** Who asks; or why nobody can be answered. */
@@ -8,14 +8,16 @@ export async function recognise(
   app: App,
   request: Request,
   onExpected: (error: unknown) => void,
-): Promise<{ viewer: SignedInViewer | null; refusal: ExpectedAnswer | null }> {
+): Promise<Pick<RequestContext, "viewer" | "barCounts" | "refusal">> {
   try {
     refuseAddress(request.url);
-    return { viewer: await findViewer(app, request.headers), refusal: null };
+    const { viewer, counts } = await recogniseViewer(app, request.headers);
+    let current = request.method === "POST" ? undefined : Promise.resolve(counts);
+    return { viewer, barCounts: () => (current ??= countForBar(app.db, viewer)), refusal: null };
   } catch (error) {
     const refusal = expectedAnswer(error);
     if (!refusal) throw error;
     onExpected(error);
-    return { viewer: null, refusal };
+    return { viewer: null, barCounts: () => countForBar(app.db, null), refusal };
   }
 }

@@ -1,3 +1,4 @@
+import type { JobWithMetadata } from "pg-boss";
 import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
@@ -30,6 +31,16 @@ function handlersOf(app: App): Handlers {
   };
 }
 
+/** A notice of the database wakes the worker; where none can be heard, it looks each second. */
+const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
+
+/** The next try of a job that failed comes at its time if that is before the next look. */
+function wakeFor({ retryDelay, retryCount }: JobWithMetadata<unknown>, wake: () => void): void {
+  const latestSeconds = retryDelay * 2 ** (retryCount + 1);
+  if (latestSeconds < looks.notifyPollingIntervalSeconds)
+    setTimeout(wake, latestSeconds * 1_000 + 500).unref();
+}
+
 export async function startWorkers(app: App): Promise<void> {
   const { boss } = app.queue;
   const handlers = handlersOf(app) as Record<
@@ -38,17 +49,16 @@ export async function startWorkers(app: App): Promise<void> {
   >;
   for (const [name, handle] of Object.entries(handlers)) {
     if (!handle) continue;
-    await boss.work(
-      name,
-      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
-      async ([job]) => {
-        if (!job) return;
-        await handle(job.data).catch((error: unknown) => {
-          app.log.warn({ err: error, job: name, id: job.id }, "job failed; it is tried again");
-          throw error;
-        });
-      },
-    );
+    const worker = await boss.work(name, { ...looks, includeMetadata: true }, async ([job]) => {
+      if (!job) return;
+      // More may wait than there were notices: they come together while a job is worked on.
+      boss.notifyWorker(worker);
+      await handle(job.data).catch((error: unknown) => {
+        app.log.warn({ err: error, job: name, id: job.id }, "job failed; it is tried again");
+        wakeFor(job, () => boss.notifyWorker(worker));
+        throw error;
+      });
+    });
   }
   await boss.schedule("sweep-checkouts", "* * * * *");
   await boss.schedule("forget-attempts", "23 * * * *");

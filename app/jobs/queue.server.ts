@@ -32,8 +32,8 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
     retryDelayMax: 3_600,
     expireInSeconds: 60,
   },
-  "sweep-checkouts": { retryLimit: 0, expireInSeconds: 300 },
-  "forget-attempts": { retryLimit: 0, expireInSeconds: 60 },
+  "sweep-checkouts": { notify: true, retryLimit: 0, expireInSeconds: 300 },
+  "forget-attempts": { notify: true, retryLimit: 0, expireInSeconds: 60 },
 };
 
 export const jobNames = Object.keys(settings) as JobName[];
@@ -59,7 +59,14 @@ export async function startQueue(
   database: OpenDatabase,
   onError: (error: Error) => void,
 ): Promise<Queue> {
-  const boss = new PgBoss({ ...database.queue, useListenNotify: true, persistWarnings: false });
+  const boss = new PgBoss({
+    ...database.queue,
+    useListenNotify: true,
+    persistWarnings: false,
+    // What is planned by the minute may come some seconds late; flows are not used.
+    cronWorkerIntervalSeconds: 15,
+    flowIntervalSeconds: 600,
+  });
   boss.on("error", onError);
   await boss.start();
   for (const name of jobNames) await boss.createQueue(name, settings[name]);

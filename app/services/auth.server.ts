@@ -56,6 +56,12 @@ async function endEarlier(
 const hour = 3_600;
 const day = 24 * hour;
 
+const session = { expiresIn: 60 * day, updateAge: day }; // seconds
+
+/** Whether a session wants better-auth's care: it has ended, or is to last longer from now. */
+export const isSessionDue = (expiresAt: Date) =>
+  expiresAt.getTime() - (session.expiresIn - session.updateAge) * 1_000 <= Date.now();
+
 /** better-auth's HTTP paths stay shut but for Google's callback: screens call `auth.api` behind our limits. */
 export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome }: AuthOptions) {
   const cookie = siteCookie("festival", env.publicUrl);
@@ -79,7 +85,7 @@ export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome
       sendResetPassword: ({ user, token }) => sendResetLink(user, token),
       onPasswordReset: ({ user }) => afterReset(user),
     },
-    session: { expiresIn: 60 * day, updateAge: day },
+    session,
     databaseHooks: {
       user: {
         create: {

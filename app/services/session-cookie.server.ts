@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { siteCookie } from "#app/shared/site-cookie.ts";
 
 /** better-auth puts `__Secure-` or `__Host-` before it on https. */
 const cookieName = "festival.session_token";
@@ -7,21 +8,40 @@ const cookieName = "festival.session_token";
 export function createSessionCheck(
   secret: string,
 ): (cookies: string | null | undefined) => boolean {
-  const isSigned = (value: string) => {
-    const dot = value.lastIndexOf(".");
-    if (dot < 1) return false;
-    const given = Buffer.from(value.slice(dot + 1), "base64");
-    const right = createHmac("sha256", secret).update(value.slice(0, dot)).digest();
-    return given.length === right.length && timingSafeEqual(given, right);
-  };
   return (cookies) =>
     cookies?.includes(cookieName) === true &&
-    cookies
-      .split(";")
-      .map((cookie) => cookie.trim().split("="))
-      .some(
-        ([name = "", ...value]) => name.endsWith(cookieName) && isSigned(decoded(value.join("="))),
-      );
+    split(cookies).some(
+      ([name, value]) => name.endsWith(cookieName) && signedToken(secret, value) !== null,
+    );
+}
+
+/** The token that the cookie of a session carries, as better-auth reads it: of two of its name the first counts. */
+export function createSessionTokens(
+  secret: string,
+  publicUrl: string,
+): (cookies: string | null) => string | null {
+  const wanted = `${siteCookie("festival", publicUrl).name}.session_token`;
+  return (cookies) => {
+    if (!cookies?.includes(cookieName)) return null;
+    const cookie = split(cookies).find(([name]) => name === wanted);
+    return cookie ? signedToken(secret, cookie[1]) : null;
+  };
+}
+
+const split = (cookies: string) =>
+  cookies.split(";").map((cookie) => {
+    const [name = "", ...value] = cookie.trim().split("=");
+    return [name, value.join("=")] as const;
+  });
+
+function signedToken(secret: string, cookie: string): string | null {
+  const value = decoded(cookie);
+  const dot = value.lastIndexOf(".");
+  if (dot < 1) return null;
+  const token = value.slice(0, dot);
+  const given = Buffer.from(value.slice(dot + 1), "base64");
+  const right = createHmac("sha256", secret).update(token).digest();
+  return given.length === right.length && timingSafeEqual(given, right) ? token : null;
 }
 
 function decoded(value: string): string {

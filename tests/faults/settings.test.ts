@@ -271,7 +271,9 @@ describe("settings", () => {
 
   test("may be overruled knowingly", () => {
     expect(readEnv({ ...liveKeys, ALLOW_EMBEDDED_LIVE: "1" }).live).toBe(true);
-    expect(readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_SANDBOX: "1" }).sandbox).toHaveLength(5);
+    const everywhere = readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_SANDBOX: "1" });
+    expect(everywhere.sandbox).toHaveLength(5);
+    expect(everywhere.publicUrl, "an address that a browser opens").toBe("http://localhost:3000");
   });
 
   test("are each in the README's table and in the tests above", () => {

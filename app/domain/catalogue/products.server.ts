@@ -3,6 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { isSoldOutByName } from "#app/shared/festival.ts";
+import { averageColor } from "#app/shared/average-color.ts";
 import type { Picture, ProductCard } from "#app/shared/products.ts";
 import {
   isGone,
@@ -52,8 +53,12 @@ export async function listProducts(
   return rows.map(({ colors, sizes, ...row }) => ({
     ...row,
     soldOut: isSoldOut({ ...row, colors, sizes }, stock),
-    picture: firstPictures.get(row.id) ?? null,
+    picture: cardPicture(firstPictures.get(row.id)),
   }));
+}
+
+function cardPicture(picture: Picture | undefined): ProductCard["picture"] {
+  return picture ? { id: picture.id, alt: picture.alt, tint: picture.tint } : null;
 }
 
 /** Sold out by name, by the administrator's mark, or because nothing is left of what is counted. */
@@ -88,7 +93,7 @@ export async function findProduct(db: Queryable, id: string) {
     soldOut: isSoldOut(row, stock),
     /** The variants of which none is left, where they are counted; "" where it comes in no colours or sizes. */
     gone: variantsOf(row).filter((variant) => isGone(stock, { productId: id, ...variant })),
-    pictures: all,
+    pictures: all.map(pictureOf),
   };
 }
 
@@ -106,17 +111,23 @@ export async function findEditable(db: Queryable, id: string) {
     .from(pictures)
     .where(eq(pictures.productId, id))
     .orderBy(asc(pictures.position));
-  return { ...product, pictures: all };
+  return { ...product, pictures: all.map(pictureOf) };
 }
 
 const pictureColumns = {
   id: pictures.id,
   alt: pictures.alt,
   color: pictures.color,
-  width: pictures.width,
-  height: pictures.height,
   thumbhash: pictures.thumbhash,
 };
+
+interface PictureRow extends Omit<Picture, "tint"> {
+  thumbhash: string | null;
+}
+
+function pictureOf({ id, alt, color, thumbhash }: PictureRow): Picture {
+  return { id, alt, color, tint: thumbhash && averageColor(thumbhash) };
+}
 
 async function firstPicturesOf(db: Queryable, productIds: string[]): Promise<Map<string, Picture>> {
   if (productIds.length === 0) return new Map();
@@ -125,7 +136,7 @@ async function firstPicturesOf(db: Queryable, productIds: string[]): Promise<Map
     .from(pictures)
     .where(inArray(pictures.productId, productIds))
     .orderBy(pictures.productId, asc(pictures.position));
-  return new Map(rows.map(({ productId, ...picture }) => [productId!, picture]));
+  return new Map(rows.map(({ productId, ...row }) => [productId!, pictureOf(row)]));
 }
 
 export async function listPicturesOf(
@@ -138,11 +149,12 @@ export async function listPicturesOf(
     .from(pictures)
     .where(inArray(pictures.productId, productIds))
     .orderBy(asc(pictures.position));
-  return Map.groupBy(rows, ({ productId }) => productId!);
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId!);
+  return new Map([...byProduct].map(([productId, rows]) => [productId, rows.map(pictureOf)]));
 }
 
 export async function findPictures(db: Queryable, ids: string[]): Promise<Map<string, Picture>> {
   if (ids.length === 0) return new Map();
   const rows = await db.select(pictureColumns).from(pictures).where(inArray(pictures.id, ids));
-  return new Map(rows.map((picture) => [picture.id, picture]));
+  return new Map(rows.map((row) => [row.id, pictureOf(row)]));
 }

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { DatabaseAway } from "#app/db/away.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { minimumUsernameLength } from "#app/shared/festival.ts";
@@ -20,29 +19,6 @@ export interface Viewer {
 /** Somebody in a sign-in of theirs: `session` tells it from another, and opens nothing. */
 export interface SignedInViewer extends Viewer {
   session: string;
-}
-
-/** Who a request's session cookie belongs to; null for a visitor. */
-export async function findViewer(
-  { db, auth }: Parts<"db" | "auth">,
-  headers: Headers,
-): Promise<SignedInViewer | null> {
-  if (!headers.get("cookie")?.includes("festival.session_token")) return null;
-  const session = await auth.api
-    .getSession({ headers, query: { disableRefresh: false } })
-    .catch((error: unknown) => {
-      // better-auth keeps the reason to itself. It fails here when the database does.
-      throw new DatabaseAway("The session could not be looked up", { cause: error });
-    });
-  if (!session) return null;
-  const { id, email, name } = session.user;
-  return {
-    id,
-    email,
-    username: name,
-    role: (await isAdministrator(db, id)) ? "admin" : "customer",
-    session: session.session.id,
-  };
 }
 
 const longestUsername = 40;

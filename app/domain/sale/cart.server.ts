@@ -1,4 +1,5 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
 import { cartLines, carts, products } from "#app/db/schema.server.ts";
 import { isSoldOutByName, type ShippingOption } from "#app/shared/festival.ts";
@@ -60,13 +61,13 @@ function unavailabilityOf(product: typeof products.$inferSelect): CartLine["unav
 }
 
 /** How many lines a cart has: the number on the cart icon. */
-export async function countCart(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ lines: count() })
-    .from(cartLines)
-    .where(eq(cartLines.userId, userId));
-  return row?.lines ?? 0;
+export function countCart(db: Queryable, userId: string): Promise<number> {
+  return db.$count(cartLines, eq(cartLines.userId, userId));
 }
+
+/** The same within a larger question. */
+export const cartLinesOf = (userId: AnyPgColumn): SQL<number> =>
+  sql`(select count(*) from ${cartLines} where ${cartLines.userId} = ${userId})`.mapWith(Number);
 
 export async function listCartProducts(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db

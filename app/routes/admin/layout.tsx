@@ -1,6 +1,5 @@
 import { Outlet } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { countUnread } from "#app/domain/notifications.server.ts";
 import { countOrdersIn } from "#app/domain/orders/order-lists.server.ts";
 import { countOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
 import { requireRole } from "#app/http/guards.server.ts";
@@ -13,10 +12,10 @@ export const handle = { for: "admin", frame: "paper" } satisfies GuardedLayout;
 export const middleware: Route.MiddlewareFunction[] = [requireRole(handle.for)];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { app } = contextOf(context);
-  const [orders, unread, cases] = await Promise.all([
+  const { app, barCounts } = contextOf(context);
+  const [orders, { unread }, cases] = await Promise.all([
     countOrdersIn(app.db, "new"),
-    countUnread(app.db, null),
+    barCounts(),
     countOpenCases(app.db),
   ]);
   return {

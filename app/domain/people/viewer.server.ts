@@ -1,0 +1,85 @@
+import { and, eq, sql } from "drizzle-orm";
+import { DatabaseAway } from "#app/db/away.server.ts";
+import type { Database } from "#app/db/db.server.ts";
+import { prepared } from "#app/db/prepared.server.ts";
+import { sessions, siteFacts, users } from "#app/db/schema.server.ts";
+import { isSessionDue } from "#app/services/auth.server.ts";
+import { countUnread, unreadIn } from "#app/domain/notifications.server.ts";
+import { cartLinesOf, countCart } from "#app/domain/sale/cart.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import type { SignedInViewer } from "./accounts.server.ts";
+
+/** The numbers on the bell and on the cart. */
+export interface BarCounts {
+  unread: number;
+  cartLines: number;
+}
+
+const noCounts: BarCounts = { unread: 0, cartLines: 0 };
+
+interface Recognised {
+  viewer: SignedInViewer | null;
+  counts: BarCounts;
+}
+
+const isAdministrator = sql<boolean>`${siteFacts.value} is not null`;
+
+const askSession = prepared((db) =>
+  db
+    .select({
+      session: sessions.id,
+      expiresAt: sessions.expiresAt,
+      id: users.id,
+      email: users.email,
+      username: users.name,
+      isAdministrator,
+      unread:
+        sql`case when ${isAdministrator} then ${unreadIn(null)} else ${unreadIn(users.id)} end`.mapWith(
+          Number,
+        ),
+      cartLines: cartLinesOf(users.id),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(siteFacts, and(eq(siteFacts.name, "administrator"), eq(siteFacts.value, users.id)))
+    .where(eq(sessions.token, sql.placeholder("token")))
+    .prepare("who_asks"),
+);
+
+/** Who a request's session cookie belongs to, in one question with the counts of the bar; nobody for a visitor. */
+export async function recogniseViewer(
+  { db, auth, sessionToken }: Parts<"db" | "auth" | "sessionToken">,
+  headers: Headers,
+): Promise<Recognised> {
+  const nobody = { viewer: null, counts: noCounts };
+  const token = sessionToken(headers.get("cookie"));
+  if (token === null) return nobody;
+  const [found] = await askSession(db).execute({ token });
+  if (!found) return nobody;
+  const { expiresAt, isAdministrator: isAdmin, unread, cartLines, ...who } = found;
+  // Once a day, and at its end: better-auth makes the session last longer, or takes it away.
+  if (isSessionDue(expiresAt) && !(await renewSession(auth, headers))) return nobody;
+  return {
+    viewer: { ...who, role: isAdmin ? "admin" : "customer" },
+    counts: { unread, cartLines: isAdmin ? 0 : cartLines },
+  };
+}
+
+async function renewSession(auth: Parts<"auth">["auth"], headers: Headers): Promise<boolean> {
+  const session = await auth.api.getSession({ headers }).catch((error: unknown) => {
+    // better-auth keeps the reason to itself. It fails here when the database does.
+    throw new DatabaseAway("The session could not be renewed", { cause: error });
+  });
+  return session !== null;
+}
+
+/** The same counts anew, after a form has changed things. */
+export async function countForBar(db: Database, viewer: SignedInViewer | null): Promise<BarCounts> {
+  if (!viewer) return noCounts;
+  const customerId = viewer.role === "customer" ? viewer.id : null;
+  const [unread, cartLines] = await Promise.all([
+    countUnread(db, customerId),
+    customerId === null ? 0 : countCart(db, customerId),
+  ]);
+  return { unread, cartLines };
+}
