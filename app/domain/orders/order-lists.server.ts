@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { addressField, orderLines, orders } from "#app/db/schema.server.ts";
-import { type OrderSort, orderSorts } from "#app/shared/orders/order-sorts.ts";
+import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
 import { recordOf } from "#app/shared/records.ts";
@@ -114,27 +114,6 @@ export async function listOrders(
     .orderBy(...sorting.by)
     .limit(limit + 1);
   return toPage(rows, limit);
-}
-
-/** The ids before and after an order in a list; an order that has left the list keeps its place among the others. */
-export async function findNeighbours(
-  db: Queryable,
-  list: OrderList,
-  orderId: string,
-): Promise<{ previous: string | null; next: string | null }> {
-  const { sort = "newest", status } = list;
-  const [place] = await db
-    .select({ cursor: sortingOf(sort, status).cursor })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  const after = place?.cursor ?? null;
-  if (after === null) return { previous: null, next: null };
-  const [before, behind] = await Promise.all(
-    [orderSorts[sort].reverse, sort].map((way) =>
-      listOrders(db, { ...list, sort: way, after, limit: 1 }),
-    ),
-  );
-  return { previous: before?.rows[0]?.id ?? null, next: behind?.rows[0]?.id ?? null };
 }
 
 async function spanOf(db: Queryable, status: OrderStatus) {

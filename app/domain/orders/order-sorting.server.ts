@@ -12,6 +12,7 @@ export const dateOf = (status: OrderStatus) =>
 export interface Sorting {
   key: AnyPgColumn;
   direction: SQL;
+  comes: SQL; // between a later row and an earlier one
   by: SQL[];
   cursor: SQL<string>;
   isAfter: (cursor: string | null | undefined) => SQL | undefined;
@@ -25,6 +26,7 @@ export function sortingOf(sort: OrderSort, status: OrderStatus): Sorting {
   return {
     key,
     direction: isUp ? sql`asc` : sql`desc`,
+    comes: isUp ? sql`>` : sql`<`,
     by: [to(key), to(orders.id)],
     cursor: cursorOf(key, orders.id),
     isAfter: (cursor) =>

@@ -111,7 +111,7 @@ function MessageRows({ rows }: { rows: readonly Message[] }) {
             {message}
           </RecordCell>
           <RecordCell label="Sent">{formatDayTime(createdAt)}</RecordCell>
-          <RecordCell label="Answer">
+          <RecordCell label="Answer" wide>
             {answeredAt && <span className="block">{formatDayTime(answeredAt)}</span>}
             <Form method="post" preventScrollReset>
               <input type="hidden" name="message" value={id} />

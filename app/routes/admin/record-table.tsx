@@ -54,17 +54,16 @@ function Header({ label, isNumber = false, sortTo, sorted }: Column) {
       aria-sort={sorted}
       className={`text-sm font-semibold text-muted ${isNumber ? "text-right" : ""}`}
     >
-      {sortTo ? (
+      <span className={sortTo && "xl:hidden"}>{label}</span>
+      {sortTo && (
         <Link
           to={sortTo}
           preventScrollReset
-          className="inline-flex min-h-11 items-center gap-1 whitespace-nowrap underline-offset-4 hover:underline"
+          className="hidden min-h-11 xl:inline-flex items-center gap-1 whitespace-nowrap underline-offset-4 hover:underline"
         >
           {label}
           {arrow && <span aria-hidden="true">{arrow}</span>}
         </Link>
-      ) : (
-        label
       )}
     </span>
   );
