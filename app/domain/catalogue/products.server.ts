@@ -31,10 +31,7 @@ const card = {
   sizes: products.sizes,
 };
 
-export async function listProducts(
-  db: Queryable,
-  { search, category, limit }: CatalogueQuery,
-): Promise<ProductCard[]> {
+async function readProducts(db: Queryable, { search, category, limit }: CatalogueQuery) {
   const query = db
     .select(card)
     .from(products)
@@ -50,11 +47,47 @@ export async function listProducts(
   const rows = await (limit === undefined ? query : query.limit(limit));
   const ids = rows.map((row) => row.id);
   const [firstPictures, stock] = await Promise.all([firstPicturesOf(db, ids), listStock(db, ids)]);
-  return rows.map(({ colors, sizes, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    soldOut: isSoldOut({ ...row, colors, sizes }, stock),
+    soldOut: isSoldOut(row, stock),
     picture: cardPicture(firstPictures.get(row.id)),
+    counted: stock.filter(({ productId }) => productId === row.id),
   }));
+}
+
+export async function listProducts(db: Queryable, query: CatalogueQuery): Promise<ProductCard[]> {
+  const rows = await readProducts(db, query);
+  return rows.map(({ id, name, category, priceKobo, soldOut, picture }) => ({
+    id,
+    name,
+    category,
+    priceKobo,
+    soldOut,
+    picture,
+  }));
+}
+
+interface Upload extends ProductCard {
+  /** Pieces of all the variants that are counted; null where none is. */
+  left: number | null;
+  /** How many variants are not counted. */
+  uncounted: number;
+}
+
+/** The store's products as the administrator sees them. */
+export async function listUploads(db: Queryable, query: CatalogueQuery): Promise<Upload[]> {
+  const rows = await readProducts(db, query);
+  return rows.map(({ colors, sizes, counted, ...card }) => {
+    const rowsOfVariants = variantsOf({ colors, sizes }).map((variant) =>
+      counted.find(({ color, size }) => color === variant.color && size === variant.size),
+    );
+    const known = rowsOfVariants.flatMap((row) => row ?? []);
+    return {
+      ...card,
+      left: known.length > 0 ? known.reduce((sum, row) => sum + row.quantity, 0) : null,
+      uncounted: rowsOfVariants.length - known.length,
+    };
+  });
 }
 
 function cardPicture(picture: Picture | undefined): ProductCard["picture"] {
