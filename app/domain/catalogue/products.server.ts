@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, ilike, inArray, isNull } from "drizzle-orm";
-import type { Queryable } from "#app/db/db.server.ts";
-import { likePattern } from "#app/db/like.server.ts";
-import { pictures, products } from "#app/db/schema.server.ts";
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { Database, Queryable } from "#app/db/db.server.ts";
+import { prepared } from "#app/db/prepared.server.ts";
+import { pictures, products, stock } from "#app/db/schema.server.ts";
 import { isSoldOutByName } from "#app/shared/festival.ts";
 import type { Picture, ProductCard } from "#app/shared/products.ts";
+import type { Catalogue, ProductDetail } from "./catalogue.server.ts";
 import {
   isGone,
   isOutOfStock,
-  listStock,
   variantsOf,
   type VariantStock,
 } from "#app/domain/sale/stock.server.ts";
@@ -20,79 +20,106 @@ interface CatalogueQuery {
   limit?: number;
 }
 
-const card = {
+const detail = {
   id: products.id,
   name: products.name,
+  description: products.description,
   category: products.category,
   priceKobo: products.priceKobo,
-  soldOut: products.soldOut,
   colors: products.colors,
   sizes: products.sizes,
+  soldOut: products.soldOut,
+  limitPerPerson: products.limitPerPerson,
 };
 
-export async function listProducts(
-  db: Queryable,
-  { search, category, limit }: CatalogueQuery,
-): Promise<ProductCard[]> {
-  const query = db
-    .select(card)
+const pictureColumns = {
+  id: pictures.id,
+  alt: pictures.alt,
+  color: pictures.color,
+  width: pictures.width,
+  height: pictures.height,
+  thumbhash: pictures.thumbhash,
+};
+
+interface CatalogueParts {
+  catalogue(): Promise<Catalogue>;
+}
+
+const productsInStore = prepared((db) =>
+  db
+    .select(detail)
     .from(products)
-    .where(
-      and(
-        isNull(products.deletedAt),
-        search?.trim() ? ilike(products.name, likePattern(search)) : undefined,
-        category ? eq(products.category, category) : undefined,
-      ),
-    )
+    .where(isNull(products.deletedAt))
     .orderBy(desc(products.createdAt), asc(products.id))
-    .$dynamic();
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  const ids = rows.map((row) => row.id);
-  const [firstPictures, stock] = await Promise.all([firstPicturesOf(db, ids), listStock(db, ids)]);
-  return rows.map(({ colors, sizes, ...row }) => ({
-    ...row,
-    soldOut: isSoldOut({ ...row, colors, sizes }, stock),
-    picture: firstPictures.get(row.id) ?? null,
-  }));
+    .prepare("products_in_store"),
+);
+const picturesInStore = prepared((db) =>
+  db
+    .select({ productId: pictures.productId, picture: pictureColumns })
+    .from(pictures)
+    .innerJoin(products, and(eq(products.id, pictures.productId), isNull(products.deletedAt)))
+    .orderBy(asc(pictures.position))
+    .prepare("pictures_in_store"),
+);
+const goneInStore = prepared((db) =>
+  db.select().from(stock).where(eq(stock.quantity, 0)).prepare("gone_in_store"),
+);
+
+export async function readCatalogue(db: Database): Promise<Catalogue> {
+  const [rows, allPictures, allGone] = await Promise.all([
+    productsInStore(db).execute(),
+    picturesInStore(db).execute(),
+    goneInStore(db).execute(),
+  ]);
+  const picturesOf = Map.groupBy(allPictures, ({ productId }) => productId);
+  const goneOf = Map.groupBy(allGone, ({ productId }) => productId);
+  const all = rows.map((row) => {
+    const gone = goneOf.get(row.id) ?? [];
+    return {
+      ...row,
+      soldOut: isSoldOut(row, gone),
+      gone: variantsOf(row).filter((variant) => isGone(gone, { productId: row.id, ...variant })),
+      pictures: (picturesOf.get(row.id) ?? []).map(({ picture }) => picture),
+    };
+  });
+  return { products: all, byId: new Map(all.map((product) => [product.id, product])) };
+}
+
+export async function listProducts(
+  { catalogue }: CatalogueParts,
+  { search = "", category, limit }: CatalogueQuery,
+): Promise<ProductCard[]> {
+  const { products: all } = await catalogue();
+  const wanted = search.trim().toLowerCase();
+  return all
+    .filter((one) => !category || one.category === category)
+    .filter((one) => one.name.toLowerCase().includes(wanted))
+    .slice(0, limit)
+    .map(({ id, name, category, priceKobo, soldOut, pictures: [first] }) => ({
+      id,
+      name,
+      category,
+      priceKobo,
+      soldOut,
+      picture: first ?? null,
+    }));
 }
 
 /** Sold out by name, by the administrator's mark, or because nothing is left of what is counted. */
 function isSoldOut(
   product: { id: string; name: string; soldOut: boolean; colors: string[]; sizes: string[] },
-  stock: VariantStock[],
+  gone: VariantStock[],
 ): boolean {
-  return product.soldOut || isSoldOutByName(product.name) || isOutOfStock(product, stock);
+  return product.soldOut || isSoldOutByName(product.name) || isOutOfStock(product, gone);
 }
-
-const detail = {
-  ...card,
-  description: products.description,
-  limitPerPerson: products.limitPerPerson,
-};
 
 /** A product with all its pictures; null when there is none or it was deleted. */
-export async function findProduct(db: Queryable, id: string) {
-  const [row] = await db
-    .select(detail)
-    .from(products)
-    .where(and(eq(products.id, id), isNull(products.deletedAt)));
-  if (!row) return null;
-  const all = await db
-    .select(pictureColumns)
-    .from(pictures)
-    .where(eq(pictures.productId, id))
-    .orderBy(asc(pictures.position));
-  const stock = await listStock(db, [id]);
-  return {
-    ...row,
-    soldOut: isSoldOut(row, stock),
-    /** The variants of which none is left, where they are counted; "" where it comes in no colours or sizes. */
-    gone: variantsOf(row).filter((variant) => isGone(stock, { productId: id, ...variant })),
-    pictures: all,
-  };
+export async function findProduct(
+  { catalogue }: CatalogueParts,
+  id: string,
+): Promise<ProductDetail | null> {
+  return (await catalogue()).byId.get(id) ?? null;
 }
-
-export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 
 /** A product as the administrator edits it: the mark as it was set, and pictures that are not made yet too. */
 export async function findEditable(db: Queryable, id: string) {
@@ -107,25 +134,6 @@ export async function findEditable(db: Queryable, id: string) {
     .where(eq(pictures.productId, id))
     .orderBy(asc(pictures.position));
   return { ...product, pictures: all };
-}
-
-const pictureColumns = {
-  id: pictures.id,
-  alt: pictures.alt,
-  color: pictures.color,
-  width: pictures.width,
-  height: pictures.height,
-  thumbhash: pictures.thumbhash,
-};
-
-async function firstPicturesOf(db: Queryable, productIds: string[]): Promise<Map<string, Picture>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([pictures.productId], { productId: pictures.productId, ...pictureColumns })
-    .from(pictures)
-    .where(inArray(pictures.productId, productIds))
-    .orderBy(pictures.productId, asc(pictures.position));
-  return new Map(rows.map(({ productId, ...picture }) => [productId!, picture]));
 }
 
 export async function listPicturesOf(
