@@ -26,7 +26,7 @@ const forms = new RegExp(
 );
 const store = new RegExp(
   ours(
-    "average-color|badge|chip-class|chip-link|chip-row|empty-state|price|product-card|product-picture|product-skeleton|products|" +
+    "badge|chip-class|chip-link|chip-row|empty-state|price|product-card|product-picture|product-skeleton|products|" +
       "safe-image|search-form|store-answer|store-bar|store-texts|store-popups|store-toast|list-query|load-more|toast|wanted-item|use-expiring",
   ),
 );

@@ -24,7 +24,9 @@ export default async function handleRequest(
   );
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(contextOf(context).app.env, nonce));
-  return new Response(showBeforeScripts(page), { status, headers });
+  // Who is signed in opens many pages, and each is made for them: their browser keeps the styles.
+  const keepsStyles = contextOf(context).viewer !== null;
+  return new Response(showBeforeScripts(page, keepsStyles), { status, headers });
 }
 
 function renderPage(page: ReactElement, nonce: string): Promise<string> {

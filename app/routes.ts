@@ -76,6 +76,7 @@ export default [
     route("paystack/webhook", "routes/api/paystack-webhook.ts"),
   ]),
   route("files/pictures/:pictureId/:file", "routes/api/picture.ts"),
+  route("p/:pictureId/:width", "routes/api/sized-picture.ts"),
 
   // Every piece of ui/ on one page, for developers.
   // oxlint-disable-next-line node/no-process-env -- read by the build, not by the running site

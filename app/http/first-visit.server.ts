@@ -1,13 +1,17 @@
 import styles from "#app/app.css?inline";
+import stylesFile from "#app/app.css?url";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const entry = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 
-/** On a slow line. Styles travel inside the page; scripts are asked for after the first paint. Takes and gives whole HTML. */
-export function showBeforeScripts(page: string): string {
+// While developing the file is Vite's own, which is no plain style sheet.
+const importing = import.meta.env.DEV ? styles : `@import url("${stylesFile}");`;
+
+/** On a slow line. Styles travel inside the page, or in a file that browsers keep; scripts are asked for after the first paint. Takes and gives whole HTML. */
+export function showBeforeScripts(page: string, keepsStyles: boolean): string {
   const preloads = [...page.matchAll(preload)].map(([, href]) => href);
   return page
-    .replace("<style></style>", () => `<style>${styles}</style>`)
+    .replace("<style></style>", () => `<style>${keepsStyles ? importing : styles}</style>`)
     .replaceAll(preload, "")
     .replace(
       entry,

@@ -9,14 +9,11 @@ export const pictureFiles = [
 ] as const;
 export type PictureFile = (typeof pictureFiles)[number];
 
-/** `width` and `thumbhash` are null while it is still being made. */
 export interface Picture {
   id: string;
   alt: string;
   color: string | null;
-  width: number | null;
-  height: number | null;
-  thumbhash: string | null;
+  tint: string | null; // what stands in its place until it has come, as CSS; null while it is still being made
 }
 
 export interface ProductCard {
@@ -25,10 +22,15 @@ export interface ProductCard {
   category: string;
   priceKobo: number;
   soldOut: boolean;
-  picture: Picture | null;
+  picture: Omit<Picture, "color"> | null;
 }
 
 /** It never changes for an id, so browsers keep it for good. */
 export function pictureUrl(id: string, file: PictureFile): string {
   return href("/files/pictures/:pictureId/:file", { pictureId: id, file });
+}
+
+/** The same in the best format that the asking browser reads. Lists hold many of these: it is short. */
+export function pictureSource(id: string, width: (typeof pictureWidths)[number]): string {
+  return href("/p/:pictureId/:width", { pictureId: id, width: String(width) });
 }

@@ -63,7 +63,7 @@ test("a product is uploaded with its pictures in order, and is in the store @des
   await page.goto("/merch");
   await page.getByRole("link", { name }).click();
   const picture = page.getByRole("img", { name }).first();
-  await expect(picture).toHaveAttribute("src", /\/files\/pictures\/.+\/800\.webp/);
+  await expect(picture).toHaveAttribute("src", /\/p\/.+\/800$/);
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);

@@ -111,12 +111,16 @@ test("a product opens over the grid, shows the chosen colour, and closing return
   page,
 }) => {
   await page.goto("/merch");
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await page.getByRole("article").last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole("article")).toHaveCount(29);
+  await expect(page).toHaveURL("/merch?page=2");
   await card(page, hoodie.name).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   await page.getByRole("link", { name: hoodie.name }).click();
   const opened = panel(page, hoodie.name);
   await expect(opened).toBeVisible();
-  await expect(page).toHaveURL(`/merch/${hoodie.id}`);
+  await expect(page).toHaveURL(`/merch/${hoodie.id}?page=2`);
   await expect(page).toHaveTitle(`${hoodie.name} - Vybez`);
   await expect(opened.getByText(hoodie.price)).toBeVisible();
   await expectAccessible(page);
@@ -127,7 +131,7 @@ test("a product opens over the grid, shows the chosen colour, and closing return
 
   await page.keyboard.press("Escape");
   await expect(opened).toHaveCount(0);
-  await expect(page).toHaveURL("/merch");
+  await expect(page).toHaveURL("/merch?page=2");
   await expect(page.getByRole("link", { name: hoodie.name })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 
@@ -237,7 +241,7 @@ test("a link from elsewhere puts nothing into the cart", async ({ page }) => {
 for (const name of ["Vybez Universe shirt", "Vybez Universe hoodie", "Vybez Universe shorts"])
   test(`${name} is sold out and cannot be bought`, async ({ page }) => {
     await signUpAs(page);
-    await page.goto("/merch");
+    await page.goto("/merch?search=universe");
     await expect(card(page, name).getByText("Sold Out")).toBeVisible();
     await page.getByRole("link", { name }).click();
     await expect(page.getByRole("button", { name: "Sold Out" })).toBeDisabled();

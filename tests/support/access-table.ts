@@ -98,6 +98,10 @@ export const accessTable: Record<string, Access> = {
     for: "everyone",
     at: ({ waitingPictureId }) => `/files/pictures/${waitingPictureId}/400.avif`,
   },
+  "/p/:pictureId/:width": {
+    for: "everyone",
+    at: ({ waitingPictureId }) => `/p/${waitingPictureId}/400`,
+  },
   // Whose stream carries what has a test of its own.
   "/api/events": everyone,
   "/cart/return": { for: "everyone", at: ({ reference }) => `/cart/return?reference=${reference}` },

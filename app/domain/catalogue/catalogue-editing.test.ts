@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createOrder } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
+import { pictures } from "#app/db/schema.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { createProduct, editProduct } from "./catalogue-editing.server.ts";
 import { deleteProduct, restoreProduct } from "./product-deletion.server.ts";
@@ -35,13 +36,22 @@ test("a product is in the store at once, and its pictures follow as soon as they
   const pictureIds = [await upload(), await upload()];
   const id = await createProduct(site.app, { ...draft, pictureIds }, await administrator());
   const before = await findProduct(site.app, id);
-  expect(before?.pictures.map((one) => [one.id, one.width])).toEqual(
+  expect(before?.pictures.map((one) => [one.id, one.tint])).toEqual(
     pictureIds.map((pictureId) => [pictureId, null]),
   );
   await site.jobs.done();
   const after = await findProduct(site.app, id);
-  expect(after?.pictures.map((one) => one.width)).toEqual([900, 900]);
-  expect(after?.pictures[0]?.thumbhash).toBeTruthy();
+  const made = await site.app.db.select({ width: pictures.width }).from(pictures);
+  expect(made).toEqual([{ width: 900 }, { width: 900 }]);
+  expect(after?.pictures[0]?.tint).toMatch(/^#[0-9a-f]{6}$/);
+  for (const { accept, type } of [
+    { accept: "image/avif,image/webp,*/*", type: "image/avif" },
+    { accept: "image/webp,*/*", type: "image/webp" },
+  ]) {
+    const answer = await site.client().fetch(`/p/${pictureIds[0]}/400`, { headers: { accept } });
+    expect(answer.headers.get("content-type")).toBe(type);
+    expect(answer.headers.get("vary")).toContain("accept");
+  }
   for (const name of ["400.avif", "800.webp", "1200.avif"]) {
     const answer = await site.client().get(`/files/pictures/${pictureIds[0]}/${name}`);
     expect(answer.status, name).toBe(200);

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database, Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/prepared.server.ts";
 import { pictures, products, stock } from "#app/db/schema.server.ts";
+import { averageColor } from "#app/shared/average-color.ts";
 import { isSoldOutByName } from "#app/shared/festival.ts";
 import type { Picture, ProductCard } from "#app/shared/products.ts";
 import type { Catalogue, ProductDetail } from "./catalogue.server.ts";
@@ -36,10 +37,16 @@ const pictureColumns = {
   id: pictures.id,
   alt: pictures.alt,
   color: pictures.color,
-  width: pictures.width,
-  height: pictures.height,
   thumbhash: pictures.thumbhash,
 };
+
+interface PictureRow extends Omit<Picture, "tint"> {
+  thumbhash: string | null;
+}
+
+function pictureOf({ id, alt, color, thumbhash }: PictureRow): Picture {
+  return { id, alt, color, tint: thumbhash && averageColor(thumbhash) };
+}
 
 interface CatalogueParts {
   catalogue(): Promise<Catalogue>;
@@ -79,7 +86,7 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
       ...row,
       soldOut: isSoldOut(row, gone),
       gone: variantsOf(row).filter((variant) => isGone(gone, { productId: row.id, ...variant })),
-      pictures: (picturesOf.get(row.id) ?? []).map(({ picture }) => picture),
+      pictures: (picturesOf.get(row.id) ?? []).map(({ picture }) => pictureOf(picture)),
     };
   });
   return { products: all, byId: new Map(all.map((product) => [product.id, product])) };
@@ -101,7 +108,7 @@ export async function listProducts(
       category,
       priceKobo,
       soldOut,
-      picture: first ?? null,
+      picture: first ? { id: first.id, alt: first.alt, tint: first.tint } : null,
     }));
 }
 
@@ -133,7 +140,7 @@ export async function findEditable(db: Queryable, id: string) {
     .from(pictures)
     .where(eq(pictures.productId, id))
     .orderBy(asc(pictures.position));
-  return { ...product, pictures: all };
+  return { ...product, pictures: all.map(pictureOf) };
 }
 
 export async function listPicturesOf(
@@ -146,11 +153,12 @@ export async function listPicturesOf(
     .from(pictures)
     .where(inArray(pictures.productId, productIds))
     .orderBy(asc(pictures.position));
-  return Map.groupBy(rows, ({ productId }) => productId!);
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId!);
+  return new Map([...byProduct].map(([productId, some]) => [productId, some.map(pictureOf)]));
 }
 
 export async function findPictures(db: Queryable, ids: string[]): Promise<Map<string, Picture>> {
   if (ids.length === 0) return new Map();
   const rows = await db.select(pictureColumns).from(pictures).where(inArray(pictures.id, ids));
-  return new Map(rows.map((picture) => [picture.id, picture]));
+  return new Map(rows.map((row) => [row.id, pictureOf(row)]));
 }

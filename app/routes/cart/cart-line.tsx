@@ -31,7 +31,7 @@ export function CartLine({ line, awaitedUntil }: CartLineProps) {
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr]">
       <div className="row-span-2 self-start overflow-hidden rounded-2xl border-2 border-line">
-        <ProductPicture picture={line.picture} sizes="128px" />
+        <ProductPicture picture={line.picture} upTo={400} />
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-4">

@@ -211,9 +211,7 @@ function Store() {
     id: "none",
     alt: "A hoodie",
     color: null,
-    width: 1200,
-    height: 1200,
-    thumbhash: null,
+    tint: "#ac7724",
   };
   return (
     <Piece title="Store">

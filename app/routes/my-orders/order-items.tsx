@@ -9,7 +9,7 @@ export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
       {lines.map((line) => (
         <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
           <div className="w-16 overflow-hidden rounded-tag border-2 border-line">
-            <ProductPicture picture={line.picture} sizes="64px" />
+            <ProductPicture picture={line.picture} upTo={400} />
           </div>
           <div className="grow basis-32">
             <p className="leading-snug font-semibold">{line.name}</p>

@@ -5,7 +5,11 @@ export interface ListQuery {
   page: number;
 }
 
-const lastPage = 100;
+/** A screen or two. Each further page is twice the one before, so that a long list is asked for a few times only. */
+const firstCards = 12;
+const lastPage = 8;
+
+export const cardsUpTo = (page: number): number => firstCards * (2 ** page - 1);
 
 export function listQueryOf(params: URLSearchParams): ListQuery {
   return {

@@ -8,7 +8,7 @@ import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/merch";
-import { listQueryOf, listSearch } from "./list-query.ts";
+import { cardsUpTo, listQueryOf, listSearch } from "./list-query.ts";
 import { type Catalogue, ProductGrid } from "./product-grid.tsx";
 import { answerStore } from "./store-action.server.ts";
 import type { StoreAnswer, StoreContext } from "./store-answer.ts";
@@ -20,8 +20,6 @@ import { useWantedItem } from "./use-wanted-item.ts";
 
 export const handle = { frame: "store", kept: true, inSitemap: true } satisfies PublicPage;
 
-/** More than a desk's screen shows at once; the rest comes on asking. */
-const pageSize = 36;
 /** A list that comes sooner is drawn at once. */
 const skeletonsAfterMs = 100;
 
@@ -37,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const query = listQueryOf(new URL(request.url).searchParams);
-  const limit = query.page * pageSize;
+  const limit = cardsUpTo(query.page);
   const products = await listProducts(app, { ...query, limit: limit + 1 });
   const catalogue: Catalogue = {
     query,

@@ -37,7 +37,7 @@ export function ProductGallery({
       >
         {pictures.map((picture, index) => (
           <div key={picture.id} className="w-full shrink-0 snap-center">
-            <ProductPicture picture={picture} sizes={sizes} eager={index === 0} />
+            <ProductPicture picture={picture} sizes={sizes} upTo={1200} eager={index === 0} />
           </div>
         ))}
       </div>
@@ -52,7 +52,7 @@ export function ProductGallery({
               onClick={() => show(strip.current, index)}
               className="size-16 overflow-hidden rounded-tag border-2 border-line aria-pressed:border-body"
             >
-              <ProductPicture picture={{ ...picture, alt: "" }} sizes="64px" />
+              <ProductPicture picture={{ ...picture, alt: "" }} upTo={400} />
             </button>
           ))}
         </div>

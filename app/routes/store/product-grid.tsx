@@ -9,6 +9,7 @@ import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import { CardButton } from "./card-button.tsx";
 import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
 import type { StoreAnswer } from "./store-answer.ts";
+import { useMoreNear } from "./use-more-near.ts";
 
 export interface Catalogue {
   query: ListQuery;
@@ -30,6 +31,10 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
   const { query, products, hasMore, inCart } = catalogue;
   const coming = useComingQuery();
   const { productId } = useParams();
+  const more = hasMore
+    ? `${href("/merch")}${listSearch({ ...query, page: query.page + 1 })}`
+    : null;
+  const end = useMoreNear(productId ? null : more);
   if (coming && (coming.search !== query.search || coming.category !== query.category))
     return <ProductSkeletons />;
   if (products.length === 0) return <NothingFound query={query} />;
@@ -40,7 +45,7 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
       <h2 className="sr-only">Products</h2>
       <ul className={productGridClass}>
         {products.map((product, index) => (
-          <li key={product.id} className="grid">
+          <li key={product.id}>
             <ProductCard
               {...product}
               to={`${href("/merch/:productId", { productId: product.id })}${list}`}
@@ -58,10 +63,9 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
           </li>
         ))}
       </ul>
-      <LoadMore
-        to={hasMore ? `${href("/merch")}${listSearch({ ...query, page: query.page + 1 })}` : null}
-        pending={coming !== null}
-      />
+      <div ref={end}>
+        <LoadMore to={more} pending={coming !== null} />
+      </div>
     </>
   );
 }

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const site = matches[0].loaderData?.site;
   const product = loaderData?.product;
   if (!product) return [{ title: `Merch - ${site?.brandName}` }];
-  const picture = product.pictures.find(({ width }) => width !== null);
+  const picture = product.pictures.find(({ tint }) => tint !== null);
   return pageMeta(site, {
     title: `${product.name} - ${site?.brandName}`,
     description: `${formatNaira(product.priceKobo)}. ${product.description}`.slice(0, 200),

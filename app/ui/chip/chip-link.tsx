@@ -6,7 +6,7 @@ export function ChipLink({ current, className = "", ...rest }: LinkProps & { cur
     <Link
       {...rest}
       aria-current={current ? "true" : undefined}
-      className={`${chipClass(current)} ${className}`}
+      className={`${chipClass(current)} ${className}`.trimEnd()}
     />
   );
 }

@@ -2,6 +2,8 @@ import { formatNaira } from "#app/shared/money.ts";
 
 export function Price({ amountKobo, className = "" }: { amountKobo: number; className?: string }) {
   return (
-    <span className={`lettering whitespace-nowrap ${className}`}>{formatNaira(amountKobo)}</span>
+    <span className={`lettering whitespace-nowrap ${className}`.trimEnd()}>
+      {formatNaira(amountKobo)}
+    </span>
   );
 }

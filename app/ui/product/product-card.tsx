@@ -1,27 +1,23 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messages } from "#app/shared/messages.ts";
-import type { Picture } from "#app/shared/products.ts";
+import type { ProductCard as Product } from "#app/shared/products.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "./price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
-interface ProductCardProps {
+interface ProductCardProps extends Omit<Product, "id"> {
   to: string;
-  name: string;
-  category: string;
-  priceKobo: number;
-  picture: Picture | null;
-  soldOut?: boolean;
   eager?: boolean;
+  /** Its form, below all else. */
   children?: ReactNode;
 }
 
 export const productGridClass =
   "grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5 lg:grid-cols-3 xl:grid-cols-4";
-const sizes = "(min-width: 1280px) 280px, (min-width: 1024px) 30vw, 46vw";
+const sizes = "(min-width:64em)19rem,46vw";
 
-/** The name's link covers the picture; what stands below it stays pressable. */
+/** A list sends many: what it looks like is the utility of app.css, and its HTML stays below a kilobyte. */
 export function ProductCard({
   to,
   name,
@@ -33,29 +29,24 @@ export function ProductCard({
   children,
 }: ProductCardProps) {
   return (
-    <article className="group relative flex flex-col">
-      <div className="relative overflow-hidden rounded-2xl border-2 border-line">
-        <ProductPicture
-          picture={picture}
-          sizes={sizes}
-          eager={eager}
-          className="transition-[scale] duration-500 group-hover:scale-104"
-        />
-        <div className="selvedge absolute inset-x-0 bottom-0 h-1.5 translate-y-full transition-[translate] duration-200 group-focus-within:translate-y-0 group-hover:translate-y-0" />
+    <article className="product-card">
+      <div>
+        <ProductPicture picture={picture} sizes={sizes} eager={eager} />
         {soldOut && (
           <span className="absolute top-3 left-3">
             <Badge tone="flame">{messages.store.soldOut}</Badge>
           </span>
         )}
       </div>
-      <p className="mt-3 text-sm text-muted">{category}</p>
-      <h3 className="leading-snug font-semibold">
-        <Link to={to} preventScrollReset className="after:absolute after:inset-0 after:rounded-2xl">
+      <p>{category}</p>
+      <h3>
+        {/* One link of the list is enough for the router to learn where they all lead. */}
+        <Link to={to} preventScrollReset discover={eager ? "render" : "none"}>
           {name}
         </Link>
       </h3>
-      <Price amountKobo={priceKobo} className="mt-1 text-lg" />
-      {children && <div className="relative z-1 mt-3">{children}</div>}
+      <Price amountKobo={priceKobo} />
+      {children}
     </article>
   );
 }

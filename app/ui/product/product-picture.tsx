@@ -1,11 +1,12 @@
-import { type Picture, pictureFallback, pictureUrl, pictureWidths } from "#app/shared/products.ts";
-import { averageColor } from "./average-color.ts";
+import { type Picture, pictureSource, pictureWidths } from "#app/shared/products.ts";
 import { SafeImage } from "./safe-image.tsx";
 
 interface ProductPictureProps {
-  /** Null, or without a width, while it is still being made. */
-  picture: Picture | null;
-  sizes: string;
+  /** Null while it is still being made, or without a tint. */
+  picture: Pick<Picture, "id" | "alt" | "tint"> | null;
+  sizes?: string;
+  /** The widest that a screen may want, in pixels. */
+  upTo?: (typeof pictureWidths)[number];
   /** Fetched at once; all others when near. */
   eager?: boolean;
   className?: string;
@@ -16,30 +17,28 @@ const placeholder = "/brand/placeholder.svg";
 export function ProductPicture({
   picture,
   sizes,
+  upTo = 800,
   eager = false,
   className = "",
 }: ProductPictureProps) {
-  const shape = `block aspect-square h-auto w-full object-cover ${className}`;
-  if (!picture?.width || !picture.height)
-    return (
-      <img src={placeholder} alt={picture?.alt ?? ""} width={800} height={800} className={shape} />
-    );
-  const srcSet = pictureWidths
-    .map((width) => `${pictureUrl(picture.id, `${width}.avif`)} ${width}w`)
-    .join(", ");
+  const shape = `square-picture ${className}`.trimEnd();
+  if (!picture?.tint) return <img src={placeholder} alt={picture?.alt ?? ""} className={shape} />;
+  const { id, alt, tint } = picture;
+  const widths = pictureWidths.filter((width) => width <= upTo);
   return (
-    <picture>
-      <source type="image/avif" srcSet={srcSet} sizes={sizes} />
-      <SafeImage
-        src={pictureUrl(picture.id, pictureFallback)}
-        alt={picture.alt}
-        width={picture.width}
-        height={picture.height}
-        loading={eager ? "eager" : "lazy"}
-        fetchPriority={eager ? "high" : undefined}
-        style={{ backgroundColor: averageColor(picture.thumbhash) }}
-        className={shape}
-      />
-    </picture>
+    <SafeImage
+      loading={eager ? undefined : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      sizes={widths.length > 1 ? sizes : undefined}
+      srcSet={
+        widths.length > 1
+          ? widths.map((width) => `${pictureSource(id, width)} ${width}w`).join()
+          : undefined
+      }
+      src={pictureSource(id, widths.length > 1 ? 800 : 400)}
+      alt={alt}
+      style={{ background: tint }}
+      className={shape}
+    />
   );
 }

@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...product,
     price: String(product.priceKobo / 100),
     limit: String(product.limitPerPerson ?? ""),
-    pictures: product.pictures.map(({ id, width }) => ({ id, src: previewOf(id, width !== null) })),
+    pictures: product.pictures.map(({ id, tint }) => ({ id, src: previewOf(id, tint !== null) })),
   };
   const variants = variantsOf(product).map((variant) => ({
     ...variant,
@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const { productId } = params;
   const product = await findEditable(app.db, productId);
-  const made = new Set(product?.pictures.filter((one) => one.width).map((one) => one.id));
+  const made = new Set(product?.pictures.filter((one) => one.tint).map((one) => one.id));
   return answerProductForm(
     request,
     context,

@@ -7,7 +7,7 @@ import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 interface CategoryTileProps {
   category: Category;
   count: number;
-  picture: Picture | null;
+  picture: Pick<Picture, "id" | "alt" | "tint"> | null;
   index: number;
 }
 
@@ -24,7 +24,7 @@ export function CategoryTile({ category, count, picture, index }: CategoryTilePr
       className={`group overflow-hidden rounded-3xl focus-visible:outline-cream ${looks[index % looks.length]}`}
     >
       <div className="aspect-square overflow-hidden">
-        {picture?.width ? (
+        {picture?.tint ? (
           <ProductPicture
             picture={picture}
             sizes={sizes}

@@ -1,5 +1,5 @@
 import type { Memory } from "#app/shared/memories.ts";
-import { averageColor } from "#app/ui/product/average-color.ts";
+import { averageColor } from "#app/shared/average-color.ts";
 import { SafeImage } from "#app/ui/product/safe-image.tsx";
 
 const widths = [400, 800, 1200];

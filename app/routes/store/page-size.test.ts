@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { createProduct } from "#tests/support/factories.ts";
+import { signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+const cards = /<li>.*?<\/li>/gs;
+
+test("a signed-in customer's store is at most 40 KB of HTML, and a card less than one", async () => {
+  for (let index = 0; index < 40; index++)
+    await createProduct(site, { name: `Garden City after dark hoodie, number ${index}` });
+  const { client } = await signUp(site);
+  const page = await client.read("/merch");
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(40_000);
+  const sent = page.match(cards) ?? [];
+  expect(sent).toHaveLength(12);
+  for (const card of sent) expect(Buffer.byteLength(card)).toBeLessThan(1_000);
+});
+
+test("the rest of the list is one link further on, and then it is all there", async () => {
+  for (let index = 0; index < 30; index++)
+    await createProduct(site, { name: `Piece ${index}`, category: "Caps" });
+  const visitor = site.client();
+  const first = await visitor.read("/merch?search=piece&category=Caps");
+  const more = /href="(\/merch\?[^"]*page=2)"/.exec(first)?.[1]?.replaceAll("&amp;", "&");
+  expect(more).toBe("/merch?search=piece&category=Caps&page=2");
+  const second = await visitor.read(more!);
+  expect(second.match(cards)).toHaveLength(30);
+  expect(second).not.toContain("page=3");
+});
+
+test("a visitor's first page brings its styles along, a customer's leaves them to the browser to keep", async () => {
+  const { client } = await signUp(site);
+  expect(await site.client().read("/merch")).toMatch(/<style>[^<]*tailwindcss/);
+  const file = /<style>@import url\("(\/assets\/[^"]+\.css)"\);<\/style>/.exec(
+    await client.read("/merch"),
+  )?.[1];
+  const styles = await client.get(file!);
+  expect(styles.headers.get("content-type")).toContain("text/css");
+  expect(styles.headers.get("cache-control")).toContain("immutable");
+});

@@ -1,0 +1,12 @@
+import { thumbHashToAverageRGBA } from "thumbhash";
+
+/** From a thumbhash (base64), as CSS: "#ac7724". */
+export function averageColor(thumbhash: string): string {
+  const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
+  const { r, g, b } = thumbHashToAverageRGBA(bytes);
+  const hex = (part: number) =>
+    Math.round(part * 255)
+      .toString(16)
+      .padStart(2, "0");
+  return `#${hex(r)}${hex(g)}${hex(b)}`;
+}
