@@ -2,7 +2,7 @@ import { Form, href, useLocation, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/product-deletion.server.ts";
-import { listUploads } from "#app/domain/catalogue/products.server.ts";
+import { listUploads } from "#app/domain/catalogue/uploads.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
@@ -36,7 +36,7 @@ const query = listQuery.extend({ category: oneOf(categories), delete: queryText 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, category, delete: asking } = readQuery(request, query);
-  const products = await listUploads(contextOf(context).app.db, {
+  const products = await listUploads(contextOf(context).app, {
     search,
     category: category ?? undefined,
   });
