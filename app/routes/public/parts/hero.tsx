@@ -31,11 +31,11 @@ export function Hero({ brand, edition }: { brand: string; edition: Edition }) {
           </dl>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton
-              to={edition.isOver ? href("/newsletters") : href("/tickets")}
+              to={edition.isOver ? href("/memories") : href("/tickets")}
               prefetch="intent"
               size="lg"
             >
-              {edition.isOver ? "Tell me first" : "Get a ticket"}
+              {edition.isOver ? "See the memories" : "Get a ticket"}
               <ArrowRightIcon className="size-5" />
             </LinkButton>
             <LinkButton to={href("/merch-preview")} prefetch="intent" variant="secondary" size="lg">
@@ -44,16 +44,15 @@ export function Hero({ brand, edition }: { brand: string; edition: Edition }) {
           </div>
           <ul className="mt-5 flex flex-wrap gap-x-7">
             <li>
-              <TextLink to={href("/memories")}>Memories</TextLink>
+              {edition.isOver ? (
+                <TextLink to={href("/tickets")}>Tickets</TextLink>
+              ) : (
+                <TextLink to={href("/memories")}>Memories</TextLink>
+              )}
             </li>
             <li>
               <TextLink to={href("/about")}>About us</TextLink>
             </li>
-            {edition.isOver && (
-              <li>
-                <TextLink to={href("/tickets")}>Tickets</TextLink>
-              </li>
-            )}
             <li>
               <TextLink to={href("/contact")}>Become a sponsor</TextLink>
             </li>
