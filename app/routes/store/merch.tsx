@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const query = listQueryOf(new URL(request.url).searchParams);
   const limit = cardsUpTo(query.page);
-  const products = await listProducts(app.db, { ...query, limit: limit + 1 });
+  const products = await listProducts(app, { ...query, limit: limit + 1 });
   const catalogue: Catalogue = {
     query,
     products: products.slice(0, limit),
