@@ -51,6 +51,7 @@ export default [
   layout("routes/admin/layout.tsx", [
     route("adminHome", "routes/admin/tickets/tickets.tsx"),
     route("adminHome/new", "routes/admin/tickets/new-tickets.tsx"),
+    route("adminHome/export.csv", "routes/admin/tickets/tickets-export.ts"),
     route("adminNotifications", "routes/admin/notifications/notifications.tsx"),
     route("post", "routes/admin/products/new-product.tsx"),
     route("post/pictures/:pictureId?", "routes/admin/products/post-picture.ts"),

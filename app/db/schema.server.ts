@@ -319,6 +319,11 @@ export const orders = pgTable(
       table.completionDate.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index("orders_by_total").on(
+      table.status,
+      table.totalKobo.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("orders_of_user").on(table.userId, table.createdAt.desc().nullsFirst()),
     // See order-search.server.ts.
     index("orders_by_id_part")

@@ -70,6 +70,10 @@ export function isoDay(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 
+export function ageInDays(since: Date, now: number): number {
+  return Math.floor((now - since.getTime()) / dayMs);
+}
+
 export function addDays(from: Date, days: number): Date {
   return new Date(from.getTime() + days * dayMs);
 }

@@ -2,14 +2,15 @@ interface CountProps {
   value: number;
   of?: string; // for screen readers: "unread notifications"
   zero?: boolean; // whether a nought shows
+  isCalm?: boolean; // waits for nobody
   className?: string;
 }
 
-export function Count({ value, of, zero = false, className = "" }: CountProps) {
+export function Count({ value, of, zero = false, isCalm = false, className = "" }: CountProps) {
   if (value === 0 && !zero) return null;
   return (
     <span
-      className={`inline-grid h-6 min-w-6 place-items-center rounded-full bg-hibiscus px-1.5 text-xs font-extrabold text-ink tabular-nums ${className}`}
+      className={`inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs font-extrabold tabular-nums ${isCalm ? "bg-sunk text-body" : "bg-hibiscus text-ink"} ${className}`}
     >
       {value > 99 ? "99+" : value}
       {of && <span className="sr-only"> {of}</span>}

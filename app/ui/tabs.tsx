@@ -6,6 +6,7 @@ interface Tab {
   label: string;
   current: boolean;
   count?: number;
+  isCalm?: boolean; // its count asks for nothing
 }
 
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
@@ -21,10 +22,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               to={tab.to}
               preventScrollReset
               aria-current={tab.current ? "page" : undefined}
-              className="lettering -mb-0.5 flex min-h-12 items-center gap-2 border-b-4 border-transparent px-3.5 whitespace-nowrap text-muted outline-offset-[-3px]! hover:text-body aria-[current]:border-hibiscus aria-[current]:text-body"
+              className="lettering -mb-0.5 flex min-h-12 items-center gap-2 border-b-4 max-xl:px-2 max-xl:text-[0.9375rem] border-transparent px-3.5 whitespace-nowrap text-muted outline-offset-[-3px]! hover:text-body aria-[current]:border-hibiscus aria-[current]:text-body"
             >
               {tab.label}
-              {tab.count !== undefined && <Count value={tab.count} />}
+              {tab.count !== undefined && <Count value={tab.count} isCalm={tab.isCalm} />}
             </Link>
           </li>
         ))}

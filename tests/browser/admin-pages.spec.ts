@@ -58,7 +58,7 @@ test("a ticket is issued, found, and its id copied; a failure to copy is told", 
   await page.getByRole("searchbox").fill("ngozi am");
   await page.getByRole("button", { name: "Search" }).click();
   const row = page.getByRole("row").filter({ hasText: "ngozi.amadi@example.com" });
-  await expect(row).toContainText(/sent\d+ \w+ 2\d{3}, \d\d:\d\d/);
+  await expect(row).toContainText(/Sent\d+ \w+ 2\d{3}, \d\d:\d\d/);
   await row.getByRole("button", { name: /^Copy ticket ID/ }).click();
   await expect(row.getByRole("status")).toHaveText("Copied");
   const ticketId = await page.evaluate(() => navigator.clipboard.readText());

@@ -188,6 +188,7 @@ export const accessTable: Record<string, Access> = {
       import: importForm,
     },
   },
+  "/adminHome/export.csv": { for: "administrator", shows: ({ ticketId }) => ticketId },
   "/adminNotifications": {
     for: "administrator",
     shows: ({ orderId }) => orderId,

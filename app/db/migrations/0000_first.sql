@@ -334,6 +334,7 @@ CREATE INDEX "order_history_order_id_at_index" ON "order_history" USING btree ("
 CREATE INDEX "order_lines_order_id_position_index" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_by_move" ON "orders" USING btree ("status","completion_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_by_total" ON "orders" USING btree ("status","total_kobo" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_by_id_part" ON "orders" USING gin ((array[substr("id", 1, 3), substr("id", 2, 3), substr("id", 3, 3), substr("id", 4, 3), substr("id", 5, 3), substr("id", 6, 3), substr("id", 7, 3), substr("id", 8, 3)])) WITH (fastupdate=false);--> statement-breakpoint
 CREATE UNIQUE INDEX "one_case_of_a_kind" ON "payment_cases" USING btree ("reference","kind");--> statement-breakpoint

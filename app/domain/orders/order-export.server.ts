@@ -5,8 +5,8 @@ import { addressRows, noAddress } from "#app/shared/address.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
-import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
-import { listOrders } from "./order-lists.server.ts";
+import { orderStates } from "#app/shared/orders/order-states.ts";
+import { listOrders, type OrderList } from "./order-lists.server.ts";
 
 type FullOrder = typeof orders.$inferSelect & { lines: (typeof orderLines.$inferSelect)[] };
 
@@ -69,10 +69,7 @@ const cellsOf = (order: FullOrder) => [
   order.note,
 ];
 
-export async function* exportOrders(
-  db: Queryable,
-  list: { status: OrderStatus; search: string },
-): AsyncGenerator<string> {
+export async function* exportOrders(db: Queryable, list: OrderList): AsyncGenerator<string> {
   yield csvStart + csvLine(columns);
   for (let after: string | null = null; ;) {
     const page = await listOrders(db, { ...list, after, limit: 500 });

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
+import { type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { orders } from "#app/db/schema.server.ts";
+import { addressField, orderLines, orders } from "#app/db/schema.server.ts";
+import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { matchingIds } from "./order-search.server.ts";
+import { dateOf, sortingOf } from "./order-sorting.server.ts";
 import { openCaseKind } from "#app/domain/sale/payment-case-lists.server.ts";
 
 const summary = {
@@ -58,37 +60,58 @@ export async function findSoldOutPieces(db: Queryable, orderId: string): Promise
   return piecesText(order?.soldOutLines ?? []);
 }
 
-/** The date column of an order list: when it was ordered while new, when it last moved after that. */
-const dateOf = (status: OrderStatus) =>
-  status === "new" ? orders.createdAt : orders.completionDate;
+/** What a row of the administrator's list says beside its summary. */
+const row = {
+  ...summary,
+  shippingOption: orders.shippingOption,
+  region: addressField(orders.address, "city"),
+  phone: addressField(orders.address, "addressPhone"),
+  pictureId: sql<string | null>`(select picture_id from ${orderLines}
+    where order_id = ${orders}.id order by position limit 1)`,
+};
 
-interface OrderPage {
+interface OrderRow extends OrderSummary {
+  shippingOption: string;
+  region: string | null;
+  phone: string | null;
+  /** Of its first piece. */
+  pictureId: string | null;
+}
+
+export interface OrderList {
   status: OrderStatus;
   /** Part of the order id, or of the date as it is shown ("21 Nov 2026"). */
   search?: string;
-  after?: string | null;
-  limit: number;
+  sort?: OrderSort;
 }
 
+/** A page of a state's orders, the newest first unless another order is asked for. */
 export async function listOrders(
   db: Queryable,
-  { status, search = "", after, limit }: OrderPage,
-): Promise<Page<OrderSummary>> {
-  const date = dateOf(status);
-  const within = and(eq(orders.status, status), isAfter(date, orders.id, after));
+  {
+    status,
+    search = "",
+    sort = "newest",
+    after,
+    limit,
+  }: OrderList & { after?: string | null; limit: number },
+): Promise<Page<OrderRow>> {
+  const sorting = sortingOf(sort, status);
+  const within = and(eq(orders.status, status), sorting.isAfter(after));
   const found = search.trim()
     ? matchingIds(search.trim(), {
         within,
-        date,
+        date: dateOf(status),
+        sorting,
         span: await spanOf(db, status),
         limit: limit + 1,
       })
     : null;
   const rows = await db
-    .select({ ...summary, cursor: cursorOf(date, orders.id) })
+    .select({ ...row, cursor: sorting.cursor })
     .from(orders)
     .where(found ? inArray(orders.id, sql`(${found})`) : within)
-    .orderBy(desc(date), desc(orders.id))
+    .orderBy(...sorting.by)
     .limit(limit + 1);
   return toPage(rows, limit);
 }

@@ -3,9 +3,11 @@ import { eq } from "drizzle-orm";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { noAddress } from "#app/shared/address.ts";
+import { type OrderSort, orderSortNames } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { countOrders, listOrders } from "./order-lists.server.ts";
+import { findNeighbours } from "./order-neighbours.server.ts";
 import { daysShownAs } from "./order-search.server.ts";
 
 const site = await createTestApp();
@@ -14,10 +16,14 @@ const site = await createTestApp();
 async function plant(
   id: string,
   createdAt: string,
-  { status = "new", movedAt }: { status?: OrderStatus; movedAt?: string } = {},
+  {
+    status = "new",
+    movedAt,
+    totalKobo = 100,
+  }: { status?: OrderStatus; movedAt?: string; totalKobo?: number } = {},
 ): Promise<void> {
   const { db } = site.app;
-  const sums = { itemsKobo: 100, feeKobo: 0, totalKobo: 100 };
+  const sums = { itemsKobo: 100, feeKobo: 0, totalKobo };
   const who = { username: "ada", shippingOption: "PICKUP", address: noAddress } as const;
   const reference = `fest-${newId(20)}`;
   await db
@@ -117,6 +123,36 @@ test("a search goes on over pages too, and a cursor that is none starts at the t
     limit: 9,
   });
   expect(forged.rows).toHaveLength(7);
+});
+
+test("a list is sorted by its date or its totals, page after page, and an order knows its neighbours in it", async () => {
+  const totals = [300, 100, 200, 200, 900];
+  for (const [number, totalKobo] of totals.entries())
+    await plant(`ggggggggg${number}`, `2026-11-0${number + 1}T10:00:00Z`, { totalKobo });
+  const sorted = async (sort: OrderSort, text = "") => {
+    const ids: string[] = [];
+    for (let after: string | null = null; ;) {
+      const list = { status: "new", sort, search: text, after, limit: 2 } as const;
+      const page = await listOrders(site.app.db, list);
+      ids.push(...page.rows.map((row) => row.id.at(-1)!));
+      if (page.next === null) return ids.join("");
+      after = page.next;
+    }
+  };
+  const wanted = { newest: "43210", oldest: "01234", highest: "40321", lowest: "12304" } as const;
+  for (const sort of orderSortNames) {
+    expect(await sorted(sort), sort).toBe(wanted[sort]);
+    expect(await sorted(sort, "ggg"), sort).toBe(wanted[sort]);
+    expect(await sorted(sort, "nov 2026"), sort).toBe(wanted[sort]);
+    const middle = `ggggggggg${wanted[sort][2]}`;
+    for (const text of ["", "ggg"]) {
+      const list = { status: "new", sort, search: text } as const;
+      const { previous, next } = await findNeighbours(site.app.db, list, middle);
+      expect(`${previous?.at(-1)}${next?.at(-1)}`, sort).toBe(wanted[sort][1]! + wanted[sort][3]!);
+    }
+  }
+  const last = await findNeighbours(site.app.db, { status: "new" }, "ggggggggg0");
+  expect(last).toEqual({ previous: "ggggggggg1", next: null });
 });
 
 test("a date's text stands for whole runs of days", () => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { likePattern } from "#app/db/like.server.ts";
 import { orderIdTrigrams, orders } from "#app/db/schema.server.ts";
+import type { Sorting } from "./order-sorting.server.ts";
 import { dayNumber, formatDay, isoDay, startOfDay } from "#app/shared/dates.ts";
 
 /**
@@ -14,27 +15,29 @@ interface SearchIn {
   within: SQL | undefined;
   /** The list's date column. */
   date: AnyPgColumn;
+  sorting: Pick<Sorting, "key" | "direction">;
   /** The earliest and the latest date in the list; null when it is empty. */
   span: { first: Date; last: Date } | null;
   limit: number;
 }
 
-/** A subquery of the ids of at most the newest `limit` orders of each way to match. */
+/** A subquery of the ids of at most the list's first `limit` orders of each way to match. */
 export function matchingIds(term: string, list: SearchIn): SQL {
   const ways = [idsByPart(term, list), idsByDay(term, list)].filter((way) => way !== null);
   return ways.length > 0 ? sql.join(ways, sql` union all `) : sql`select null::text`;
 }
 
-const newest = (date: AnyPgColumn, limit: number) =>
-  sql`order by ${date} desc, ${orders.id} desc limit ${limit}`;
+const first = ({ sorting: { key, direction }, limit }: SearchIn) =>
+  sql`order by ${key} ${direction}, ${orders.id} ${direction} limit ${limit}`;
 
-function idsByPart(term: string, { within, date, limit }: SearchIn): SQL | null {
+function idsByPart(term: string, list: SearchIn): SQL | null {
+  const { within } = list;
   const part = term.toLowerCase();
   if (!/^[a-z0-9-]+$/.test(part)) return null;
   const matches = sql`${orders.id} like ${likePattern(part)}`;
   // Too short for a trigram, but then nearly every page of the list has some.
   if (part.length < 3)
-    return sql`(select ${orders.id} from ${orders} where ${within} and ${matches} ${newest(date, limit)})`;
+    return sql`(select ${orders.id} from ${orders} where ${within} and ${matches} ${first(list)})`;
   const grams = Array.from({ length: part.length - 2 }, (_, at) => part.slice(at, at + 3));
   const wanted = sql.join(
     grams.map((gram) => sql`${gram}`),
@@ -44,10 +47,11 @@ function idsByPart(term: string, { within, date, limit }: SearchIn): SQL | null 
   return sql`(with found as materialized (
       select ${orders.id} as found_id from ${orders} where ${orderIdTrigrams(orders.id)} @> array[${wanted}]::text[]
     ) select ${orders.id} from found join ${orders} on ${orders.id} = found_id
-      where ${within} and ${matches} ${newest(date, limit)})`;
+      where ${within} and ${matches} ${first(list)})`;
 }
 
-function idsByDay(term: string, { within, date, span, limit }: SearchIn): SQL | null {
+function idsByDay(term: string, list: SearchIn): SQL | null {
+  const { within, date, span, limit, sorting } = list;
   const runs = span ? daysShownAs(term, span.first, span.last) : [];
   if (runs.length === 0) return null;
   const rows = runs.map(
@@ -55,9 +59,9 @@ function idsByDay(term: string, { within, date, span, limit }: SearchIn): SQL | 
       sql`(${from.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz)`,
   );
   return sql`(select dated.id from (values ${sql.join(rows, sql`, `)}) as run(since, until) cross join lateral (
-      select ${orders.id} as id, ${date} as date from ${orders}
-      where ${within} and ${date} >= run.since and ${date} < run.until ${newest(date, limit)}
-    ) dated order by dated.date desc, dated.id desc limit ${limit})`;
+      select ${orders.id} as id, ${sorting.key} as key from ${orders}
+      where ${within} and ${date} >= run.since and ${date} < run.until ${first(list)}
+    ) dated order by dated.key ${sorting.direction}, dated.id ${sorting.direction} limit ${limit})`;
 }
 
 /** Texts of days, by the day's number: a search asks for the same few hundred again and again. */

@@ -1,8 +1,10 @@
 import { and, desc, eq, ilike, or, sql } from "drizzle-orm";
-import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
+import { cursorOf, isAfter, type Page, pagesOf, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { emails, tickets } from "#app/db/schema.server.ts";
+import { csvLine, csvStart } from "#app/shared/csv.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
 import type { TicketType } from "#app/shared/festival.ts";
 
 interface TicketQuery {
@@ -64,4 +66,31 @@ export async function listTickets(
     .orderBy(desc(tickets.createdAt), sql`${tickets.id}::text desc`)
     .limit(limit + 1);
   return toPage(rows, limit);
+}
+
+/** Under the names that an import takes too (specification.md section 3). */
+const exported = [
+  "id",
+  "firstName",
+  "lastName",
+  "ticketId",
+  "package",
+  "gender",
+  "email",
+  "quantity",
+] as const;
+
+export async function* exportTickets(
+  db: Queryable,
+  wanted: Pick<TicketQuery, "search" | "package">,
+): AsyncGenerator<string> {
+  const names = exported.map((name) => (name === "ticketId" ? "TicketId" : name));
+  yield csvStart + csvLine([...names, "sent"]);
+  const pages = pagesOf((after) => listTickets(db, { ...wanted, after, limit: 1_000 }));
+  for await (const rows of pages)
+    yield rows
+      .map((row) =>
+        csvLine([...exported.map((name) => row[name]), row.sentAt && formatDayTime(row.sentAt)]),
+      )
+      .join("");
 }

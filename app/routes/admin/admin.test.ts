@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { contactMessages, subscribers } from "#app/db/schema.server.ts";
+import { contactMessages, subscribers, tickets } from "#app/db/schema.server.ts";
 import { listMessages } from "#app/domain/messages.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
@@ -17,6 +17,7 @@ const site = await createTestApp();
 const pages = [
   "/adminHome",
   "/adminHome/new",
+  "/adminHome/export.csv",
   "/adminNotifications",
   "/post",
   "/post/pictures/x",
@@ -89,6 +90,56 @@ test("the list's tabs, counts and empty texts are on the page without scripts", 
   expect(page).toContain(orderId);
   expect(page).toContain("Date Ready");
   expect(await client.read("/orders/unknown")).toContain("There is no order unknown");
+});
+
+test("a row of the list says what is to be done, and the panel what was promised and what is planned", async () => {
+  const customer = await signUp(site, {
+    address: {
+      addressLine1: "1 Road",
+      addressPhone: "+2348031234567",
+      city: "Woji",
+      state: "Rivers",
+    },
+  });
+  site.clock.set("2026-11-01T10:00:00Z");
+  const { orderId } = await createOrder(site, customer, { shippingOption: "DOOR DELIVERY" });
+  const client = await signInAsAdministrator(site);
+  const row = async () => (await client.read("/orders")).replaceAll("<!-- -->", "");
+  for (const text of ["1 piece", "To the door, Woji", "0803 123 4567", "today"])
+    expect(await row()).toContain(text);
+  const panel = (await client.read(`/orders/${orderId}`)).replaceAll("<!-- -->", "");
+  expect(panel).toContain("promised 8 – 15 Nov 2026");
+  expect(panel).toContain("planned 16 – 21 Nov 2026");
+  expect(await row()).not.toContain(">late<");
+  site.clock.set("2026-11-16T10:00:00Z");
+  expect(await row()).toContain("15 days");
+  expect(await row()).toContain(">late<");
+});
+
+test("tickets are listed under names for people, and exported under the specification's", async () => {
+  const client = await signInAsAdministrator(site);
+  await client.post("/adminHome/new", {
+    intent: "issue",
+    firstName: "Ngozi",
+    lastName: "Amadi",
+    email: "ngozi@example.com",
+    package: "Vip",
+    gender: "",
+    quantity: "2",
+  });
+  const page = await client.read("/adminHome");
+  expect(page).toContain("First name");
+  expect(page).not.toContain("firstName<");
+  const [{ id } = { id: "" }] = await site.app.db.select({ id: tickets.id }).from(tickets);
+  expect(page).not.toContain(`>${id}<`);
+  const answer = await client.get("/adminHome/export.csv?package=Vip");
+  const [headers, first] = (await answer.text()).split("\r\n");
+  expect(headers).toContain(
+    `"id","firstName","lastName","TicketId","package","gender","email","quantity"`,
+  );
+  expect(first).toContain(`"${id}","Ngozi","Amadi"`);
+  const none = await client.get("/adminHome/export.csv?package=Regular");
+  expect(await none.text()).not.toContain("Ngozi");
 });
 
 test("orders are exported as a file no spreadsheet runs", async () => {

@@ -30,7 +30,6 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
       table={{
         label: "Changes",
         columns: ["When", "What", "To what", "Before", "After"],
-        widths: "0.8fr 1fr 1.2fr 1.3fr 1.3fr",
       }}
       addressOf={(after) => listAddress(href("/adminChanges"), { after })}
     >

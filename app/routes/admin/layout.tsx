@@ -30,7 +30,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div data-surface="paper" className="grow bg-surface lg:flex">
       <AdminSidebar {...loaderData} />
-      <main className="measure py-7 lg:py-10">
+      <main className="w-full min-w-0 px-4 py-5 [--text-title:2rem] md:px-6 lg:py-7 xl:px-8">
         <Outlet />
       </main>
     </div>

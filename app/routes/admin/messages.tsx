@@ -16,6 +16,7 @@ import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";
+import { EmailText } from "./email-text.tsx";
 import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -81,7 +82,6 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       table={{
         label: "Messages",
         columns: ["From", "Message", "Sent", "Answer"],
-        widths: "1.2fr 2.4fr 0.8fr 1fr",
       }}
       addressOf={(after) => listAddress(href("/adminMessages"), { ...shown, after })}
     >
@@ -102,14 +102,16 @@ function MessageRows({ rows }: { rows: readonly Message[] }) {
               className="inline-flex min-h-11 items-center gap-2 wrap-anywhere text-link underline underline-offset-4"
             >
               <MailIcon className="size-4" />
-              {email}
+              <span>
+                <EmailText email={email} />
+              </span>
             </a>
           </RecordCell>
           <RecordCell label="Message" wide className="whitespace-pre-line">
             {message}
           </RecordCell>
           <RecordCell label="Sent">{formatDayTime(createdAt)}</RecordCell>
-          <RecordCell label="Answer">
+          <RecordCell label="Answer" wide>
             {answeredAt && <span className="block">{formatDayTime(answeredAt)}</span>}
             <Form method="post" preventScrollReset>
               <input type="hidden" name="message" value={id} />
@@ -118,6 +120,7 @@ function MessageRows({ rows }: { rows: readonly Message[] }) {
                 value={answeredAt ? "waiting" : "answered"}
                 size="sm"
                 variant={answeredAt ? "quiet" : "secondary"}
+                className="whitespace-nowrap"
                 aria-label={`${answeredAt ? "Not answered" : "Mark as answered"}: ${name}`}
               >
                 {answeredAt ? "Not answered" : "Mark as answered"}

@@ -1,28 +1,40 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
-/** A card for each row on a phone. Grids take a <table>'s meaning from it in some browsers, so the roles say it. */
+export interface Column {
+  label: string;
+  /** Numbers end at the column's right edge. */
+  isNumber?: boolean;
+  /** The list in the order that a press on the header asks for. */
+  sortTo?: string;
+  sorted?: "ascending" | "descending";
+}
+
 interface RecordTableProps {
   label: string;
-  columns: readonly string[];
-  /** The columns' widths from tablet size on, as grid-template-columns: "2fr 1fr 8rem". */
-  widths: string;
+  columns: readonly (string | Column)[];
   children: ReactNode;
 }
 
-export function RecordTable({ label, columns, widths, children }: RecordTableProps) {
+/**
+ * A card for each row until the window is wide enough for a table, whose columns are as wide as what is in them. Grids take
+ * a <table>'s meaning from it in some browsers, so the roles say it.
+ */
+export function RecordTable({ label, columns, children }: RecordTableProps) {
   return (
     <div
       role="table"
       aria-label={label}
-      style={{ "--columns": widths } as React.CSSProperties}
-      className="grid gap-2.5 md:gap-0 md:overflow-hidden md:rounded-2xl md:border-2 md:border-line"
+      style={{ "--columns": `repeat(${columns.length}, auto)` } as React.CSSProperties}
+      className="grid gap-2.5 xl:grid-cols-(--columns) xl:gap-0 xl:overflow-hidden xl:rounded-2xl xl:border-2 xl:border-line"
     >
-      <div role="rowgroup" className="max-md:sr-only">
-        <div role="row" className={`${rowGrid} bg-sunk py-2.5`}>
+      <div role="rowgroup" className={`max-xl:sr-only ${subgrid}`}>
+        <div role="row" className={`${rowClass} min-h-11 bg-sunk`}>
           {columns.map((column) => (
-            <span role="columnheader" key={column} className="text-sm font-semibold text-muted">
-              {column}
-            </span>
+            <Header
+              key={typeof column === "string" ? column : column.label}
+              {...(typeof column === "string" ? { label: column } : column)}
+            />
           ))}
         </div>
       </div>
@@ -31,47 +43,75 @@ export function RecordTable({ label, columns, widths, children }: RecordTablePro
   );
 }
 
-const rowGrid =
-  "grid-cols-2 gap-x-4 gap-y-1.5 px-4 md:grid md:grid-cols-(--columns) md:items-center";
+const subgrid = "xl:col-span-full xl:grid xl:grid-cols-subgrid";
+const rowClass = `gap-x-4 gap-y-1.5 px-4 xl:gap-x-3 ${subgrid} xl:items-center`;
+
+function Header({ label, isNumber = false, sortTo, sorted }: Column) {
+  const arrow = sorted && (sorted === "ascending" ? " ↑" : " ↓");
+  return (
+    <span
+      role="columnheader"
+      aria-sort={sorted}
+      className={`text-sm font-semibold text-muted ${isNumber ? "text-right" : ""}`}
+    >
+      <span className={sortTo && "xl:hidden"}>{label}</span>
+      {sortTo && (
+        <Link
+          to={sortTo}
+          preventScrollReset
+          className="hidden min-h-11 xl:inline-flex items-center gap-1 whitespace-nowrap underline-offset-4 hover:underline"
+        >
+          {label}
+          {arrow && <span aria-hidden="true">{arrow}</span>}
+        </Link>
+      )}
+    </span>
+  );
+}
 
 export function RecordRows({ children }: { children: ReactNode }) {
   return (
-    <div role="rowgroup" className="grid gap-2.5 md:gap-0">
+    <div role="rowgroup" className={`grid gap-2.5 xl:gap-0 ${subgrid}`}>
       {children}
     </div>
   );
 }
 
-/** One row. A link in it with `rowLinkClass` makes the whole row pressable. */
+/** One row. A link in it with `rowLinkClass` makes the whole row pressable; a ticked box in it marks it. */
 export function RecordRow({ current, children }: { current?: boolean; children: ReactNode }) {
   return (
     <div
       role="row"
       data-current={current || undefined}
-      className={`relative grid ${rowGrid} rounded-2xl border-2 border-line bg-raised py-3 hover:bg-sunk data-current:bg-sunk md:rounded-none md:border-x-0 md:border-b-0`}
+      className={`relative grid grid-cols-2 md:grid-cols-4 ${rowClass} rounded-2xl border-2 border-line bg-raised py-3 text-[0.9375rem] hover:bg-sunk has-checked:border-marigold has-checked:bg-marigold/20 data-current:bg-sunk xl:min-h-11 xl:rounded-none xl:border-x-0 xl:border-b-0 xl:py-1 xl:text-sm`}
     >
       {children}
     </div>
   );
 }
 
-export const rowLinkClass = "after:absolute after:inset-0 after:rounded-2xl md:after:rounded-none";
+export const rowLinkClass = "after:absolute after:inset-0 after:rounded-2xl xl:after:rounded-none";
+
+interface RecordCellProps {
+  label: string;
+  /** Takes two places of the card. */
+  wide?: boolean;
+  isNumber?: boolean;
+  className?: string;
+  children: ReactNode;
+}
 
 export function RecordCell({
   label,
   wide = false,
+  isNumber = false,
   className = "",
   children,
-}: {
-  label: string;
-  /** Takes a whole line of the card on a phone. */
-  wide?: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
+}: RecordCellProps) {
+  const shape = `${wide ? "max-xl:col-span-2" : ""} ${isNumber ? "tabular-nums xl:text-right" : ""}`;
   return (
-    <div role="cell" className={`min-w-0 ${wide ? "max-md:col-span-2" : ""} ${className}`}>
-      <span aria-hidden="true" className="block text-xs text-muted md:hidden">
+    <div role="cell" className={`min-w-0 ${shape} ${className}`}>
+      <span aria-hidden="true" className="block text-xs font-normal text-muted xl:hidden">
         {label}
       </span>
       {children}

@@ -8,6 +8,7 @@ import { ListPage } from "#app/routes/admin/list/list-page.tsx";
 import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { EmailText } from "./email-text.tsx";
 import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import type { AdminPage } from "./admin-page.ts";
@@ -39,7 +40,6 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       table={{
         label: "Subscribers",
         columns: ["Email", "Form", "Subscribed"],
-        widths: "2fr 1fr 1fr",
       }}
       addressOf={(after) => listAddress(href("/adminSubscribers"), { q: search, after })}
     >
@@ -53,8 +53,8 @@ function SubscriberRows({ rows }: { rows: readonly Subscriber[] }) {
     <RecordRows>
       {rows.map(({ email, source, createdAt }) => (
         <RecordRow key={`${source} ${email}`}>
-          <RecordCell label="Email" wide className="font-semibold wrap-anywhere">
-            {email}
+          <RecordCell label="Email" wide className="font-semibold">
+            <EmailText email={email} />
           </RecordCell>
           <RecordCell label="Form">{source}</RecordCell>
           <RecordCell label="Subscribed">{formatDayTime(createdAt)}</RecordCell>

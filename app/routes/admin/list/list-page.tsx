@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MoreRows } from "#app/routes/admin/more-rows.tsx";
-import { RecordTable } from "#app/routes/admin/record-table.tsx";
+import { type Column, RecordTable } from "#app/routes/admin/record-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
@@ -12,7 +12,7 @@ interface ListPageProps<Row> {
   controls?: ReactNode;
   page: { rows: readonly Row[]; next: string | null };
   none: string;
-  table: { label: string; columns: readonly string[]; widths: string };
+  table: { label: string; columns: readonly (string | Column)[] };
   /** The address of the page that a cursor starts; without one, of this list, which tells it from another. */
   addressOf: (after?: string) => string;
   /** Puts the table into what belongs around it, such as the form that its rows are ticked in. */

@@ -5,7 +5,7 @@ import { DownloadIcon, PrintIcon } from "#app/ui/icon/icons.tsx";
 
 export function OrderListLinks({ tab, search }: { tab: OrderTab["name"]; search: string }) {
   const query = new URLSearchParams({ tab, ...(search && { q: search }) });
-  const link = buttonClass("quiet", "sm");
+  const link = buttonClass("quiet", "sm", "max-sm:px-2.5! max-sm:[&>svg]:hidden");
   return (
     <p className="-mx-2 flex flex-wrap">
       <a href={`${href("/orders/print")}?what=list&${query}`} className={link}>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { type Address, addressRows } from "#app/shared/address.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
+import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { datedLabel, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
@@ -10,16 +11,14 @@ import {
   paymentCaseKinds,
   type SoldOutLine,
 } from "#app/shared/orders/payment-cases.ts";
-import { formatPhone } from "#app/shared/phone.ts";
-import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
-import { PhoneIcon } from "#app/ui/icon/icons.tsx";
+import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
+import { CallLink } from "./call-link.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 import { Price } from "#app/ui/product/price.tsx";
-import { SafeImage } from "#app/ui/product/safe-image.tsx";
 
 interface PanelLine {
   id: string;
@@ -48,6 +47,7 @@ interface PanelOrder {
   feeKobo: number;
   totalKobo: number;
   reference: string;
+  createdAt: Date;
   deliveryWindowStart: Date;
   deliveryWindowEnd: Date;
   soldOutLines: SoldOutLine[];
@@ -89,7 +89,7 @@ export function OrderPanel({
           rows={[
             { term: "Email", value: order.userEmail },
             { term: "Username", value: order.username },
-            { term: "User ID", value: order.userId },
+            { term: "User ID", value: order.userId && <UserId id={order.userId} /> },
           ]}
         />
         {contact && <div className="mt-3">{contact}</div>}
@@ -111,7 +111,7 @@ export function OrderPanel({
             { term: "Total", value: <Price amountKobo={order.totalKobo} />, strong: true },
             {
               term: "Estimated delivery",
-              value: formatWindow(order.deliveryWindowStart, order.deliveryWindowEnd),
+              value: <Windows order={order} />,
             },
             { term: "Payment reference", value: order.reference },
           ]}
@@ -126,6 +126,19 @@ export function OrderPanel({
         />
       </Block>
       {children}
+    </>
+  );
+}
+
+/** What the customer was told, and what the organisers plan (settled.md 6). */
+function Windows({ order }: { order: PanelOrder }) {
+  const promise = deliveryQuote(order.createdAt);
+  return (
+    <>
+      <span className="block">promised {formatWindow(promise.from, promise.to)}</span>
+      <span className="block text-muted">
+        planned {formatWindow(order.deliveryWindowStart, order.deliveryWindowEnd)}
+      </span>
     </>
   );
 }
@@ -151,6 +164,8 @@ function PaymentWarning({ paymentCase, order }: { paymentCase: PanelCase; order:
   );
 }
 
+const UserId = ({ id }: { id: string }) => <span className="font-normal text-muted">{id}</span>;
+
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -164,21 +179,7 @@ function LineItem({ line }: { line: PanelLine }) {
   const choice = choiceText(line);
   return (
     <li className="flex items-center gap-3 py-2.5">
-      <picture className="contents">
-        {line.pictureId && (
-          <source type="image/avif" srcSet={pictureUrl(line.pictureId, "400.avif")} />
-        )}
-        <SafeImage
-          src={
-            line.pictureId ? pictureUrl(line.pictureId, pictureFallback) : "/brand/placeholder.svg"
-          }
-          alt=""
-          width={400}
-          height={500}
-          loading="lazy"
-          className="h-16 w-13 shrink-0 rounded-tag object-cover"
-        />
-      </picture>
+      <Thumbnail pictureId={line.pictureId} className="h-16 w-13" />
       <div className="min-w-0 grow leading-snug">
         <p className="font-semibold">{line.name}</p>
         {choice && <p className="text-sm text-muted">{choice}</p>}
@@ -188,14 +189,5 @@ function LineItem({ line }: { line: PanelLine }) {
       </div>
       <Price amountKobo={line.priceKobo * line.quantity} />
     </li>
-  );
-}
-
-function CallLink({ number }: { number: string }) {
-  return (
-    <a href={`tel:${number.replace(/[^\d+]/g, "")}`} className="inline-flex items-center gap-2">
-      <PhoneIcon className="size-4" />
-      {formatPhone(number)}
-    </a>
   );
 }

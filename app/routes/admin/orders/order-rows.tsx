@@ -1,10 +1,14 @@
 import { href, Link, useParams, useSearchParams } from "react-router";
-import { formatDay } from "#app/shared/dates.ts";
+import { ageInDays, formatDay } from "#app/shared/dates.ts";
 import { orderTabOf } from "./order-tabs.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { deliveryQuote, toDoor } from "#app/shared/orders/delivery.ts";
+import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, paymentCaseKinds } from "#app/shared/orders/payment-cases.ts";
 import { fromList } from "#app/ui/use-panel-close.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Price } from "#app/ui/product/price.tsx";
+import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
+import { CallLink } from "./call-link.tsx";
 import {
   RecordCell,
   RecordRow,
@@ -12,53 +16,37 @@ import {
   rowLinkClass,
 } from "#app/routes/admin/record-table.tsx";
 
-interface OrderRowsProps {
-  rows: readonly {
-    id: string;
-    username: string;
-    totalKobo: number;
-    createdAt: Date;
-    completionDate: Date | null;
-    openCaseKind: PaymentCaseKind | null;
-  }[];
-  dateLabel: string;
+interface ListedOrder {
+  id: string;
+  username: string;
+  status: OrderStatus;
+  itemCount: number;
+  pictureId: string | null;
+  shippingOption: string;
+  region: string | null;
+  phone: string | null;
+  totalKobo: number;
+  createdAt: Date;
+  completionDate: Date | null;
+  openCaseKind: PaymentCaseKind | null;
 }
 
-export function OrderRows({ rows, dateLabel }: OrderRowsProps) {
+interface OrderRowsProps {
+  rows: readonly ListedOrder[];
+  dateLabel: string;
+  now: number;
+}
+
+export function OrderRows({ rows, dateLabel, now }: OrderRowsProps) {
   const { orderId } = useParams();
-  const [query] = useSearchParams();
-  const list = new URLSearchParams({ tab: orderTabOf(null).name, ...Object.fromEntries(query) });
   return (
     <RecordRows>
       {rows.map((order) => (
         <RecordRow key={order.id} current={order.id === orderId}>
           <RecordCell label="Order ID">
-            <span className="flex items-center">
-              <label className="relative z-1 -my-2.5 -ml-3 grid size-11 shrink-0 place-items-center">
-                <input
-                  type="checkbox"
-                  name="order"
-                  value={order.id}
-                  aria-label={`Choose order ${order.id}`}
-                  className="size-5 accent-hibiscus"
-                />
-              </label>
-              <Link
-                to={{
-                  pathname: href("/orders/:orderId", { orderId: order.id }),
-                  search: list.toString(),
-                }}
-                state={fromList}
-                preventScrollReset
-                // Every order is the same route: asking the server for each link's would be fifty questions.
-                discover="none"
-                className={`font-semibold ${rowLinkClass}`}
-              >
-                {order.id}
-              </Link>
-            </span>
+            <OrderLink id={order.id} />
           </RecordCell>
-          <RecordCell label="Username" className="wrap-anywhere">
+          <RecordCell label="Username">
             {order.username}
             {order.openCaseKind && (
               <span className="block">
@@ -66,14 +54,75 @@ export function OrderRows({ rows, dateLabel }: OrderRowsProps) {
               </span>
             )}
           </RecordCell>
-          <RecordCell label="Total">
-            <Price amountKobo={order.totalKobo} />
+          <RecordCell label="Items">
+            <span className="flex items-center gap-2.5 whitespace-nowrap">
+              <Thumbnail pictureId={order.pictureId} />
+              {order.itemCount} {order.itemCount === 1 ? "piece" : "pieces"}
+            </span>
           </RecordCell>
-          <RecordCell label={dateLabel}>
+          <RecordCell label="Delivery">
+            {toDoor(order) ? ["To the door", order.region].filter(Boolean).join(", ") : "Pick-up"}
+          </RecordCell>
+          <RecordCell label="Phone" className="relative z-1 whitespace-nowrap">
+            {order.phone ? <CallLink number={order.phone} /> : "–"}
+          </RecordCell>
+          <RecordCell label="Total" isNumber className="font-semibold">
+            {formatNaira(order.totalKobo)}
+          </RecordCell>
+          <RecordCell label={dateLabel} className="whitespace-nowrap">
             {formatDay(order.completionDate ?? order.createdAt)}
+          </RecordCell>
+          <RecordCell label="Age" className="whitespace-nowrap">
+            <Age order={order} now={now} />
           </RecordCell>
         </RecordRow>
       ))}
     </RecordRows>
+  );
+}
+
+function OrderLink({ id }: { id: string }) {
+  const [query] = useSearchParams();
+  const list = new URLSearchParams({ tab: orderTabOf(null).name, ...Object.fromEntries(query) });
+  return (
+    <span className="flex items-center">
+      <label className="relative z-1 -my-2.5 -ml-3 grid size-11 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          name="order"
+          value={id}
+          aria-label={`Choose order ${id}`}
+          className="size-5 scroll-mt-36 accent-hibiscus"
+        />
+      </label>
+      <Link
+        to={{ pathname: href("/orders/:orderId", { orderId: id }), search: list.toString() }}
+        state={fromList}
+        preventScrollReset
+        // Every order is the same route: asking the server for each link's would be fifty questions.
+        discover="none"
+        className={`scroll-mt-36 font-semibold whitespace-nowrap ${rowLinkClass}`}
+      >
+        {id}
+      </Link>
+    </span>
+  );
+}
+
+/** Since it was ordered, and whether what its customer was promised is over. */
+function Age({ order, now }: { order: ListedOrder; now: number }) {
+  const isOpen = orderStates[order.status].next !== null;
+  const isLate = isOpen && deliveryQuote(order.createdAt).to.getTime() < now;
+  const days = ageInDays(order.createdAt, now);
+  return (
+    <>
+      {days === 0 ? "today" : `${days} ${days === 1 ? "day" : "days"}`}
+      {isLate && (
+        <>
+          {" "}
+          <Badge tone="flame">late</Badge>
+        </>
+      )}
+    </>
   );
 }

@@ -3,12 +3,16 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { moveOrder, noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
+import { findNeighbours } from "#app/domain/orders/order-neighbours.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { customerMessage } from "#app/routes/admin/customer-message.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
-import { orderTabWith } from "./order-tabs.ts";
+import { BesideLinks } from "./beside-links.tsx";
+import { orderQuery } from "./order-query.server.ts";
+import { orderTabOf, orderTabWith } from "./order-tabs.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -26,12 +30,15 @@ export const handle = { isPanel: true } satisfies Panel;
 
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.orderId}`);
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = contextOf(context).app;
   const order = await findOrder(db, params.orderId, null);
-  if (!order) return data({ order, contact: null }, { status: 404 });
+  if (!order) return data({ order, contact: null, beside: null }, { status: 404 });
+  const { q: search, tab, sort } = readQuery(request, orderQuery);
+  const { status } = tab === null ? order : orderTabOf(tab);
+  const beside = await findNeighbours(db, { status, search, sort }, order.id);
   const message = customerMessage(env.brandName, order);
-  return data({ order, contact: contactOf(order.address.addressPhone, message) });
+  return data({ order, beside, contact: contactOf(order.address.addressPhone, message) });
 }
 
 const form = z.discriminatedUnion("intent", [
@@ -59,13 +66,14 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, contact } = loaderData;
+  const { order, contact, beside } = loaderData;
   const close = useClose(order && orderTabWith(order.status).name);
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
   return (
     <Dialog open onClose={close} title={`Order ${params.orderId}`} shape="panel">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {beside && <BesideLinks {...beside} />}
         {answer?.ok && <FormMessage kind="success">{answer.message}</FormMessage>}
         {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
         {order ? (

@@ -12,8 +12,8 @@ export const handle = { page: href("/orders") } satisfies Resource;
 
 /** The list that is being looked at, as a CSV file. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { q: search, tab } = readQuery(request, orderQuery);
+  const { q: search, tab, sort } = readQuery(request, orderQuery);
   const { name, status } = orderTabOf(tab);
   const { db } = contextOf(context).app;
-  return csvResponse(`orders-${name}`, exportOrders(db, { status, search }));
+  return csvResponse(`orders-${name}`, exportOrders(db, { status, search, sort }));
 }

@@ -48,7 +48,7 @@ export default function PrintOrders({ loaderData: { what, tab, orders } }: Route
     <>
       <div className="print:hidden">
         <PageHeader
-          title={what === "list" ? "Pick-up list" : "Packing slips"}
+          title={what === "list" ? orderTabOf(tab).printed : "Packing slips"}
           lead={`${orders.length} ${orders.length === 1 ? "order" : "orders"}, by region`}
           actions={
             <>

@@ -9,6 +9,7 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import { orderQuery } from "./order-query.server.ts";
 import { orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
@@ -21,7 +22,9 @@ import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { BulkAnswer } from "./bulk-answer.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { OrderListLinks } from "./order-list-links.tsx";
+import { columnsOf } from "./order-columns.ts";
 import { OrderRows } from "./order-rows.tsx";
+import { SortMenu } from "./sort-menu.tsx";
 
 export const handle = {
   sidebar: { label: "Orders", icon: "OrdersIcon", counts: "orders" },
@@ -35,14 +38,15 @@ export const meta = () => adminMeta("Orders");
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const { q: search, after, tab } = readQuery(request, orderQuery);
+  const { q: search, after, tab, sort } = readQuery(request, orderQuery);
   const { name, status } = await openTab(app.db, tab, params);
   const [page, counts] = await Promise.all([
-    listOrders(app.db, { status, search, after, limit: rowsAPage }),
+    listOrders(app.db, { status, search, sort, after, limit: rowsAPage }),
     countOrders(app.db),
   ]);
-  return { tab: name, search, counts, ...page };
+  return { tab: name, search, sort, now: app.now().getTime(), counts, ...page };
 }
+
 /** The tab that the address names; an order that a link opens without one lies over the list that holds it. */
 async function openTab(db: Queryable, named: string | null, { orderId }: { orderId?: string }) {
   const status = named === null && orderId ? await findOrderStatus(db, orderId) : null;
@@ -73,9 +77,11 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, search, counts, rows } = loaderData;
+  const { tab, search, sort, now, counts, rows } = loaderData;
   const { label, status, dateLabel, none } = orderTabOf(tab);
   const answer = useLastAnswer(actionData);
+  const addressOf = (changed: { sort?: OrderSort; after?: string }) =>
+    listAddress(href("/orders"), { tab, q: search, sort, ...changed });
   const searching = useNavigation().location?.search.includes("q=") ?? false;
   return (
     <>
@@ -90,6 +96,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
                 label,
                 current: name === tab,
                 count: counts[status],
+                isCalm: status !== "new",
               }))}
             />
             <div className="my-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -97,7 +104,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
                 <SearchForm
                   label="Search by Order ID or date"
                   defaultValue={search}
-                  keep={{ tab }}
+                  keep={{ tab, sort }}
                   pending={searching}
                 />
               </div>
@@ -110,18 +117,19 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         none={search ? `No order matches “${search}”` : none}
         table={{
           label,
-          columns: ["Order ID", "Username", "Total", dateLabel],
-          widths: "1.3fr 1.4fr 1fr 1fr",
+          columns: columnsOf(dateLabel, sort, addressOf),
         }}
-        addressOf={(after) => listAddress(href("/orders"), { tab, q: search, after })}
+        addressOf={(after) => addressOf({ after })}
         renderTable={(list) => (
           <Form method="post" preventScrollReset className="group/list">
+            <BulkBar tab={tab} status={status}>
+              <SortMenu sort={sort} addressOf={(sort) => addressOf({ sort })} />
+            </BulkBar>
             {list}
-            <BulkBar tab={tab} status={status} />
           </Form>
         )}
       >
-        {(shown) => <OrderRows rows={shown} dateLabel={dateLabel} />}
+        {(shown) => <OrderRows rows={shown} dateLabel={dateLabel} now={now} />}
       </ListPage>
       <Outlet />
     </>

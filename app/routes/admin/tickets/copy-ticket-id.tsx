@@ -11,13 +11,13 @@ export function CopyTicketId({ ticketId }: { ticketId: string }) {
       .catch(() => setOutcome("failed"));
   return (
     <div>
-      <span className="flex items-center justify-between gap-1">
-        <span className="min-w-0 break-all">{ticketId}</span>
+      <span className="flex items-center gap-1">
+        <span className="min-w-0">{ticketId}</span>
         <button
           type="button"
           onClick={() => void copy()}
           aria-label={`Copy ticket ID ${ticketId}`}
-          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
+          className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
         >
           <CopyIcon className="size-5" />
         </button>

@@ -1,5 +1,6 @@
 import { formatDayTime } from "#app/shared/dates.ts";
 import { CopyTicketId } from "./copy-ticket-id.tsx";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { RecordCell, RecordRow, RecordRows } from "#app/routes/admin/record-table.tsx";
 
 interface Ticket {
@@ -15,40 +16,37 @@ interface Ticket {
 }
 
 export const ticketColumns = [
-  "TicketId",
-  "firstName",
-  "lastName",
-  "package",
-  "gender",
-  "email",
-  "quantity",
-  "sent",
-  "id",
+  "Ticket ID",
+  "First name",
+  "Last name",
+  "Package",
+  "Gender",
+  "Email",
+  { label: "Quantity", isNumber: true },
+  "Sent",
 ];
-export const ticketWidths = "11rem 1fr 1fr 0.8fr 0.7fr 2fr 0.8fr 0.9fr 1.2fr";
 
-/** The columns of specification.md section 2, and when each went out by e-mail. */
+/** What specification.md section 2 lists, under names for people, and when each went out by e-mail. The export has its field names. */
 export function TicketRows({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <RecordRows>
       {tickets.map((ticket) => (
         <RecordRow key={ticket.id}>
-          <RecordCell label="TicketId" wide className="font-semibold">
+          <RecordCell label="Ticket ID" wide className="font-semibold">
             <CopyTicketId ticketId={ticket.ticketId} />
           </RecordCell>
-          <RecordCell label="firstName">{ticket.firstName}</RecordCell>
-          <RecordCell label="lastName">{ticket.lastName}</RecordCell>
-          <RecordCell label="package">{ticket.package}</RecordCell>
-          <RecordCell label="gender">{ticket.gender}</RecordCell>
-          <RecordCell label="email" wide className="wrap-anywhere">
-            {ticket.email}
+          <RecordCell label="First name">{ticket.firstName}</RecordCell>
+          <RecordCell label="Last name">{ticket.lastName}</RecordCell>
+          <RecordCell label="Package">{ticket.package}</RecordCell>
+          <RecordCell label="Gender">{ticket.gender || "–"}</RecordCell>
+          <RecordCell label="Email" wide>
+            <EmailText email={ticket.email} />
           </RecordCell>
-          <RecordCell label="quantity">{ticket.quantity}</RecordCell>
-          <RecordCell label="sent" className="text-sm">
+          <RecordCell label="Quantity" isNumber>
+            {ticket.quantity}
+          </RecordCell>
+          <RecordCell label="Sent" className="xl:whitespace-nowrap">
             {ticket.sentAt ? formatDayTime(ticket.sentAt) : "waiting"}
-          </RecordCell>
-          <RecordCell label="id" wide className="text-xs break-all text-muted">
-            {ticket.id}
           </RecordCell>
         </RecordRow>
       ))}

@@ -2,16 +2,17 @@ import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
+import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
-import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ticketTypes } from "#app/shared/festival.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
-import { ticketColumns, TicketRows, ticketWidths } from "./ticket-rows.tsx";
+import { ticketQuery } from "./ticket-query.server.ts";
+import { ticketColumns, TicketRows } from "./ticket-rows.tsx";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/tickets";
 
@@ -19,10 +20,8 @@ export const handle = { sidebar: { label: "Tickets", icon: "TicketIcon" } } sati
 
 export const meta = () => adminMeta("Tickets");
 
-const query = listQuery.extend({ package: oneOf(ticketTypes) });
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { q: search, after, package: type } = readQuery(request, query);
+  const { q: search, after, package: type } = readQuery(request, ticketQuery);
   const wanted = { search, package: type ?? undefined, after, limit: 50 };
   return { search, type, ...(await listTickets(contextOf(context).app.db, wanted)) };
 }
@@ -33,9 +32,12 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
     <ListPage
       title="Tickets"
       actions={
-        <LinkButton to={href("/adminHome/new")} size="sm">
-          Issue or import
-        </LinkButton>
+        <>
+          <CsvLink to={listAddress(href("/adminHome/export.csv"), { q: search, package: type })} />
+          <LinkButton to={href("/adminHome/new")} size="sm">
+            Issue or import
+          </LinkButton>
+        </>
       }
       controls={
         <>
@@ -63,7 +65,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
       }
       page={loaderData}
       none={search || type ? "No ticket matches" : "Tickets will show here"}
-      table={{ label: "Tickets", columns: ticketColumns, widths: ticketWidths }}
+      table={{ label: "Tickets", columns: ticketColumns }}
       addressOf={(after) => listAddress(href("/adminHome"), { q: search, package: type, after })}
     >
       {(rows) => <TicketRows tickets={rows} />}

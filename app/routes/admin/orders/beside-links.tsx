@@ -1,0 +1,45 @@
+import { href, Link, useLocation } from "react-router";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/icons.tsx";
+
+/** To the orders before and after in the list. They take this one's place, so that closing leads to the list at once. */
+export function BesideLinks({ previous, next }: { previous: string | null; next: string | null }) {
+  return (
+    <nav aria-label="Orders beside this one" className="-mt-3 flex justify-between gap-3">
+      {previous && (
+        <BesideLink orderId={previous}>
+          <ChevronLeftIcon className="size-5" />
+          Previous
+        </BesideLink>
+      )}
+      {next && (
+        <BesideLink orderId={next} className="ml-auto">
+          Next
+          <ChevronRightIcon className="size-5" />
+        </BesideLink>
+      )}
+    </nav>
+  );
+}
+
+interface BesideLinkProps {
+  orderId: string;
+  className?: string;
+  children: React.ReactNode;
+}
+
+function BesideLink({ orderId, className = "", children }: BesideLinkProps) {
+  const { search, state } = useLocation();
+  return (
+    <Link
+      to={{ pathname: href("/orders/:orderId", { orderId }), search }}
+      state={state}
+      replace
+      preventScrollReset
+      discover="none"
+      className={buttonClass("secondary", "sm", className)}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { href } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { exportTickets } from "#app/domain/tickets/tickets.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
+import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Route } from "./+types/tickets-export";
+import { ticketQuery } from "./ticket-query.server.ts";
+
+export const handle = { page: href("/adminHome") } satisfies Resource;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { q: search, package: type } = readQuery(request, ticketQuery);
+  const { db } = contextOf(context).app;
+  return csvResponse("tickets", exportTickets(db, { search, package: type ?? undefined }));
+}

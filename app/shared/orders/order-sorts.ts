@@ -1,0 +1,12 @@
+import { keysOf } from "#app/shared/records.ts";
+
+/** The orders of an administrator's list; each has the one that runs the other way. */
+export const orderSorts = {
+  newest: { label: "Newest first", reverse: "oldest" },
+  oldest: { label: "Oldest first", reverse: "newest" },
+  highest: { label: "Highest total", reverse: "lowest" },
+  lowest: { label: "Lowest total", reverse: "highest" },
+} as const;
+
+export type OrderSort = keyof typeof orderSorts;
+export const orderSortNames = keysOf(orderSorts);
