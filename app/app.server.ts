@@ -12,6 +12,7 @@ import {
 } from "./domain/people/administrator.server.ts";
 import { createBrowsers } from "./domain/people/browsers.server.ts";
 import { finishReset, sendResetLink } from "./domain/people/password-reset.server.ts";
+import { readCatalogue } from "./domain/catalogue/products.server.ts";
 import { secretOf } from "./domain/installation.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
@@ -24,6 +25,7 @@ import { startQueue } from "./jobs/queue.server.ts";
 import { createAuth } from "./services/auth.server.ts";
 import { createEmailSender } from "./services/email.server.ts";
 import { createFormService } from "./services/form-service.server.ts";
+import { keepUntilChanged } from "./services/kept.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
 import { createPaystack } from "./services/paystack.server.ts";
 import { createSessionCheck, createSessionTokens } from "./services/session-cookie.server.ts";
@@ -88,6 +90,7 @@ export async function createApp({
     afterReset: (user) => finishReset(app, user.id),
     welcome: (tx, user) => subscribeNewAccount(tx, user.email),
   });
+  const live = await openLiveEvents(database);
   const app: App = {
     env,
     db,
@@ -101,7 +104,8 @@ export async function createApp({
     sendEmail: createEmailSender(env.email, env.brandName),
     formService: createFormService(env.formService),
     storage: await openStorage(env),
-    live: await openLiveEvents(database),
+    live,
+    catalogue: keepUntilChanged(live, () => readCatalogue(db)),
     health: createHealthCheck(db, now),
     pages: createPages(routes),
   };

@@ -7,18 +7,21 @@ import { isDatabaseAway } from "./away.server.ts";
 import { lockDataDir } from "./data-lock.server.ts";
 import type { Database } from "./db.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded-server.server.ts";
+import { type Listening, listenForEver } from "./listening.server.ts";
+import { connecting, openPool } from "./pool.server.ts";
 import * as schema from "./schema.server.ts";
 
 export interface OpenDatabase {
   db: Database;
   queue: Pick<ConstructorOptions, "connectionString">;
-  /** Calls back for each NOTIFY until the returned function is called. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Calls back for each NOTIFY until it is stopped, and earlier, as soon as it is committed, for this process's own. */
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onTold: (payload: string) => void,
+  ): Promise<Listening>;
   close(): Promise<void>;
 }
-
-/** Stands for notifications that may have been missed. */
-export const missedSome = "*";
 
 interface DatabaseOptions {
   databaseUrl?: string; // the embedded one in `dataDir` without it
@@ -56,25 +59,9 @@ async function openEmbedded(
   }
 }
 
-/** In a rush for a free connection, else for a server that is gone without a word. */
-const connecting = {
-  connectionTimeoutMillis: 15_000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-};
-/** Longer than any statement of a page, a great import's and a wait for a lock among them. */
-const longestStatementMs = 30_000;
-
 async function openServer(connectionString: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    query_timeout: longestStatementMs,
-    ...connecting,
-  });
-  // The pool opens another connection; an error that nobody listens for ends the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const tells = new Set<(payload: string) => void>();
+  const pool = openPool(connectionString, (payload) => tells.forEach((tell) => tell(payload)));
   const db = withSafeTransactions(pool);
   try {
     await migrateServer(connectionString);
@@ -82,20 +69,25 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
     await pool.end();
     throw error;
   }
-  const listeners = new Set<() => Promise<void>>();
+  const listeners = new Set<Listening>();
   return {
     db,
     queue: { connectionString, ...connecting },
-    async listen(channel, onNotify) {
-      const stop = await listenForEver(connectionString, channel, onNotify);
-      listeners.add(stop);
-      return async () => {
-        listeners.delete(stop);
-        await stop();
+    async listen(channel, onNotify, onTold) {
+      const listening = await listenForEver({ connectionString, ...connecting }, channel, onNotify);
+      listeners.add(listening);
+      tells.add(onTold);
+      return {
+        ...listening,
+        async stop() {
+          listeners.delete(listening);
+          tells.delete(onTold);
+          await listening.stop();
+        },
       };
     },
     async close() {
-      await Promise.all([...listeners].map((stop) => stop()));
+      await Promise.all([...listeners].map((listening) => listening.stop()));
       await pool.end();
     },
   };
@@ -133,34 +125,4 @@ async function migrateServer(connectionString: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** On a connection of its own, made anew whenever it is lost. */
-async function listenForEver(
-  connectionString: string,
-  channel: string,
-  onNotify: (payload: string) => void,
-): Promise<() => Promise<void>> {
-  let stopped = false;
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  const connect = async () => {
-    client = new pg.Client({ connectionString, ...connecting });
-    client.on("notification", (message) => onNotify(message.payload ?? ""));
-    client.on("error", () => {});
-    client.on("end", () => {
-      if (!stopped) retry = setTimeout(connect, 1_000);
-    });
-    await client
-      .connect()
-      .then(() => client?.query(`listen ${pg.escapeIdentifier(channel)}`))
-      .then(() => onNotify(missedSome))
-      .catch(() => client?.end().catch(() => {}));
-  };
-  await connect();
-  return async () => {
-    stopped = true;
-    clearTimeout(retry);
-    await client?.end().catch(() => {});
-  };
 }

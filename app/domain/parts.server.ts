@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Env } from "#app/config/env.server.ts";
 import type { Database } from "#app/db/db.server.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.server.ts";
 import type { Health } from "#app/db/health.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
@@ -27,6 +28,8 @@ export interface DomainParts {
   formService: FormService | null;
   storage: Storage;
   live: LiveEvents;
+  /** What the store shows everybody, read once for each change: nothing to write by. */
+  catalogue: () => Promise<Catalogue>;
   health: () => Promise<Health>;
   log: Logger;
   now: () => Date;

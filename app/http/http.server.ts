@@ -99,9 +99,13 @@ export function createListener(
     fetch(request, incoming.socket.remoteAddress),
   );
   return (request, response) => {
-    if (cache.answer(request, response)) return;
-    request.url = publicTarget(request, env);
-    void listener(request, response);
+    const render = () => {
+      request.url = publicTarget(request, env);
+      void listener(request, response);
+    };
+    const answered = cache.answer(request, response);
+    if (answered === false) render();
+    else if (answered !== true) void answered.then((isDone) => isDone || render());
   };
 }
 

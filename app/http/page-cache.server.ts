@@ -23,7 +23,8 @@ interface KeptPage {
 }
 
 export interface PageCache {
-  answer(request: IncomingMessage, response: ServerResponse): boolean; // false: to be rendered
+  /** Says whether it did; otherwise the page is to be rendered. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
   keep(request: Request, render: () => Promise<Response>): Promise<Response>;
 }
 
@@ -37,28 +38,37 @@ export function createPageCache(
     sizeCalculation: (page) => page.br.length + page.gzip.length + page.plain.length,
     ttl: keptMs,
   });
-  let generation = 0;
-  live.subscribe(["catalogue"], () => {
-    generation += 1;
-    kept.clear();
-  });
+  let keptVersion: number | null = null;
+  /** Forgets what is of another version. Nothing is kept while changes are not heard. */
+  const isCurrent = (version: number | null) => {
+    if (version !== keptVersion) kept.clear();
+    keptVersion = version;
+    return version !== null;
+  };
+  const sendKept = (version: number | null, request: IncomingMessage, response: ServerResponse) => {
+    const page = isCurrent(version) && kept.get(request.url ?? "");
+    if (page) send(page, request, response);
+    return Boolean(page);
+  };
 
   return {
     answer(request, response) {
       if (request.method !== "GET" || hasSession(request.headers.cookie)) return false;
-      const page = kept.get(request.url ?? "");
-      if (!page) return false;
-      send(page, request, response);
-      return true;
+      if (!kept.has(request.url ?? "")) return false;
+      const version = live.version("catalogue");
+      return version instanceof Promise
+        ? version.then((current) => sendKept(current, request, response))
+        : sendKept(version, request, response);
     },
     async keep(request, render) {
       const key = hasSession(request.headers.get("cookie")) ? null : keyOf(request, pages);
-      const begun = generation;
+      const begun = key ? await live.version("catalogue") : null;
       const response = await render();
       if (!key || response.status !== 200 || response.headers.has("set-cookie")) return response;
       const plain = Buffer.from(await response.arrayBuffer());
       const headers = { ...Object.fromEntries(response.headers), vary: "accept-encoding, cookie" };
-      if (begun === generation) kept.set(key, await keptPage(plain, headers));
+      const page = await keptPage(plain, headers);
+      if (begun === (await live.version("catalogue")) && isCurrent(begun)) kept.set(key, page);
       return new Response(plain, { headers });
     },
   };

@@ -23,7 +23,7 @@ const cache = createPageCache({ live, pages }, createSessionCheck("the site's se
 /** Stands where the site's pages are rendered: counts, and can be made to wait or to set a cookie. */
 const rendering = { count: 0, headers: {} as Record<string, string>, until: Promise.resolve() };
 const server = createServer(async (incoming, outgoing) => {
-  if (cache.answer(incoming, outgoing)) return;
+  if (await cache.answer(incoming, outgoing)) return;
   const request = new Request(`http://site${incoming.url}`, {
     method: incoming.method,
     headers: new Headers(incoming.headers as Record<string, string>),

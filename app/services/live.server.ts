@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { missedSome, type OpenDatabase } from "#app/db/open.server.ts";
+import { missedSome } from "#app/db/listening.server.ts";
+import type { OpenDatabase } from "#app/db/open.server.ts";
 
 /** Topics, never data: the page asks again, as its user. */
 export type Topic = "catalogue" | "admin" | `user:${string}`;
@@ -9,14 +10,22 @@ const channel = "changed";
 
 /** Tells every process, once the transaction commits and never if it does not. */
 export async function announce(tx: Transaction, ...topics: Topic[]): Promise<void> {
-  for (const topic of new Set(topics))
-    await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
+  const each = [...new Set(topics)].map((topic) => sql`pg_notify(${channel}, ${topic})`);
+  await tx.execute(sql`select ${sql.join(each, sql`, `)}`);
 }
 
 /** A page drawn longer ago asks anew by itself. */
 const rememberedMs = 60_000;
 
+/** Of what is kept in memory for everybody. */
+type KeptTopic = "catalogue";
+
 export interface LiveEvents {
+  /**
+   * Grows with each change, before anybody is told that a change of this process is done. Null while other processes are
+   * not heard: what is kept may be old then.
+   */
+  version(topic: KeptTopic): number | null | Promise<number | null>;
   /** Until the returned function is called. */
   subscribe(topics: readonly Topic[], onChange: (topic: Topic) => void): () => void;
   /** Changed at or after an instant (milliseconds), within the last minute. */
@@ -40,13 +49,26 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
       recent.delete(old);
     }
   };
-  const unlisten = await database.listen(channel, (payload) => {
+  const versions: Record<KeptTopic, number> = { catalogue: 0 };
+  const grow = (payload: string) => {
+    if (payload === missedSome || payload === "catalogue") versions.catalogue += 1;
+  };
+  const hear = (payload: string) => {
+    grow(payload);
     const topics = payload === missedSome ? [...subscribers.keys()] : [payload as Topic];
     if (payload !== missedSome) remember(payload as Topic);
     for (const topic of topics)
       for (const onChange of [...(subscribers.get(topic) ?? [])]) onChange(topic);
-  });
+  };
+  const listening = await database.listen(channel, hear, grow);
+  const versionIf = (topic: KeptTopic, hears: boolean) => (hears ? versions[topic] : null);
   return {
+    version(topic) {
+      const hears = listening.hears();
+      return typeof hears === "boolean"
+        ? versionIf(topic, hears)
+        : hears.then((answered) => versionIf(topic, answered));
+    },
     subscribe(topics, onChange) {
       for (const topic of topics) {
         const callbacks = subscribers.get(topic) ?? new Set();
@@ -67,7 +89,7 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
     },
     async close() {
       for (const callback of [...closers]) callback();
-      await unlisten();
+      await listening.stop();
     },
   };
 }

@@ -3,8 +3,10 @@ import { addToCart, setQuantity } from "#app/domain/sale/cart-changes.server.ts"
 import { beginCheckout, type PaymentRequest } from "#app/domain/sale/checkout.server.ts";
 import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import type { ShippingOption } from "#app/shared/festival.ts";
 import { type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
@@ -18,33 +20,47 @@ export async function createProduct(
   { app }: TestApp,
   { pictureCount = 1, ...fields }: Partial<Product> & { pictureCount?: number } = {},
 ): Promise<Product> {
-  const [product] = await app.db
-    .insert(products)
-    .values({
-      id: newId(),
-      name: "Heavy hoodie",
-      description: "Brushed fleece, made in Port Harcourt.",
-      category: "Hoodies",
-      priceKobo: 12_500_00,
-      colors: ["Black", "Red"],
-      sizes: ["Medium", "XL"],
-      createdAt: app.now(),
-      ...fields,
-    })
-    .returning();
-  if (pictureCount > 0)
-    await app.db.insert(pictures).values(
-      Array.from({ length: pictureCount }, (_, position) => ({
+  return changeCatalogue({ app }, async (tx) => {
+    const [product] = await tx
+      .insert(products)
+      .values({
         id: newId(),
-        productId: product!.id,
-        position,
-        alt: `${product!.name}, picture ${position + 1}`,
-        width: 1200,
-        height: 1200,
-        thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-      })),
-    );
-  return product!;
+        name: "Heavy hoodie",
+        description: "Brushed fleece, made in Port Harcourt.",
+        category: "Hoodies",
+        priceKobo: 12_500_00,
+        colors: ["Black", "Red"],
+        sizes: ["Medium", "XL"],
+        createdAt: app.now(),
+        ...fields,
+      })
+      .returning();
+    if (pictureCount > 0)
+      await tx.insert(pictures).values(
+        Array.from({ length: pictureCount }, (_, position) => ({
+          id: newId(),
+          productId: product!.id,
+          position,
+          alt: `${product!.name}, picture ${position + 1}`,
+          width: 1200,
+          height: 1200,
+          thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+        })),
+      );
+    return product!;
+  });
+}
+
+/** Changes products behind the back office, and says so as it does. */
+export function changeCatalogue<Result>(
+  { app }: Pick<TestApp, "app">,
+  change: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return app.db.transaction(async (tx) => {
+    const result = await change(tx);
+    await announce(tx, "catalogue");
+    return result;
+  });
 }
 
 /** Puts a product in somebody's cart, in its first colour and size. */

@@ -24,6 +24,7 @@ function listenTo(site: TestApp): { asked: string[] } {
     known.add(client);
     const { query } = client;
     Object.defineProperty(client, "query", {
+      configurable: true,
       value(question: unknown, ...rest: unknown[]) {
         asked.push(textOf(question));
         return Reflect.apply(query, client, [question, ...rest]) as unknown;

@@ -35,12 +35,12 @@ const draft: Omit<ProductDraft, "pictureIds"> = {
 test("a product is in the store at once, and its pictures follow as soon as they are made", async () => {
   const pictureIds = [await upload(), await upload()];
   const id = await createProduct(site.app, { ...draft, pictureIds }, await administrator());
-  const before = await findProduct(site.app.db, id);
+  const before = await findProduct(site.app, id);
   expect(before?.pictures.map((one) => [one.id, one.tint])).toEqual(
     pictureIds.map((pictureId) => [pictureId, null]),
   );
   await site.jobs.done();
-  const after = await findProduct(site.app.db, id);
+  const after = await findProduct(site.app, id);
   const made = await site.app.db.select({ width: pictures.width }).from(pictures);
   expect(made).toEqual([{ width: 900 }, { width: 900 }]);
   expect(after?.pictures[0]?.tint).toMatch(/^#[0-9a-f]{6}$/);
@@ -80,7 +80,7 @@ test("a form that is sent twice makes one product", async () => {
     createProduct(site.app, { ...draft, pictureIds }, byUserId),
   ]);
   expect(outcomes.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(await listProducts(site.app.db, {})).toHaveLength(1);
+  expect(await listProducts(site.app, {})).toHaveLength(1);
 });
 
 test("an edit changes what is sold and keeps what was before", async () => {
@@ -103,7 +103,7 @@ test("an edit changes what is sold and keeps what was before", async () => {
     },
     byUserId,
   );
-  expect(await findProduct(site.app.db, id)).toMatchObject({
+  expect(await findProduct(site.app, id)).toMatchObject({
     name: "Palm shirt",
     priceKobo: 8_000_00,
     soldOut: true,
@@ -130,14 +130,14 @@ test("a deleted product leaves the store and stays in past orders, and can be br
   const { orderId } = await createOrder(site, await signUp(site), { products: [product!] });
 
   await deleteProduct(site.app, id, byUserId);
-  expect(await listProducts(site.app.db, {})).toEqual([]);
+  expect(await listProducts(site.app, {})).toEqual([]);
   const order = await findOrder(site.app.db, orderId, null);
   expect(order?.lines).toMatchObject([{ name: "Palm tee", productId: id }]);
   expect(order?.lines[0]?.pictureId).toBeTruthy();
   await expect(deleteProduct(site.app, id, byUserId)).rejects.toMatchObject({ code: "not-found" });
 
   await restoreProduct(site.app, id, byUserId);
-  expect(await listProducts(site.app.db, {})).toHaveLength(1);
+  expect(await listProducts(site.app, {})).toHaveLength(1);
   await deleteProduct(site.app, id, byUserId);
   site.clock.advance(60_000);
   await expect(restoreProduct(site.app, id, byUserId)).rejects.toMatchObject({ code: "too-late" });

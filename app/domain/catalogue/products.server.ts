@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, ilike, inArray, isNull } from "drizzle-orm";
-import type { Queryable } from "#app/db/db.server.ts";
-import { likePattern } from "#app/db/like.server.ts";
-import { pictures, products } from "#app/db/schema.server.ts";
-import { isSoldOutByName } from "#app/shared/festival.ts";
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { Database, Queryable } from "#app/db/db.server.ts";
+import { prepared } from "#app/db/prepared.server.ts";
+import { pictures, products, stock } from "#app/db/schema.server.ts";
 import { averageColor } from "#app/shared/average-color.ts";
+import { isSoldOutByName } from "#app/shared/festival.ts";
 import type { Picture, ProductCard } from "#app/shared/products.ts";
+import type { Catalogue, ProductDetail } from "./catalogue.server.ts";
 import {
   isGone,
   isOutOfStock,
-  listStock,
   variantsOf,
   type VariantStock,
 } from "#app/domain/sale/stock.server.ts";
@@ -21,98 +21,17 @@ interface CatalogueQuery {
   limit?: number;
 }
 
-const card = {
+const detail = {
   id: products.id,
   name: products.name,
+  description: products.description,
   category: products.category,
   priceKobo: products.priceKobo,
-  soldOut: products.soldOut,
   colors: products.colors,
   sizes: products.sizes,
-};
-
-export async function listProducts(
-  db: Queryable,
-  { search, category, limit }: CatalogueQuery,
-): Promise<ProductCard[]> {
-  const query = db
-    .select(card)
-    .from(products)
-    .where(
-      and(
-        isNull(products.deletedAt),
-        search?.trim() ? ilike(products.name, likePattern(search)) : undefined,
-        category ? eq(products.category, category) : undefined,
-      ),
-    )
-    .orderBy(desc(products.createdAt), asc(products.id))
-    .$dynamic();
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  const ids = rows.map((row) => row.id);
-  const [firstPictures, stock] = await Promise.all([firstPicturesOf(db, ids), listStock(db, ids)]);
-  return rows.map(({ colors, sizes, ...row }) => ({
-    ...row,
-    soldOut: isSoldOut({ ...row, colors, sizes }, stock),
-    picture: cardPicture(firstPictures.get(row.id)),
-  }));
-}
-
-function cardPicture(picture: Picture | undefined): ProductCard["picture"] {
-  return picture ? { id: picture.id, alt: picture.alt, tint: picture.tint } : null;
-}
-
-/** Sold out by name, by the administrator's mark, or because nothing is left of what is counted. */
-function isSoldOut(
-  product: { id: string; name: string; soldOut: boolean; colors: string[]; sizes: string[] },
-  stock: VariantStock[],
-): boolean {
-  return product.soldOut || isSoldOutByName(product.name) || isOutOfStock(product, stock);
-}
-
-const detail = {
-  ...card,
-  description: products.description,
+  soldOut: products.soldOut,
   limitPerPerson: products.limitPerPerson,
 };
-
-/** A product with all its pictures; null when there is none or it was deleted. */
-export async function findProduct(db: Queryable, id: string) {
-  const [row] = await db
-    .select(detail)
-    .from(products)
-    .where(and(eq(products.id, id), isNull(products.deletedAt)));
-  if (!row) return null;
-  const all = await db
-    .select(pictureColumns)
-    .from(pictures)
-    .where(eq(pictures.productId, id))
-    .orderBy(asc(pictures.position));
-  const stock = await listStock(db, [id]);
-  return {
-    ...row,
-    soldOut: isSoldOut(row, stock),
-    /** The variants of which none is left, where they are counted; "" where it comes in no colours or sizes. */
-    gone: variantsOf(row).filter((variant) => isGone(stock, { productId: id, ...variant })),
-    pictures: all.map(pictureOf),
-  };
-}
-
-export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
-
-/** A product as the administrator edits it: the mark as it was set, and pictures that are not made yet too. */
-export async function findEditable(db: Queryable, id: string) {
-  const [product] = await db
-    .select()
-    .from(products)
-    .where(and(eq(products.id, id), isNull(products.deletedAt)));
-  if (!product) return null;
-  const all = await db
-    .select(pictureColumns)
-    .from(pictures)
-    .where(eq(pictures.productId, id))
-    .orderBy(asc(pictures.position));
-  return { ...product, pictures: all.map(pictureOf) };
-}
 
 const pictureColumns = {
   id: pictures.id,
@@ -129,14 +48,99 @@ function pictureOf({ id, alt, color, thumbhash }: PictureRow): Picture {
   return { id, alt, color, tint: thumbhash && averageColor(thumbhash) };
 }
 
-async function firstPicturesOf(db: Queryable, productIds: string[]): Promise<Map<string, Picture>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([pictures.productId], { productId: pictures.productId, ...pictureColumns })
+interface CatalogueParts {
+  catalogue(): Promise<Catalogue>;
+}
+
+const productsInStore = prepared((db) =>
+  db
+    .select(detail)
+    .from(products)
+    .where(isNull(products.deletedAt))
+    .orderBy(desc(products.createdAt), asc(products.id))
+    .prepare("products_in_store"),
+);
+const picturesInStore = prepared((db) =>
+  db
+    .select({ productId: pictures.productId, picture: pictureColumns })
     .from(pictures)
-    .where(inArray(pictures.productId, productIds))
-    .orderBy(pictures.productId, asc(pictures.position));
-  return new Map(rows.map(({ productId, ...row }) => [productId!, pictureOf(row)]));
+    .innerJoin(products, and(eq(products.id, pictures.productId), isNull(products.deletedAt)))
+    .orderBy(asc(pictures.position))
+    .prepare("pictures_in_store"),
+);
+const goneInStore = prepared((db) =>
+  db.select().from(stock).where(eq(stock.quantity, 0)).prepare("gone_in_store"),
+);
+
+export async function readCatalogue(db: Database): Promise<Catalogue> {
+  const [rows, allPictures, allGone] = await Promise.all([
+    productsInStore(db).execute(),
+    picturesInStore(db).execute(),
+    goneInStore(db).execute(),
+  ]);
+  const picturesOf = Map.groupBy(allPictures, ({ productId }) => productId);
+  const goneOf = Map.groupBy(allGone, ({ productId }) => productId);
+  const all = rows.map((row) => {
+    const gone = goneOf.get(row.id) ?? [];
+    return {
+      ...row,
+      soldOut: isSoldOut(row, gone),
+      gone: variantsOf(row).filter((variant) => isGone(gone, { productId: row.id, ...variant })),
+      pictures: (picturesOf.get(row.id) ?? []).map(({ picture }) => pictureOf(picture)),
+    };
+  });
+  return { products: all, byId: new Map(all.map((product) => [product.id, product])) };
+}
+
+export async function listProducts(
+  { catalogue }: CatalogueParts,
+  { search = "", category, limit }: CatalogueQuery,
+): Promise<ProductCard[]> {
+  const { products: all } = await catalogue();
+  const wanted = search.trim().toLowerCase();
+  return all
+    .filter((one) => !category || one.category === category)
+    .filter((one) => one.name.toLowerCase().includes(wanted))
+    .slice(0, limit)
+    .map(({ id, name, category, priceKobo, soldOut, pictures: [first] }) => ({
+      id,
+      name,
+      category,
+      priceKobo,
+      soldOut,
+      picture: first ? { id: first.id, alt: first.alt, tint: first.tint } : null,
+    }));
+}
+
+/** Sold out by name, by the administrator's mark, or because nothing is left of what is counted. */
+function isSoldOut(
+  product: { id: string; name: string; soldOut: boolean; colors: string[]; sizes: string[] },
+  gone: VariantStock[],
+): boolean {
+  return product.soldOut || isSoldOutByName(product.name) || isOutOfStock(product, gone);
+}
+
+/** A product with all its pictures; null when there is none or it was deleted. */
+export async function findProduct(
+  { catalogue }: CatalogueParts,
+  id: string,
+): Promise<ProductDetail | null> {
+  return (await catalogue()).byId.get(id) ?? null;
+}
+
+/** A product as the administrator edits it: the mark as it was set, and pictures that are not made yet too. */
+export async function findEditable(db: Queryable, id: string) {
+  const [product] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.deletedAt)));
+  if (!product) return null;
+  const all = await db
+    .select(pictureColumns)
+    .from(pictures)
+    .where(eq(pictures.productId, id))
+    .orderBy(asc(pictures.position));
+  return { ...product, pictures: all.map(pictureOf) };
 }
 
 export async function listPicturesOf(
@@ -150,7 +154,7 @@ export async function listPicturesOf(
     .where(inArray(pictures.productId, productIds))
     .orderBy(asc(pictures.position));
   const byProduct = Map.groupBy(rows, ({ productId }) => productId!);
-  return new Map([...byProduct].map(([productId, rows]) => [productId, rows.map(pictureOf)]));
+  return new Map([...byProduct].map(([productId, some]) => [productId, some.map(pictureOf)]));
 }
 
 export async function findPictures(db: Queryable, ids: string[]): Promise<Map<string, Picture>> {

@@ -35,11 +35,11 @@ interface Choice {
  * the product's), or "limit".
  */
 export async function addToCart(
-  { db, now }: Parts<"db" | "now">,
+  { db, now, catalogue }: Parts<"db" | "now" | "catalogue">,
   choice: Choice,
   userId: string,
 ): Promise<void> {
-  const product = await findProduct(db, choice.productId);
+  const product = await findProduct({ catalogue }, choice.productId);
   if (!product) throw new SaleRefused("not-found", "This product is no longer in the store.");
   if (product.soldOut) throw new SaleRefused("sold-out", messages.store.soldOut);
   const color = product.colors.length > 0 ? choice.color : null;

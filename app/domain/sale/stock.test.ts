@@ -2,7 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addresses, cartLines, checkouts, products, stock, users } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/address.ts";
-import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
+import {
+  changeCatalogue,
+  createCheckout,
+  createProduct,
+  putInCart,
+} from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginCheckout } from "./checkout.server.ts";
@@ -18,7 +23,7 @@ type Product = typeof products.$inferSelect;
 
 /** Counts the first colour and size of a product, which is what the factories buy. */
 const count = (product: Product, quantity: number | null) =>
-  site.app.db.transaction((tx) =>
+  changeCatalogue(site, (tx) =>
     setStock(tx, product.id, [
       { color: product.colors[0] ?? "", size: product.sizes[0] ?? "", quantity },
     ]),
@@ -203,7 +208,7 @@ test("a payment that comes after the last was sold is still an order, and the ad
 test("a product says Sold Out by itself when nothing of it is left, and cannot be put in a cart", async () => {
   const product = await createProduct(site, { colors: [], sizes: [] });
   await count(product, 0);
-  expect((await listProducts(site.app.db, {})).map((one) => one.soldOut)).toEqual([true]);
+  expect((await listProducts(site.app, {})).map((one) => one.soldOut)).toEqual([true]);
   const customer = await signUp(site);
   await expect(putInCart(site, customer, product)).rejects.toMatchObject({ code: "sold-out" });
 });
@@ -211,7 +216,7 @@ test("a product says Sold Out by itself when nothing of it is left, and cannot b
 test("one size that is gone leaves the others", async () => {
   const product = await createProduct(site, { colors: [], sizes: ["Medium", "XL"] });
   await count(product, 0);
-  const found = await findProduct(site.app.db, product.id);
+  const found = await findProduct(site.app, product.id);
   expect(found).toMatchObject({ soldOut: false, gone: [{ color: "", size: "Medium" }] });
   const customer = await signUp(site);
   await expect(putInCart(site, customer, product)).rejects.toMatchObject({ code: "sold-out" });

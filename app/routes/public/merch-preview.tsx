@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 /** One picture for each category: that of its newest product. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const products = await listProducts(contextOf(context).app.db, {});
+  const products = await listProducts(contextOf(context).app, {});
   return {
     tiles: categories.map((category) => {
       const ofCategory = products.filter((product) => product.category === category);

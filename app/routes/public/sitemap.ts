@@ -5,7 +5,7 @@ import type { Route } from "./+types/sitemap";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const products = await listProducts(app.db, {});
+  const products = await listProducts(app, {});
   const paths = [
     ...app.pages.all.flatMap(({ path, facts }) => (facts.inSitemap && !facts.isPanel ? path : [])),
     ...products.map(({ id }) => href("/merch/:productId", { productId: id })),

@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.productId && asksForDocument) return { catalogue: null };
   const query = listQueryOf(new URL(request.url).searchParams);
   const limit = cardsUpTo(query.page);
-  const products = await listProducts(app.db, { ...query, limit: limit + 1 });
+  const products = await listProducts(app, { ...query, limit: limit + 1 });
   const catalogue: Catalogue = {
     query,
     products: products.slice(0, limit),

@@ -35,7 +35,7 @@ export const answerStore = (request: Request, context: Readonly<RouterContextPro
 async function take(request: Request, context: Readonly<RouterContextProvider>, form: StoreForm) {
   const { app, viewer } = contextOf(context);
   // Nobody signs in for something that cannot be had.
-  if (form.intent !== "remove" && (await findProduct(app.db, form.productId))?.soldOut)
+  if (form.intent !== "remove" && (await findProduct(app, form.productId))?.soldOut)
     return refuse({ stopped: { by: "sold-out" } });
   if (!viewer) return refuse({ stopped: { by: "sign-in", choice: choiceOf(form) } });
   if (viewer.role === "admin") return refuse({ formErrors: ["The administrator has no cart."] });

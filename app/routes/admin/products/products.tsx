@@ -37,7 +37,7 @@ const query = listQuery.extend({ category: oneOf(categories), delete: queryText 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, category, delete: asking } = readQuery(request, query);
-  const products = await listProducts(contextOf(context).app.db, {
+  const products = await listProducts(contextOf(context).app, {
     search,
     category: category ?? undefined,
   });

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { sizeLabel } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
-import type { ProductDetail } from "#app/domain/catalogue/products.server.ts";
+import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";
 import { swatches } from "./swatches.ts";
 

@@ -3,7 +3,7 @@ import { href, useFetcher, useSearchParams } from "react-router";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { messages } from "#app/shared/messages.ts";
-import type { ProductDetail } from "#app/domain/catalogue/products.server.ts";
+import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { choiceMessageMs } from "#app/shared/timings.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "#app/ui/product/price.tsx";
