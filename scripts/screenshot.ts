@@ -31,7 +31,7 @@ try {
     ])
     .png()
     .toBuffer();
-  await sharp(picture).resize({ width: 1170 }).jpeg({ quality: 60, mozjpeg: true }).toFile(target);
+  await sharp(picture).resize({ width: 1170 }).jpeg({ quality: 70, mozjpeg: true }).toFile(target);
 } finally {
   await browser.close();
   await site.stop();
