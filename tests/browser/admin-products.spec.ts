@@ -51,6 +51,7 @@ test("a product is uploaded with its pictures in order, and is in the store @des
   await page.getByRole("button", { name: "Move picture 2 forward" }).click();
   await upload(page).click();
   await expect(page.getByText("Please fill in all fields before uploading.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
   await expect(previews(page)).toHaveCount(2);
   await expectAccessible(page);
 

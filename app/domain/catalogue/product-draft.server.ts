@@ -10,7 +10,7 @@ import {
 } from "#app/shared/product-form.ts";
 import { recordOf } from "#app/shared/records.ts";
 
-const missing = "Missing";
+const missing = "This is needed before it can go into the store.";
 const fieldsWrong = "Not saved yet: please mend what is marked above.";
 const priceWrong = "Price in naira, digits only.";
 const fields = z.object({

@@ -10,7 +10,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-const missing = "Missing";
+const missing = "Write the name here";
 const name = z
   .string()
   .trim()
@@ -24,10 +24,14 @@ export const ticketFields = z.object({
   lastName: name,
   package: z.enum(ticketTypes, "Regular, Vip or VVIP"),
   gender: z.string().trim().max(40, "At most 40 characters").default(""),
-  email: z.string().trim().toLowerCase().pipe(z.email("No e-mail address")),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email("Write an e-mail address, such as ada@example.com")),
   quantity: z.coerce
-    .number("No number")
-    .int("No whole number")
+    .number("Write a whole number")
+    .int("Write a whole number")
     .min(1, "At least 1")
     .max(100, "At most 100"),
 });

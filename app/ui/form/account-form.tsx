@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "./form-message.tsx";
+import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
 
 interface AccountFormProps {
   answer: FormResult | undefined;
@@ -22,15 +23,11 @@ export function AccountForm({
   danger,
   children,
 }: AccountFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusOnRefusal(refusalIn(answer));
   const { pathname } = useLocation();
   const { formAction } = useNavigation();
   const error = formError(refusalIn(answer));
   const pending = formAction?.split("?")[0] === pathname;
-
-  useEffect(() => {
-    if (answer?.ok === false) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [answer]);
 
   return (
     // The browser's own checks would hide the site's messages.

@@ -10,6 +10,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { PicturePicker } from "./picture-picker.tsx";
 import { usePictureUploads } from "./use-picture-uploads.ts";
 
@@ -32,11 +33,13 @@ interface ProductFormProps {
 /** Plain fields and files: it works without scripts, and keeps what was typed. */
 export function ProductForm({ values, refusal, submit, children }: ProductFormProps) {
   const uploads = usePictureUploads(values.pictures);
+  const form = useFocusOnRefusal(refusal);
   const { formMethod } = useNavigation();
   const errors = refusal?.errors ?? {};
   const uploading = uploads.pictures.some((picture) => !picture.id && !picture.error);
   return (
     <Form
+      ref={form}
       method="post"
       encType="multipart/form-data"
       noValidate

@@ -20,6 +20,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/new-tickets";
@@ -28,7 +29,7 @@ export const handle = { sidebar: null } satisfies AdminPage;
 
 export const meta = () => adminMeta("New tickets");
 
-const form = z.discriminatedUnion("intent", [
+const forms = z.discriminatedUnion("intent", [
   ticketFields.extend({ intent: z.literal("issue") }),
   z.object({ intent: z.literal("import"), file: z.instanceof(File) }),
 ]);
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const byUserId = viewerOf(context).id;
   try {
-    return await answerForm(request, form, async (sent) => {
+    return await answerForm(request, forms, async (sent) => {
       if (sent.intent === "import") return takeFile(app, await sent.file.text(), byUserId);
       const { intent: _, ...fields } = sent;
       const ticketId = await issueTicket(app, fields, byUserId);
@@ -67,6 +68,7 @@ export default function NewTickets({ actionData }: Route.ComponentProps) {
   const last = useLastAnswer<FormResult<keyof TicketFields>>(actionData);
   const sending = useNavigation().formData?.get("intent");
   const issue = last?.intent === "issue" ? last : undefined;
+  const form = useFocusOnRefusal(refusalIn(issue));
   const imported = last?.intent === "import" ? last : undefined;
   const { values = {}, errors = {} } = refusalIn(issue) ?? {};
   return (
@@ -84,6 +86,7 @@ export default function NewTickets({ actionData }: Route.ComponentProps) {
           <h2 className="poster mb-4 text-heading">Issue one</h2>
           {/* A new key empties the form once a ticket is out. */}
           <Form
+            ref={form}
             key={issue?.ok ? issue.message : undefined}
             method="post"
             noValidate
