@@ -17,6 +17,8 @@ export interface RequestContext {
   viewer: SignedInViewer | null;
   /** What the bar counts for them, as it is once a form has done its work. */
   barCounts: () => Promise<BarCounts>;
+  /** A whole page is asked for, by an address or a form; else its data, by a page that is open already. */
+  asksForDocument: boolean;
   /** What to call this request in the log. */
   requestId: string;
   /** The address of the asking network, for rate limits. */

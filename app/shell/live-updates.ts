@@ -1,24 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useFetchers, useLocation, useRevalidator } from "react-router";
+import { isDrawn } from "./is-drawn.ts";
 import { useRootData } from "./use-site.ts";
 
 /** Changes that come together are asked for once. */
 const gatherMs = 60;
 /** How long to leave a server alone that fails. */
 const againMs = 3_000;
-
-interface Router {
-  state: { location: { key: string }; navigation: { state: string } };
-}
-
-/** Asked for more before the page is drawn, the router drops what a form was answered, and a busy browser never shows it. */
-function isDrawn(key: string): boolean {
-  // oxlint-disable-next-line no-underscore-dangle -- React Router's own name for it
-  const router = (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
-  if (!router) return true;
-  const { location, navigation } = router.state;
-  return navigation.state === "idle" && location.key === key;
-}
 
 /** Asks every loader again when the server says that something of this person's changed. A hidden tab holds no connection. */
 export default function LiveUpdates(): null {

@@ -54,7 +54,7 @@ export function Dialog({
       className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body ${entrance} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
     >
       <div className="selvedge sticky top-0 z-10 h-2.5" />
-      <div className="p-5 sm:p-7">
+      <div className="p-(--edge) [--edge:1.25rem] sm:[--edge:1.75rem]">
         <div className={`flex items-start gap-4 ${hideTitle ? "" : "mb-4"}`}>
           <h2 id={titleId} className={hideTitle ? "sr-only" : "poster grow text-2xl"}>
             {title}

@@ -200,7 +200,10 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: tee.name }).click();
     await choose(page, "Black");
     await choose(page, "Small");
-    await page.getByRole("dialog").getByRole("button", { name: "Add to Cart" }).click();
+    await page
+      .getByRole("main", { name: tee.name })
+      .getByRole("button", { name: "Add to Cart" })
+      .click();
     await expect(page.getByText("In your cart: Black, Small")).toBeVisible();
     await page.goto("/cart");
     await page.getByRole("button", { name: "Remove After Dark hoodie" }).click();

@@ -62,18 +62,34 @@ test("All shows all, a search says where it looked, and can be cleared", async (
   await expect(card(page, tee.name)).toBeVisible();
 });
 
-test("the panel shows price, choices and buttons at once on a small desk", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/merch/${hoodie.id}`);
-  const opened = panel(page, hoodie.name);
-  for (const part of [
-    opened.getByText(hoodie.price, { exact: true }),
-    opened.getByRole("group", { name: "Color" }),
-    opened.getByRole("group", { name: "Size" }),
-    opened.getByRole("button", { name: "Add to Cart" }),
-    opened.getByRole("group", { name: "Pictures" }),
-  ])
-    await expect(part).toBeInViewport({ ratio: 1 });
+test("page and sheet show price, choices, buttons and picture at once on a small desk", async ({
+  page,
+}) => {
+  const expectAllInView = async () => {
+    const opened = panel(page, hoodie.name);
+    for (const part of [
+      opened.getByText(hoodie.price, { exact: true }),
+      opened.getByRole("group", { name: "Color" }),
+      opened.getByRole("group", { name: "Size" }),
+      opened.getByRole("button", { name: "Add to Cart" }),
+      opened.getByRole("group", { name: "Pictures" }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+  };
+  await page.goto("/merch?category=Hoodies");
+  await page.getByRole("link", { name: hoodie.name }).click();
+  for (const [width, height] of [
+    [1366, 768],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectAllInView();
+  }
+  await page.reload();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectAllInView();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expectAllInView();
 });
 
 test("the naira sign keeps off the digit after it", async ({ page }) => {
@@ -142,20 +158,32 @@ test("a product opens over the grid, shows the chosen colour, and closing return
   await expect(card(page, hoodie.name)).toBeVisible();
 });
 
-test("a product's address opens it directly, and can be shared", async ({ page }) => {
+test("a product's address opens it as a page of its own that does not jump, and can be shared", async ({
+  page,
+}) => {
   await page.goto(`/merch/${hoodie.id}`);
-  await expect(panel(page, hoodie.name)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("heading", { level: 1, name: hoodie.name })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const shifts = await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: "layout-shift", buffered: true });
+    return observer.takeRecords().length;
+  });
+  expect(shifts, "layout shifts since the page was opened").toBe(0);
   const shared = (property: string) =>
     page.locator(`meta[property="og:${property}"]`).getAttribute("content");
   expect(await shared("title")).toContain(hoodie.name);
   expect(await shared("image")).toMatch(/\/files\/pictures\/.+\/800\.webp$/);
   const picture = await page.request.get((await shared("image"))!);
   expect(picture.headers()["content-type"]).toBe("image/webp");
-  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("link", { name: "All merch" }).click();
   await expect(page).toHaveURL("/merch");
+  await expect(card(page, tee.name)).toBeVisible();
 });
 
-test("a product that is gone says so over the grid", async ({ page, trouble }) => {
+test("a product that is gone says so", async ({ page, trouble }) => {
   trouble.expect(/^404 GET \/merch\/no-such/);
   await page.goto("/merch/no-such-product");
   await expect(page.getByText("This product is no longer in the store.")).toBeVisible();

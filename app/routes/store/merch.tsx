@@ -15,6 +15,7 @@ import type { StoreAnswer, StoreContext } from "./store-answer.ts";
 import { StoreFilters } from "./store-filters.tsx";
 import { StorePopups } from "./store-popups.tsx";
 import { StoreToast } from "./store-toast.tsx";
+import { isListOpen, useListOpen } from "./use-list-open.ts";
 import { usePanelReturn } from "./use-panel-return.ts";
 import { useWantedItem } from "./use-wanted-item.ts";
 
@@ -32,8 +33,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { app, viewer } = contextOf(context);
+/** A product that is opened by its address comes alone: of the list nothing is read or sent. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { app, viewer, asksForDocument } = contextOf(context);
+  if (params.productId && asksForDocument) return { catalogue: null };
   const query = listQueryOf(new URL(request.url).searchParams);
   const limit = cardsUpTo(query.page);
   const products = await listProducts(app, { ...query, limit: limit + 1 });
@@ -43,11 +46,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasMore: products.length > limit,
     inCart: viewer?.role === "customer" ? await listCartProducts(app.db, viewer.id) : [],
   };
-  return { catalogue, isCustomer: viewer?.role === "customer" };
+  return { catalogue };
 }
 
 /** Coming from another page the store opens at once, with skeletons; an open one keeps what it shows until the answer. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  if (params.productId && !isListOpen()) return { catalogue: null };
   const catalogue = serverLoader().then((data) => data.catalogue);
   if (/^\/merch(\/|$)/.test(window.location.pathname)) return { catalogue: await catalogue };
   // Who leaves before it has come waits for it no more.
@@ -57,7 +61,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { catalogue: troubleNow() ? await catalogue : catalogue };
 }
 
-/** Opening and closing a product's panel leaves the list as it is. */
+/** Opening and closing a product's sheet leaves the list as it is. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -65,9 +69,10 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const listOf = (url: URL) => listSearch(listQueryOf(url.searchParams));
-  const isPanelOnly =
+  const isSheetOnly =
     currentUrl.pathname !== nextUrl.pathname && listOf(currentUrl) === listOf(nextUrl);
-  return isPanelOnly && !formMethod ? false : defaultShouldRevalidate;
+  const isHere = isListOpen() || nextUrl.pathname !== href("/merch");
+  return isSheetOnly && isHere && !formMethod ? false : defaultShouldRevalidate;
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -79,24 +84,44 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function Merch({ loaderData: { catalogue }, actionData }: Route.ComponentProps) {
   const { productId } = useParams();
   const [answer, onAnswer] = useState<StoreAnswer | undefined>(actionData);
-  const [isStreamed] = useState(catalogue instanceof Promise);
   const openedFromGrid = usePanelReturn(productId);
+  const isSheet = catalogue !== null;
+  useListOpen(isSheet);
   useWantedItem(onAnswer);
-  const grid = (found: Catalogue) => <ProductGrid catalogue={found} onAnswer={onAnswer} />;
+  const product = (
+    <Outlet context={{ answer, onAnswer, openedFromGrid, isSheet } satisfies StoreContext} />
+  );
   return (
-    <main className="measure grow pt-6 pb-16 sm:pt-10">
-      <StoreFilters />
-      {/* A page that comes whole is drawn outside a boundary: React would put a long one behind a script. */}
-      {isStreamed ? (
-        <Suspense fallback={<ProductSkeletons />}>
-          <Await resolve={catalogue}>{grid}</Await>
-        </Suspense>
+    <>
+      {catalogue ? (
+        <main className="measure grow pt-6 pb-16 sm:pt-10">
+          <StoreFilters />
+          <List catalogue={catalogue} onAnswer={onAnswer} />
+          {product}
+        </main>
       ) : (
-        grid(catalogue as Catalogue)
+        product
       )}
-      <Outlet context={{ answer, onAnswer, openedFromGrid } satisfies StoreContext} />
       <StorePopups answer={answer} />
       {!productId && <StoreToast answer={answer} />}
-    </main>
+    </>
+  );
+}
+
+interface ListProps {
+  catalogue: Catalogue | Promise<Catalogue | null>;
+  onAnswer: (answer: StoreAnswer) => void;
+}
+
+/** A list that comes whole is drawn outside a boundary: React would put a long one behind a script. */
+function List({ catalogue, onAnswer }: ListProps) {
+  const [isStreamed] = useState(catalogue instanceof Promise);
+  const grid = (found: Catalogue | null) =>
+    found && <ProductGrid catalogue={found} onAnswer={onAnswer} />;
+  if (!isStreamed && !(catalogue instanceof Promise)) return grid(catalogue);
+  return (
+    <Suspense fallback={<ProductSkeletons />}>
+      <Await resolve={catalogue}>{grid}</Await>
+    </Suspense>
   );
 }

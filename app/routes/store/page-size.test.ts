@@ -17,6 +17,16 @@ test("a signed-in customer's store is at most 40 KB of HTML, and a card less tha
   for (const card of sent) expect(Buffer.byteLength(card)).toBeLessThan(1_000);
 });
 
+test("a product is a page of its own with nothing of the list, at most 25 KB of HTML", async () => {
+  for (let index = 0; index < 5; index++) await createProduct(site, { name: `Other ${index}` });
+  const { id } = await createProduct(site, { name: "After Dark hoodie", pictureCount: 4 });
+  const { client } = await signUp(site);
+  const page = await client.read(`/merch/${id}`);
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(25_000);
+  expect(page).toMatch(/<h1[^>]*>After Dark hoodie<\/h1>/);
+  expect(page).not.toMatch(/Other \d|<article|<dialog/);
+});
+
 test("the rest of the list is one link further on, and then it is all there", async () => {
   for (let index = 0; index < 30; index++)
     await createProduct(site, { name: `Piece ${index}`, category: "Caps" });

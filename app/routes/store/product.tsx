@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data, href, isRouteErrorResponse, useOutletContext, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findCartChoice } from "#app/domain/sale/cart.server.ts";
@@ -14,7 +15,8 @@ import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
-import { ProductPanel } from "./product-panel.tsx";
+import { ProductPage, ProductTitle } from "./product/product-page.tsx";
+import { ProductPanel } from "./product/product-panel.tsx";
 import { answerStore } from "./store-action.server.ts";
 import type { StoreAnswer, StoreContext } from "./store-answer.ts";
 import { StorePopups } from "./store-popups.tsx";
@@ -67,43 +69,64 @@ function structuredData(product: ProductDetail, publicUrl: string) {
   };
 }
 
-function useClose() {
-  const { openedFromGrid } = useOutletContext<StoreContext>();
+interface ProductFrameProps {
+  title: string;
+  /** Gets the heading that it has to hold: a sheet has its own. */
+  children: (heading: ReactNode) => ReactNode;
+}
+
+/** A sheet over the list it was opened from; by its own address a page. */
+function ProductFrame({ title, children }: ProductFrameProps) {
+  const { openedFromGrid, isSheet } = useOutletContext<StoreContext>();
   const [params] = useSearchParams();
-  return usePanelClose(`${href("/merch")}${listSearch(listQueryOf(params))}`, openedFromGrid);
+  const list = `${href("/merch")}${listSearch(listQueryOf(params))}`;
+  const close = usePanelClose(list, openedFromGrid);
+  if (!isSheet)
+    return <ProductPage list={list}>{children(<ProductTitle>{title}</ProductTitle>)}</ProductPage>;
+  return (
+    <Dialog open onClose={close} title={title} shape="panel">
+      {children(null)}
+    </Dialog>
+  );
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { answer, onAnswer } = useOutletContext<StoreContext>();
   const posted = useLastAnswer<StoreAnswer>(actionData);
-  const close = useClose();
   const { product, inCart } = loaderData;
   return (
     <>
-      <Dialog open onClose={close} title={product.name} shape="panel">
-        <ProductPanel
-          // Another product starts with nothing chosen.
-          key={product.id}
-          product={product}
-          inCart={inCart}
-          answer={answer ?? posted}
-          onAnswer={onAnswer}
-        />
-      </Dialog>
+      <ProductFrame title={product.name}>
+        {(heading) => (
+          <ProductPanel
+            // Another product starts with nothing chosen.
+            key={product.id}
+            heading={heading}
+            product={product}
+            inCart={inCart}
+            answer={answer ?? posted}
+            onAnswer={onAnswer}
+          />
+        )}
+      </ProductFrame>
       <StorePopups answer={posted} />
     </>
   );
 }
 
-/** A product that is gone, in the panel's place: the grid behind it is still there. */
+/** A product that is gone, in its place. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const close = useClose();
   return (
-    <Dialog open onClose={close} title="Not here any more" shape="panel">
-      <p className="mb-6">
-        {isRouteErrorResponse(error) ? String(error.data) : "This product could not be shown."}
-      </p>
-      <LinkButton to={href("/merch")}>Continue Shopping</LinkButton>
-    </Dialog>
+    <ProductFrame title="Not here any more">
+      {(heading) => (
+        <>
+          {heading}
+          <p className="my-6">
+            {isRouteErrorResponse(error) ? String(error.data) : "This product could not be shown."}
+          </p>
+          <LinkButton to={href("/merch")}>Continue Shopping</LinkButton>
+        </>
+      )}
+    </ProductFrame>
   );
 }

@@ -7,10 +7,12 @@ export type StoreAnswer = FormResult<"color" | "size", { message: string }> & {
   stopped?: { by: "sold-out" } | { by: "sign-in"; choice: Choice };
 };
 
-/** What the store's page shares with the panel over it. */
+/** What the store's page shares with a product. */
 export interface StoreContext {
   answer: StoreAnswer | undefined;
   onAnswer: (answer: StoreAnswer) => void;
-  /** Whether the panel was opened from the grid, to which "back" returns. */
+  /** Over the list; else the product is the page. */
+  isSheet: boolean;
+  /** Whether the sheet was opened from the grid, to which "back" returns. */
   openedFromGrid: () => boolean;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import { isDrawn } from "#app/shell/is-drawn.ts";
 
 /** Near enough for the next cards to be there in time, and too far for a page that was only opened. */
 const near = "300px";
@@ -10,11 +11,14 @@ export function useMoreNear(to: string | null): RefObject<HTMLDivElement | null>
   const followed = useRef<string>(undefined);
   const navigate = useNavigate();
   const isIdle = useNavigation().state === "idle";
+  const { key } = useLocation();
   useEffect(() => {
+    if (!to) followed.current = undefined;
     if (!to || !isIdle || !end.current || followed.current === to) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting) return;
+        // A card may have been pressed by now, before React knows of it.
+        if (!entry?.isIntersecting || !isDrawn(key)) return;
         observer.disconnect();
         followed.current = to;
         void navigate(to, { replace: true, preventScrollReset: true });
@@ -23,6 +27,6 @@ export function useMoreNear(to: string | null): RefObject<HTMLDivElement | null>
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [to, isIdle, navigate]);
+  }, [to, isIdle, key, navigate]);
   return end;
 }

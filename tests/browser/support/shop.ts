@@ -23,7 +23,9 @@ export async function putInCart(page: Page, ...wanted: Wanted[]): Promise<void> 
 export const card = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
 
-export const panel = (page: Page, name: string) => page.getByRole("dialog", { name });
+/** A popup or a sheet; a product that was opened by its address is the page itself. */
+export const panel = (page: Page, name: string) =>
+  page.getByRole("dialog", { name }).or(page.getByRole("main", { name }));
 
 /** Chooses a colour or a size in the panel, by its chip. */
 export async function choose(page: Page, label: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
@@ -11,10 +11,11 @@ import { useExpiring } from "#app/forms/use-expiring.ts";
 import { BuyButtons } from "./buy-buttons.tsx";
 import { ProductChoices } from "./product-choices.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
-import type { StoreAnswer } from "./store-answer.ts";
-import { StoreToast } from "./store-toast.tsx";
+import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
+import { StoreToast } from "#app/routes/store/store-toast.tsx";
 
 interface ProductPanelProps {
+  heading: ReactNode;
   product: ProductDetail;
   /** How it stands in the customer's cart; null when it does not. */
   inCart: { color: string | null; size: string | null } | null;
@@ -22,7 +23,7 @@ interface ProductPanelProps {
   onAnswer: (answer: StoreAnswer) => void;
 }
 
-export function ProductPanel({ product, inCart, answer, onAnswer }: ProductPanelProps) {
+export function ProductPanel({ heading, product, inCart, answer, onAnswer }: ProductPanelProps) {
   const [params] = useSearchParams();
   const fetcher = useFetcher<StoreAnswer>();
   const [color, setColor] = useState(inCart?.color ?? params.get("color"));
@@ -46,37 +47,48 @@ export function ProductPanel({ product, inCart, answer, onAnswer }: ProductPanel
   }, [missing]);
   const chosen = inCart && choiceText(inCart);
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action={href("/merch/:productId", { productId: product.id })}
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]"
-    >
-      <input type="hidden" name="productId" value={product.id} />
-      <ProductGallery pictures={product.pictures} color={color} />
-      <div className="grid gap-5">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Price amountKobo={product.priceKobo} className="text-3xl" />
-          {product.soldOut && <Badge tone="flame">{messages.store.soldOut}</Badge>}
-          <span className="ml-auto text-muted">{product.category}</span>
-        </div>
-        {product.limitPerPerson !== null && (
-          <p className="font-semibold">{messages.store.limit(product.limitPerPerson)}</p>
-        )}
-        {inCart ? (
-          chosen && <p className="font-semibold">In your cart: {chosen}</p>
-        ) : (
-          <ProductChoices product={product} color={color} onColor={setColor} missing={missing} />
-        )}
-        <p className="whitespace-pre-line">{product.description}</p>
+    <>
+      <div className="@container">
+        <fetcher.Form
+          ref={form}
+          method="post"
+          action={href("/merch/:productId", { productId: product.id })}
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 @2xl:grid-cols-2 @2xl:items-start"
+        >
+          <input type="hidden" name="productId" value={product.id} />
+          <ProductGallery pictures={product.pictures} color={color} />
+          {/* Where it is narrow, one column: the name comes first, and the buttons keep to the lower edge. */}
+          <div className="contents @2xl:grid @2xl:gap-5">
+            {heading}
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Price amountKobo={product.priceKobo} className="text-3xl" />
+              {product.soldOut && <Badge tone="flame">{messages.store.soldOut}</Badge>}
+              <span className="ml-auto text-muted">{product.category}</span>
+            </div>
+            {product.limitPerPerson !== null && (
+              <p className="font-semibold">{messages.store.limit(product.limitPerPerson)}</p>
+            )}
+            {inCart ? (
+              chosen && <p className="font-semibold">In your cart: {chosen}</p>
+            ) : (
+              <ProductChoices
+                product={product}
+                color={color}
+                onColor={setColor}
+                missing={missing}
+              />
+            )}
+            <BuyButtons
+              soldOut={product.soldOut}
+              isInCart={inCart !== null}
+              submitting={fetcher.formData?.get("intent") ?? null}
+            />
+            <p className="whitespace-pre-line">{product.description}</p>
+          </div>
+        </fetcher.Form>
       </div>
-      <BuyButtons
-        soldOut={product.soldOut}
-        isInCart={inCart !== null}
-        submitting={fetcher.formData?.get("intent") ?? null}
-      />
       <StoreToast answer={answer} raised />
-    </fetcher.Form>
+    </>
   );
 }
 

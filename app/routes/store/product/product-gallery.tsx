@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Picture } from "#app/shared/products.ts";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 
-const sizes = "(min-width: 1024px) 370px, (min-width: 640px) 520px, 100vw";
+const sizes = "(min-width:64em)34rem,(min-width:40em)90vw,100vw";
 
 /** Choosing a colour brings its picture. */
 export function ProductGallery({

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ChevronLeftIcon } from "#app/ui/icon/icons.tsx";
+
+const titleId = "product";
+
+interface ProductPageProps {
+  /** The list that it stands in. */
+  list: string;
+  children: ReactNode;
+}
+
+/** A product that was opened by its address. `ProductTitle` is somewhere in it. */
+export function ProductPage({ list, children }: ProductPageProps) {
+  return (
+    <main
+      aria-labelledby={titleId}
+      className="measure grow pb-(--edge) [--edge:clamp(1rem,4vw,2.5rem)]"
+    >
+      <Link
+        to={list}
+        className="my-1 inline-flex min-h-11 items-center gap-1 font-semibold underline-offset-4 hover:underline"
+      >
+        <ChevronLeftIcon className="-ml-1 size-5" />
+        All merch
+      </Link>
+      {children}
+    </main>
+  );
+}
+
+export function ProductTitle({ children }: { children: ReactNode }) {
+  return (
+    <h1 id={titleId} className="poster text-3xl sm:text-4xl @max-2xl:order-first">
+      {children}
+    </h1>
+  );
+}
