@@ -17,11 +17,12 @@ const mostNamed = 400;
 /** Gives a statement that is asked again a name, by which each connection parses and plans it once. */
 function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string | undefined>();
+  let named = 0;
   return (text) => {
     if (text.length > longestNamed) return undefined;
     const known = names.get(text);
     if (known !== undefined) return known;
-    if (names.has(text)) names.set(text, `asked_${names.size}_${text.length}`);
+    if (names.has(text)) names.set(text, `asked_${++named}`);
     else if (names.size < mostNamed) names.set(text, undefined);
     return names.get(text);
   };
