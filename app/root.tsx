@@ -15,6 +15,7 @@ import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./shell/frame.tsx";
 import { fetchPiece } from "./line/line.ts";
 import { contextOf } from "./context.server.ts";
+import { editionAt } from "./domain/edition.server.ts";
 import { asData } from "./http/expected-answers.server.ts";
 import { type RootData, useRootData } from "./shell/use-site.ts";
 import { useFrame } from "#app/shell/frames.ts";
@@ -40,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return {
     site: { brandName, publicUrl, sandbox: !live && { mailbox: sandbox.includes("mail") } },
     now: app.now().getTime(),
+    edition: editionAt(app.now()),
     viewer: viewer && {
       username: viewer.username,
       email: viewer.email,
@@ -102,7 +104,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <Frame
       {...loaderData}
       footer={
-        <Footer brand={loaderData.site.brandName} viewer={loaderData.viewer?.role ?? "visitor"} />
+        <Footer
+          brand={loaderData.site.brandName}
+          notice={loaderData.edition.footer}
+          viewer={loaderData.viewer?.role ?? "visitor"}
+        />
       }
     >
       {loaderData.viewer && (

@@ -119,12 +119,12 @@ export interface Question {
   answer: string;
 }
 
-/** Of /contact and /gethelp (specification.md section 1). For loaders: the text then travels with those pages alone. */
-export const frequentQuestions = (): readonly Question[] => [
+/** Of /contact and /gethelp (specification.md section 1). For loaders: the text then travels with those pages alone. `starts` says when. */
+export const frequentQuestions = (starts: string): readonly Question[] => [
   {
     id: "when",
     question: "When does it start?",
-    answer: `${festival.date}. Gates open at ${festival.opensAt} and the music goes on past midnight. Come early: the queue at the gate is shortest in the first hour.`,
+    answer: starts,
   },
   {
     id: "where",

@@ -91,7 +91,7 @@ describe("the facts of the specification", () => {
       minimumUsernameLength: 3,
       skeletonCards: 6,
     });
-    expect(frequentQuestions()).toHaveLength(8);
+    expect(frequentQuestions("")).toHaveLength(8);
     expect(ticketTypes).toEqual(["Regular", "Vip", "VVIP"]);
     expect(timings).toMatchObject({
       signInSpinnerMs: 3_000,

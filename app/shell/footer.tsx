@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { contactEmail, festival } from "#app/shared/festival.ts";
+import { contactEmail } from "#app/shared/festival.ts";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
 
@@ -20,11 +20,12 @@ const ownPlaces = {
 
 interface FooterProps {
   brand: string;
+  notice: { title: string; text: string };
   viewer: keyof typeof ownPlaces;
 }
 
 /** The foot of the poster. `#socials` and `#join-team` are where other pages' links scroll to. */
-export function Footer({ brand, viewer }: FooterProps) {
+export function Footer({ brand, notice, viewer }: FooterProps) {
   return (
     <footer
       data-surface="night"
@@ -33,10 +34,8 @@ export function Footer({ brand, viewer }: FooterProps) {
       <div className="selvedge h-3" />
       <div className="measure grid gap-10 py-12 md:grid-cols-[1.2fr_1fr_1fr]">
         <div>
-          <p className="poster text-2xl">{festival.date}</p>
-          <p className="mt-3 max-w-xs">
-            Gates {festival.opensAt}. {festival.venue}, {festival.university}, {festival.city}.
-          </p>
+          <p className="poster text-2xl">{notice.title}</p>
+          <p className="mt-3 max-w-xs">{notice.text}</p>
           <a
             href={`mailto:${contactEmail}`}
             className="mt-2 inline-flex min-h-11 items-center text-link underline underline-offset-4"

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { Edition } from "#app/domain/edition.server.ts";
 import type { SignedInViewer } from "#app/domain/people/accounts.server.ts";
 
 export interface RootData {
@@ -9,6 +10,7 @@ export interface RootData {
     sandbox: false | { mailbox: boolean };
   };
   now: number;
+  edition: Edition;
   viewer: Pick<SignedInViewer, "username" | "email" | "role" | "session"> | null;
   unread: number;
   cartLines: number;
@@ -17,8 +19,11 @@ export interface RootData {
 /** What the root loader told; nothing where it has not run, as on an error's page. */
 export const useRootData = () => useRouteLoaderData<RootData>("root");
 
-export function useSite() {
+function useTold(): RootData {
   const root = useRootData();
   if (!root) throw new Error("The root loader has not run");
-  return root.site;
+  return root;
 }
+
+export const useSite = () => useTold().site;
+export const useEdition = () => useTold().edition;

@@ -82,7 +82,7 @@ test("a picture that does not load gives way to the placeholder", async ({ page,
 });
 
 test("the way to the tickets is at the end", async ({ page }) => {
-  await page.getByRole("main").getByRole("link", { name: "Get a ticket" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Tickets" }).click();
   await expect(page).toHaveURL("/tickets");
   await expect(page.getByText("Unavailable", { exact: true })).toHaveCount(3);
 });

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { viewerOf } from "#app/context.server.ts";
+import { contextOf, viewerOf } from "#app/context.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
-import { frequentQuestions } from "#app/shared/festival.ts";
+import { questionsAt } from "#app/domain/edition.server.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -16,8 +16,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
   const { username, email } = viewerOf(context);
-  return { known: { name: username, email }, questions: frequentQuestions() };
+  return { known: { name: username, email }, questions: questionsAt(app.now()) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);

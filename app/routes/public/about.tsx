@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { festival } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useSite } from "#app/shell/use-site.ts";
+import { useEdition, useSite } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/about";
 import { PageHero } from "./parts/page-hero.tsx";
@@ -23,6 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function About() {
   const { brandName } = useSite();
+  const edition = useEdition();
   return (
     <main>
       <PageHero
@@ -37,12 +38,12 @@ export default function About() {
           same side of the fence. We build it, we play it, we sweep up after it.
         </p>
       </PageHero>
-      <Story brand={brandName} />
+      <Story brand={brandName} edition={edition.story} />
       <WaysIn />
       <SponsorOffer />
       <section className="measure flex flex-wrap items-center justify-between gap-6 py-16">
         <h2 className="poster-narrow text-[clamp(2.5rem,6vw,4.5rem)] uppercase">
-          See you at the gate
+          {edition.farewell}
         </h2>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={href("/tickets")} size="lg">

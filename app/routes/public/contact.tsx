@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
-import { contactEmail, festival, frequentQuestions } from "#app/shared/festival.ts";
+import { questionsAt } from "#app/domain/edition.server.ts";
+import { contactEmail, festival } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  return { questions: frequentQuestions(), chatScript: app.env.chat?.scriptUrl };
+  return { questions: questionsAt(app.now()), chatScript: app.env.chat?.scriptUrl };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);

@@ -6,7 +6,7 @@ import { festival } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { useReveal } from "#app/routes/public/parts/reveal.ts";
 import { whenNear } from "#app/routes/public/parts/when-near.ts";
-import { useSite } from "#app/shell/use-site.ts";
+import { useEdition, useSite } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./parts/hero.tsx";
@@ -20,10 +20,10 @@ const BelowFold = lazy(() =>
 );
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = matches[0].loaderData?.site;
+  const { site, edition } = matches[0].loaderData ?? {};
   return pageMeta(site, {
     title: `${site?.brandName} - The Biggest Party On campus`,
-    description: `${site?.brandName} is the student festival of ${festival.city}: ${festival.date}, gates ${festival.opensAt}, ${festival.venue}. Music, food, dance and merch made here.`,
+    description: `${site?.brandName} is the student festival of ${festival.city}. ${edition?.description} Music, food, dance and merch made here.`,
     path: href("/"),
     structuredData: site && {
       "@type": "Festival",
@@ -59,11 +59,12 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Home({ actionData }: Route.ComponentProps) {
   const { brandName } = useSite();
+  const edition = useEdition();
   useReveal();
   return (
     <main>
-      <Hero brand={brandName} />
-      <SponsorStrip />
+      <Hero brand={brandName} edition={edition} />
+      <SponsorStrip title={edition.sponsors} />
       <div id="below">
         <Suspense>
           <BelowFold answered={actionData} />

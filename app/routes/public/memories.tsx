@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import { useState } from "react";
-import { festival } from "#app/shared/festival.ts";
 import { memories } from "#app/shared/memories.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useSite } from "#app/shell/use-site.ts";
+import { useEdition, useSite } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/memories";
 import { Lightbox } from "./parts/lightbox.tsx";
@@ -27,6 +26,7 @@ const large = new Set([0, 5, 10, 11]);
 
 export default function Memories() {
   const { brandName } = useSite();
+  const { isOver, memories: invitation } = useEdition();
   const [shown, setShown] = useState<number | null>(null);
   return (
     <main>
@@ -72,12 +72,17 @@ export default function Memories() {
       </ul>
       <Lightbox memories={memories} shown={shown} onShow={setShown} />
       <section className="measure flex flex-wrap items-center justify-between gap-6 py-16">
-        <h2 className="poster-narrow text-[clamp(2.5rem,6vw,4.5rem)] uppercase">
-          Be in the next one, {festival.date.slice(0, -5)}
-        </h2>
-        <LinkButton to={href("/tickets")} size="lg">
-          Get a ticket
-        </LinkButton>
+        <h2 className="poster-narrow text-[clamp(2.5rem,6vw,4.5rem)] uppercase">{invitation}</h2>
+        <div className="flex flex-wrap gap-3">
+          {isOver && (
+            <LinkButton to={href("/newsletters")} size="lg">
+              Tell me first
+            </LinkButton>
+          )}
+          <LinkButton to={href("/tickets")} variant={isOver ? "secondary" : "primary"} size="lg">
+            {isOver ? "Tickets" : "Get a ticket"}
+          </LinkButton>
+        </div>
       </section>
     </main>
   );

@@ -4,6 +4,7 @@ import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
+import { useEdition } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/newsletters";
 
@@ -23,6 +24,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Newsletters({ actionData }: Route.ComponentProps) {
+  const { challenge } = useEdition();
   return (
     <main
       data-surface="colour"
@@ -42,10 +44,7 @@ export default function Newsletters({ actionData }: Route.ComponentProps) {
               ]}
             />
           </h1>
-          <p className="mt-6 max-w-lg text-lead font-medium">
-            One dare a week until the gates open: a dance, a dish, your department's best outfit.
-            The boldest answers go up on the big screen.
-          </p>
+          <p className="mt-6 max-w-lg text-lead font-medium">{challenge}</p>
           <div className="mt-7 rounded-3xl bg-marigold p-5 sm:p-7">
             <NewsletterForm action={href("/newsletters")} answered={actionData} />
             <p className="mt-4 font-semibold">Spots are limited—don't miss out!</p>

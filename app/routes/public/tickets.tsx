@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { festival, type TicketType, ticketTypes } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { useEdition } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/tickets";
 import { PageHero } from "./parts/page-hero.tsx";
@@ -9,10 +10,10 @@ import { PageHero } from "./parts/page-hero.tsx";
 export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = matches[0].loaderData?.site;
+  const { site, edition } = matches[0].loaderData ?? {};
   return pageMeta(site, {
     title: `Tickets ${site?.brandName}`,
-    description: `Tickets for ${site?.brandName}, ${festival.date}: ${ticketTypes.join(", ")}. Sales are not open right now; join the newsletter and hear first.`,
+    description: `Tickets for ${site?.brandName}: ${ticketTypes.join(", ")}. ${edition?.description} Sales are not open right now; join the newsletter and hear first.`,
     path: href("/tickets"),
   });
 };
@@ -30,6 +31,7 @@ const kinds: Record<TicketType, { look: string; text: string }> = {
 };
 
 export default function Tickets() {
+  const { tickets } = useEdition();
   return (
     <main>
       <PageHero
@@ -57,9 +59,7 @@ export default function Tickets() {
             <h2 className="poster-wide text-[clamp(1.75rem,10vw,4rem)]">{type}</h2>
             <div className="md:row-start-2">
               <p className="text-lead leading-snug font-medium">{kinds[type].text}</p>
-              <p className="mt-2 text-sm font-semibold">
-                {festival.date}, gates {festival.opensAt}, {festival.venue}
-              </p>
+              <p className="mt-2 text-sm font-semibold">{tickets}</p>
             </div>
             <p className="lettering justify-self-start rounded-tag border-2 border-ink px-4 py-3 md:row-span-2 md:-rotate-6">
               Unavailable

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { festival } from "#app/shared/festival.ts";
+import type { Edition } from "#app/domain/edition.server.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 
-export function Hero({ brand }: { brand: string }) {
+export function Hero({ brand, edition }: { brand: string; edition: Edition }) {
   return (
     <section className="adire relative isolate overflow-hidden [--adire-strength:0.28] lg:before:hidden">
       <div className="measure grid items-center gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-[1.25fr_1fr] lg:pt-14 lg:pb-24">
@@ -20,17 +20,9 @@ export function Hero({ brand }: { brand: string }) {
               ]}
             />
           </h1>
-          <p className="mt-7 max-w-xl text-lead">
-            One day, one night and the whole of {festival.city} in one arena. Afrobeats, highlife
-            and street-pop, bole smoke in the air, and every department trying to out-dance the
-            next.
-          </p>
+          <p className="mt-7 max-w-xl text-lead">{edition.lead}</p>
           <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-3">
-            {[
-              ["Date", festival.date],
-              ["Gates", festival.opensAt],
-              ["Place", festival.venue],
-            ].map(([term, value]) => (
+            {edition.facts.map(({ term, value }) => (
               <div key={term}>
                 <dt className="text-sm text-muted">{term}</dt>
                 <dd className="lettering text-lg">{value}</dd>
@@ -38,8 +30,12 @@ export function Hero({ brand }: { brand: string }) {
             ))}
           </dl>
           <div className="mt-8 flex flex-wrap gap-3">
-            <LinkButton to={href("/tickets")} prefetch="intent" size="lg">
-              Get a ticket
+            <LinkButton
+              to={edition.isOver ? href("/memories") : href("/tickets")}
+              prefetch="intent"
+              size="lg"
+            >
+              {edition.isOver ? "See the memories" : "Get a ticket"}
               <ArrowRightIcon className="size-5" />
             </LinkButton>
             <LinkButton to={href("/merch-preview")} prefetch="intent" variant="secondary" size="lg">
@@ -48,7 +44,11 @@ export function Hero({ brand }: { brand: string }) {
           </div>
           <ul className="mt-5 flex flex-wrap gap-x-7">
             <li>
-              <TextLink to={href("/memories")}>Memories</TextLink>
+              {edition.isOver ? (
+                <TextLink to={href("/tickets")}>Tickets</TextLink>
+              ) : (
+                <TextLink to={href("/memories")}>Memories</TextLink>
+              )}
             </li>
             <li>
               <TextLink to={href("/about")}>About us</TextLink>

@@ -4,6 +4,7 @@ import { messages } from "#app/shared/messages.ts";
 import { buttonClass, type ButtonVariant } from "#app/ui/button-class.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { useEdition } from "#app/shell/use-site.ts";
 
 interface PerformancesClosedProps {
   children: string;
@@ -13,6 +14,7 @@ interface PerformancesClosedProps {
 /** Without JavaScript the button asks for the page with the popup showing. */
 export function PerformancesClosed({ children, variant = "primary" }: PerformancesClosedProps) {
   const { pathname } = useLocation();
+  const { performances } = useEdition();
   const [query] = useSearchParams();
   const [open, setOpen] = useState(query.get("popup") === "performances");
   const show = (event: FormEvent) => {
@@ -27,10 +29,7 @@ export function PerformancesClosed({ children, variant = "primary" }: Performanc
         </button>
       </form>
       <Dialog open={open} onClose={() => setOpen(false)} title={messages.performancesClosed}>
-        <p className="text-lead text-muted">
-          The bill for this edition is full. Follow us to hear when the next call opens, and come
-          and see who made it.
-        </p>
+        <p className="text-lead text-muted">{performances}</p>
         <form method="dialog" className="mt-6 flex flex-wrap gap-3">
           <LinkButton to={href("/tickets")}>Get a ticket</LinkButton>
           <button className={buttonClass("secondary", "md")}>close</button>

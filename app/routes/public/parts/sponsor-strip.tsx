@@ -1,17 +1,17 @@
 import { href } from "react-router";
-import { festival, sponsors } from "#app/shared/festival.ts";
+import { sponsors } from "#app/shared/festival.ts";
 import { SponsorMark } from "./sponsor-mark.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 const widths = ["font-stretch-[118%]", "font-stretch-[62%]", "font-stretch-[100%]"];
 
-export function SponsorStrip() {
+export function SponsorStrip({ title }: { title: string }) {
   return (
     <section data-surface="paper" aria-labelledby="sponsors" className="bg-cream">
       <div className="measure py-12">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
           <h2 id="sponsors" className="lettering text-lg">
-            The {festival.date.slice(-4)} edition is carried by
+            {title}
           </h2>
           <TextLink to={href("/contact")}>Put your name here</TextLink>
         </div>

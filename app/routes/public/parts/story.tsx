@@ -1,5 +1,3 @@
-import { festival } from "#app/shared/festival.ts";
-
 const chapters = [
   {
     title: "One speaker",
@@ -15,7 +13,7 @@ const chapters = [
   },
 ];
 
-export function Story({ brand }: { brand: string }) {
+export function Story({ brand, edition }: { brand: string; edition: string }) {
   return (
     <section data-surface="paper" aria-labelledby="story" className="bg-cream">
       <div className="selvedge h-3" />
@@ -35,12 +33,7 @@ export function Story({ brand }: { brand: string }) {
             </li>
           ))}
         </ol>
-        <p className="mt-12 max-w-2xl text-lead">
-          The {festival.date.slice(-4)} edition is on <strong>{festival.date}</strong> at the{" "}
-          {festival.venue}. Gates open at {festival.opensAt}. Children under{" "}
-          {festival.minimumUnaccompaniedAge} come with an adult, everybody else comes with water and
-          good shoes.
-        </p>
+        <p className="mt-12 max-w-2xl text-lead">{edition}</p>
       </div>
     </section>
   );

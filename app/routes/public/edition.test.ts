@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+
+/** What each page says at a time, and may not say at the others. */
+const sentences: Record<string, Record<"before" | "day" | "after", string[]>> = {
+  "/": {
+    before: [
+      "Get a ticket See the merch",
+      "Date 2 August 2025 Gates 13:00",
+      "edition is carried by",
+    ],
+    day: [
+      "It is today",
+      "Get a ticket See the merch",
+      "Date Today Gates 13:00",
+      "edition is carried by",
+    ],
+    after: ["Thank you, Port Harcourt", "See the memories See the merch", "edition was carried by"],
+  },
+  "/about": {
+    before: ["edition is on 2 August 2025", "See you at the gate Tickets", "is full"],
+    day: ["edition is today, 2 August 2025", "See you at the gate today", "is full"],
+    after: ["edition was on 2 August 2025", "See you at the next one", "is not open yet"],
+  },
+  "/memories": {
+    before: ["Be in the next one, 2 August", "Get a ticket"],
+    day: ["Be in this one, today", "Get a ticket"],
+    after: ["Be in the next one Tell me first"],
+  },
+  "/tickets": {
+    before: ["2 August 2025, gates 13:00, Old Convocation Arena"],
+    day: ["Today, gates 13:00, Old Convocation Arena"],
+    after: ["For the next edition, which will be announced"],
+  },
+  "/newsletters": {
+    before: ["until the gates open"],
+    day: ["are on today"],
+    after: ["on the way to the next edition"],
+  },
+  "/contact": {
+    before: ["2 August 2025. Gates open at 13:00"],
+    day: ["Today, 2 August 2025. Gates open at 13:00"],
+    after: ["The last one was on 2 August 2025"],
+  },
+  "/merch-preview": {
+    before: ["2 August 2025 Gates 13:00. Old Convocation Arena"],
+    day: ["Today Gates 13:00. Old Convocation Arena"],
+    after: ["was on 2 August 2025 at the Old Convocation Arena. The next one will be announced."],
+  },
+};
+
+const textOf = (page: string) =>
+  page
+    .replace(/^.*?<body/s, "<body")
+    .replaceAll(/<script.*?<\/script>/gs, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+test.each([
+  ["before", "2025-08-01T22:59:00Z"],
+  ["day", "2025-08-01T23:00:00Z"],
+  ["day", "2025-08-03T02:59:00Z"],
+  ["after", "2025-08-03T03:00:00Z"],
+] as const)("%s: at %s every page speaks in its tense", async (phase, now) => {
+  site.clock.set(now);
+  for (const [path, said] of Object.entries(sentences)) {
+    // Such an address is rendered anew: kept pages may be a minute old.
+    const page = textOf(await site.client().read(`${path}?at=${now}`));
+    for (const sentence of said[phase]) expect(page, path).toContain(sentence);
+    const others = Object.values(said)
+      .flat()
+      .filter((sentence) => !said[phase].some((own) => own.includes(sentence)));
+    for (const sentence of others) expect(page, path).not.toContain(sentence);
+  }
+});
