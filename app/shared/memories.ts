@@ -1,14 +1,17 @@
-/** Files are /memories/<file>-<400|800|1200>.avif, and <file>-800.webp. */
+/** A picture of the gallery: its files are /memories/<file>-<400|800|1200>.avif, and <file>-800.webp. */
 export interface Memory {
   file: string;
-  width: number; // of the largest file, in pixels
+  /** Size of the largest file, in pixels. */
+  width: number;
   height: number;
-  thumbhash: string; // base64
+  /** A blurred preview of a few bytes, base64 (thumbhash). */
+  thumbhash: string;
+  /** What is to be seen. */
   alt: string;
   caption: string;
 }
 
-/** In the order of the night. Written by art/memories.ts. */
+/** The twelve pictures of /memories, in the order of the night. Written by art/memories.ts. */
 export const memories: readonly Memory[] = [
   {
     file: "main-stage",
