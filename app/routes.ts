@@ -49,25 +49,25 @@ export default [
 
   // The back office, in the order of its sidebar.
   layout("routes/admin/layout.tsx", [
-    route("adminHome", "routes/admin/tickets/tickets.tsx"),
-    route("adminHome/new", "routes/admin/tickets/new-tickets.tsx"),
-    route("adminHome/export.csv", "routes/admin/tickets/tickets-export.ts"),
-    route("adminNotifications", "routes/admin/notifications/notifications.tsx"),
-    route("post", "routes/admin/products/new-product.tsx"),
-    route("post/pictures/:pictureId?", "routes/admin/products/post-picture.ts"),
     route("orders", "routes/admin/orders/orders.tsx", [
       route(":orderId", "routes/admin/orders/order.tsx"),
     ]),
     route("orders/print", "routes/admin/orders/orders-print.tsx"),
     route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
+    route("adminNotifications", "routes/admin/notifications/notifications.tsx"),
     route("uploads", "routes/admin/products/products.tsx"),
     route("uploads/:productId", "routes/admin/products/edit-product.tsx"),
-    route("adminlog", "routes/admin/account.tsx"),
+    route("post", "routes/admin/products/new-product.tsx"),
+    route("post/pictures/:pictureId?", "routes/admin/products/post-picture.ts"),
+    route("adminHome", "routes/admin/tickets/tickets.tsx"),
+    route("adminHome/new", "routes/admin/tickets/new-tickets.tsx"),
+    route("adminHome/export.csv", "routes/admin/tickets/tickets-export.ts"),
     route("adminMessages", "routes/admin/messages.tsx"),
     route("adminMessages/export.csv", "routes/admin/messages-export.ts"),
     route("adminSubscribers", "routes/admin/subscribers.tsx"),
     route("adminSubscribers/export.csv", "routes/admin/subscribers-export.ts"),
     route("adminChanges", "routes/admin/changes.tsx"),
+    route("adminlog", "routes/admin/account.tsx"),
   ]),
 
   ...prefix("api", [

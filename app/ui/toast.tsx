@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { toastMs } from "#app/shared/timings.ts";
 import { CheckIcon, WarningIcon } from "#app/ui/icon/form-icons.tsx";
 
@@ -6,6 +7,8 @@ export interface ToastMessage {
   id: string | number;
   text: string;
   failed?: boolean;
+  /** Where to go from there. */
+  way?: { to: string; label: string };
 }
 
 /** The region stays, so that each message is read out. */
@@ -32,7 +35,15 @@ export function Toast({
           ) : (
             <CheckIcon className="size-5 text-marigold" />
           )}
-          {message.text}
+          <span>{message.text}</span>
+          {message.way && (
+            <Link
+              to={message.way.to}
+              className="pointer-events-auto -my-3 inline-flex min-h-11 items-center text-marigold underline underline-offset-4"
+            >
+              {message.way.label}
+            </Link>
+          )}
         </p>
       )}
     </div>

@@ -44,6 +44,26 @@ test("the administrator finds an order, reads it and closes it again @desktop", 
   await expect(page.getByText("No order matches")).toBeVisible();
 });
 
+test("keys lead to the search, from row to row and from order to order", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/orders");
+  const [first, second] = [await idOf(page, 0), await idOf(page, 1)];
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: first })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(panel(page)).toHaveAccessibleName(`Order ${first}`);
+  await page.keyboard.press("j");
+  await expect(panel(page)).toHaveAccessibleName(`Order ${second}`);
+  await page.keyboard.press("k");
+  await expect(panel(page)).toHaveAccessibleName(`Order ${first}`);
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(page).toHaveURL("/orders");
+});
+
 test("an order is found by its date and moved to the end, and its e-mails go out", async ({
   page,
 }) => {

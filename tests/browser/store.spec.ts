@@ -110,7 +110,7 @@ test("six skeleton cards stand in while products are on their way", async ({ pag
   // Before the scripts have come, the link is the browser's own.
   await page.waitForLoadState("networkidle");
   let answer = () => {};
-  const held = new Promise<void>((done) => (answer = done));
+  let held = new Promise<void>((done) => (answer = done));
   await page.route(/\/merch\.data/, async (route) => {
     await held;
     await route.continue();
@@ -120,6 +120,14 @@ test("six skeleton cards stand in while products are on their way", async ({ pag
   await expect(skeletons.locator("[data-skeleton]")).toHaveCount(6);
   answer();
   await expect(card(page, tee.name)).toBeVisible();
+  await expect(skeletons).toHaveCount(0);
+
+  held = new Promise<void>((done) => (answer = done));
+  const caps = page.getByRole("navigation", { name: "Categories" }).getByText("Caps");
+  await caps.click();
+  await expect(skeletons).toHaveCount(1);
+  await expect(caps).toHaveAttribute("aria-current", "true");
+  answer();
   await expect(skeletons).toHaveCount(0);
 });
 
@@ -298,5 +306,6 @@ test("a press that no network takes says so and leaves the store as it is", asyn
   await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
   await context.setOffline(false);
   await add.click();
-  await expect(page.getByText("Item has been added to cart")).toBeVisible();
+  const toast = page.getByRole("status").filter({ hasText: "Item has been added to cart" });
+  await expect(toast.getByRole("link", { name: "View cart" })).toBeVisible();
 });

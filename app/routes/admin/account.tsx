@@ -17,7 +17,9 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/account";
 
-export const handle = { sidebar: { label: "Account", icon: "UserIcon" } } satisfies AdminPage;
+export const handle = {
+  sidebar: { group: "Office", label: "Account", icon: "UserIcon" },
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Account");
 

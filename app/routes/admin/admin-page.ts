@@ -1,7 +1,11 @@
 import type { PageFacts } from "#app/shared/pages/page-facts.ts";
 import type * as icons from "#app/ui/icon/icons.tsx";
 
+/** Of the sidebar, in their order. */
+export const placeGroups = ["Sell", "Gate", "People", "Office"] as const;
+
 interface Place {
+  group: (typeof placeGroups)[number];
   label: string;
   icon: keyof typeof icons;
   counts?: "orders" | "notifications";
@@ -9,7 +13,7 @@ interface Place {
 
 /** What a page of the back office says of itself, as its route's `handle`. */
 export interface AdminPage {
-  /** Its line in the sidebar, where the lines stand in the order of app/routes.ts; null where another page leads to it. */
+  /** Its line in the sidebar, where the lines of a group stand in the order of app/routes.ts; null where another page leads to it. */
   sidebar: Place | null;
 }
 

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { href, NavLink } from "react-router";
 import { Count } from "#app/ui/count.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import * as everyIcon from "#app/ui/icon/icons.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
-import type { SidebarPlace } from "./admin-page.ts";
+import { placeGroups, type SidebarPlace } from "./admin-page.ts";
 
 const icons = { ...everyIcon };
 
@@ -16,7 +17,8 @@ interface AdminSidebarProps {
 
 /** The organiser's places: a column at the left on a desk, a bar with a menu on a phone. Stand it beside <main> in `lg:flex`. */
 export function AdminSidebar({ brand, ...list }: AdminSidebarProps) {
-  const waiting = list.orders + list.notifications;
+  // A new order is a notification too.
+  const waiting = Math.max(list.orders, list.notifications);
   return (
     <>
       <header data-surface="night" className="sticky top-0 z-30 bg-night lg:hidden print:hidden">
@@ -65,23 +67,40 @@ function PlaceList({ orders, notifications, places }: Omit<AdminSidebarProps, "b
   };
   return (
     <nav aria-label="Back office">
-      <ul className="grid gap-1">
-        {places.map(({ to, label, icon, counts }) => {
-          const Icon = icons[icon];
-          return (
-            <li key={to}>
-              <NavLink
-                to={to}
-                className="lettering flex min-h-12 items-center gap-3.5 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
-              >
-                <Icon className="size-5.5" />
-                <span className="grow">{label}</span>
-                {counts && waiting[counts]}
-              </NavLink>
-            </li>
-          );
-        })}
-      </ul>
+      {placeGroups.map((group) => (
+        <PlaceGroup key={group} name={group}>
+          {places
+            .filter((place) => place.group === group)
+            .map(({ to, label, icon, counts }) => {
+              const Icon = icons[icon];
+              return (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    className="lettering flex min-h-11 items-center gap-3.5 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
+                  >
+                    <Icon className="size-5.5" />
+                    <span className="grow">{label}</span>
+                    {counts && waiting[counts]}
+                  </NavLink>
+                </li>
+              );
+            })}
+        </PlaceGroup>
+      ))}
     </nav>
+  );
+}
+
+function PlaceGroup({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="mb-3">
+      <p aria-hidden="true" className="px-4 py-1.5 text-xs font-semibold tracking-wide text-muted">
+        {name}
+      </p>
+      <ul aria-label={name} className="grid gap-0.5">
+        {children}
+      </ul>
+    </div>
   );
 }

@@ -11,7 +11,9 @@ import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/changes";
 
-export const handle = { sidebar: { label: "Changes", icon: "CalendarIcon" } } satisfies AdminPage;
+export const handle = {
+  sidebar: { group: "Office", label: "Changes", icon: "HistoryIcon" },
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Changes");
 

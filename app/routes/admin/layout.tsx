@@ -6,6 +6,7 @@ import { requireRole } from "#app/http/guards.server.ts";
 import type { GuardedLayout } from "#app/shared/pages/page-facts.ts";
 import { placesOf } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
+import { useOfficeKeys } from "./office-keys.ts";
 import type { Route } from "./+types/layout";
 
 export const handle = { for: "admin", frame: "paper" } satisfies GuardedLayout;
@@ -27,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  useOfficeKeys();
   return (
     <div data-surface="paper" className="grow bg-surface lg:flex">
       <AdminSidebar {...loaderData} />

@@ -23,7 +23,9 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/messages";
 
-export const handle = { sidebar: { label: "Messages", icon: "ChatIcon" } } satisfies AdminPage;
+export const handle = {
+  sidebar: { group: "People", label: "Messages", icon: "ChatIcon" },
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Messages");
 

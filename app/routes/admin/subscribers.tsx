@@ -14,7 +14,9 @@ import { SearchForm } from "#app/ui/form/search-form.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/subscribers";
 
-export const handle = { sidebar: { label: "Subscribers", icon: "MailIcon" } } satisfies AdminPage;
+export const handle = {
+  sidebar: { group: "People", label: "Subscribers", icon: "MailIcon" },
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Subscribers");
 

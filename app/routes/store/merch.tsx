@@ -5,6 +5,7 @@ import { listCartProducts } from "#app/domain/sale/cart.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
+import type { ProductCard } from "#app/shared/products.ts";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/merch";
@@ -38,16 +39,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, viewer, asksForDocument } = contextOf(context);
   if (params.productId && asksForDocument) return { catalogue: null };
   const query = listQueryOf(new URL(request.url).searchParams);
-  const limit = cardsUpTo(query.page);
-  const products = await listProducts(app, { ...query, limit: limit + 1 });
+  const found = soldOutLast(await listProducts(app, query));
   const catalogue: Catalogue = {
     query,
-    products: products.slice(0, limit),
-    hasMore: products.length > limit,
+    products: found.slice(0, cardsUpTo(query.page)),
+    found: found.length,
     inCart: viewer?.role === "customer" ? await listCartProducts(app.db, viewer.id) : [],
   };
   return { catalogue };
 }
+
+const soldOutLast = (products: ProductCard[]) =>
+  products.toSorted((one, other) => Number(one.soldOut) - Number(other.soldOut));
 
 /** Coming from another page the store opens at once, with skeletons; an open one keeps what it shows until the answer. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {

@@ -39,6 +39,22 @@ test("the rest of the list is one link further on, and then it is all there", as
   expect(second).not.toContain("page=3");
 });
 
+test("what is sold out stands last, all that was found is counted, and the last page says where to go on", async () => {
+  await createProduct(site, { name: "Old cap" });
+  await createProduct(site, { name: "Gone cap", soldOut: true, createdAt: new Date() });
+  const page = await site.client().read("/merch?search=cap");
+  expect(page.indexOf("Gone cap")).toBeGreaterThan(page.indexOf("Old cap"));
+  expect(page.replaceAll("<!-- -->", "")).toContain(">2 pieces<");
+  expect(page).toContain('href="/contact"');
+});
+
+test("a product tells the fees and the days before the cart", async () => {
+  site.clock.set("2026-11-22T10:00:00Z");
+  const { id } = await createProduct(site);
+  const page = await site.client().read(`/merch/${id}`);
+  for (const fact of ["₦500", "₦3,000", "29 Nov – 6 Dec 2026"]) expect(page).toContain(fact);
+});
+
 test("a visitor's first page brings its styles along, a customer's leaves them to the browser to keep", async () => {
   const { client } = await signUp(site);
   expect(await site.client().read("/merch")).toMatch(/<style>[^<]*tailwindcss/);

@@ -7,6 +7,7 @@ import { LoadMore } from "#app/ui/load-more.tsx";
 import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import { CardButton } from "./card-button.tsx";
+import { ListEnd } from "./list-end.tsx";
 import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 import { useMoreNear } from "./use-more-near.ts";
@@ -14,7 +15,8 @@ import { useMoreNear } from "./use-more-near.ts";
 export interface Catalogue {
   query: ListQuery;
   products: Product[];
-  hasMore: boolean;
+  /** How many there are, on all pages. */
+  found: number;
   /** Products in the customer's cart, by id. */
   inCart: string[];
 }
@@ -28,12 +30,13 @@ interface ProductGridProps {
 const eagerCards = (productId?: string) => (productId ? 0 : 4);
 
 export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
-  const { query, products, hasMore, inCart } = catalogue;
+  const { query, products, found, inCart } = catalogue;
   const coming = useComingQuery();
   const { productId } = useParams();
-  const more = hasMore
-    ? `${href("/merch")}${listSearch({ ...query, page: query.page + 1 })}`
-    : null;
+  const more =
+    found > products.length
+      ? `${href("/merch")}${listSearch({ ...query, page: query.page + 1 })}`
+      : null;
   const end = useMoreNear(productId ? null : more);
   if (coming && (coming.search !== query.search || coming.category !== query.category))
     return <ProductSkeletons />;
@@ -43,6 +46,9 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
   return (
     <>
       <h2 className="sr-only">Products</h2>
+      <p className="mb-4 text-sm text-muted">
+        {found} {found === 1 ? "piece" : "pieces"}
+      </p>
       <ul className={productGridClass}>
         {products.map((product, index) => (
           <li key={product.id}>
@@ -66,6 +72,7 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
       <div ref={end}>
         <LoadMore to={more} pending={coming !== null} />
       </div>
+      {!more && <ListEnd />}
     </>
   );
 }

@@ -8,10 +8,15 @@ import { listQueryOf, listSearch } from "./list-query.ts";
 /** The search box and the categories. Each choice is an address, so "back" takes it back. */
 export function StoreFilters() {
   const [params] = useSearchParams();
-  const { search, category } = listQueryOf(params);
+  const { search } = listQueryOf(params);
   const navigation = useNavigation();
-  const isSearching =
-    navigation.location?.pathname === href("/merch") && navigation.formMethod === "GET";
+  const isListComing = navigation.location?.pathname === href("/merch");
+  // The chip that was pressed is the chosen one at once.
+  const chosen = listQueryOf(
+    isListComing ? new URLSearchParams(navigation.location?.search) : params,
+  );
+  const { category } = chosen;
+  const isSearching = isListComing && navigation.formMethod === "GET";
   return (
     <header className="mb-6 grid gap-4 sm:mb-8">
       <div className="grid items-end gap-4 md:grid-cols-[1fr_minmax(20rem,28rem)]">
@@ -31,7 +36,7 @@ export function StoreFilters() {
             key={name}
             // All is everything; a category is looked through for what is searched.
             to={`${href("/merch")}${listSearch({ search: name && search, category: name, page: 1 })}`}
-            current={name === category && (name !== "" || search === "")}
+            current={name === category && (name !== "" || chosen.search === "")}
             preventScrollReset
           >
             {name || "All"}

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+import { messages } from "#app/shared/messages.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { toastMs } from "#app/shared/timings.ts";
 import { Toast } from "#app/ui/toast.tsx";
@@ -22,6 +24,10 @@ export function StoreToast({
 }) {
   const current = useExpiring(answer, toastMs);
   const text = current?.ok ? current.message : formError(refusalIn(current));
-  const message = current && text && { id: numberOf(current), text, failed: !current.ok };
+  const way =
+    current?.ok && text === messages.store.added
+      ? { to: href("/cart"), label: "View cart" }
+      : undefined;
+  const message = current && text && { id: numberOf(current), text, failed: !current.ok, way };
   return <Toast message={message || null} raised={raised} />;
 }

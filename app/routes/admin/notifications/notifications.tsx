@@ -30,7 +30,7 @@ import { NotificationList } from "./notification-list.tsx";
 import { PaymentCase } from "./payment-case.tsx";
 
 export const handle = {
-  sidebar: { label: "Notifications", icon: "BellIcon", counts: "notifications" },
+  sidebar: { group: "Sell", label: "Notifications", icon: "BellIcon", counts: "notifications" },
 } satisfies AdminPage;
 
 const limit = 50;

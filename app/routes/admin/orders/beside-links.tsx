@@ -7,13 +7,13 @@ export function BesideLinks({ previous, next }: { previous: string | null; next:
   return (
     <nav aria-label="Orders beside this one" className="-mt-3 flex justify-between gap-3">
       {previous && (
-        <BesideLink orderId={previous}>
+        <BesideLink orderId={previous} rel="prev">
           <ChevronLeftIcon className="size-5" />
           Previous
         </BesideLink>
       )}
       {next && (
-        <BesideLink orderId={next} className="ml-auto">
+        <BesideLink orderId={next} rel="next" className="ml-auto">
           Next
           <ChevronRightIcon className="size-5" />
         </BesideLink>
@@ -24,16 +24,18 @@ export function BesideLinks({ previous, next }: { previous: string | null; next:
 
 interface BesideLinkProps {
   orderId: string;
+  rel: "prev" | "next";
   className?: string;
   children: React.ReactNode;
 }
 
-function BesideLink({ orderId, className = "", children }: BesideLinkProps) {
+function BesideLink({ orderId, rel, className = "", children }: BesideLinkProps) {
   const { search, state } = useLocation();
   return (
     <Link
       to={{ pathname: href("/orders/:orderId", { orderId }), search }}
       state={state}
+      rel={rel}
       replace
       preventScrollReset
       discover="none"

@@ -27,7 +27,7 @@ import { OrderRows } from "./order-rows.tsx";
 import { SortMenu } from "./sort-menu.tsx";
 
 export const handle = {
-  sidebar: { label: "Orders", icon: "OrdersIcon", counts: "orders" },
+  sidebar: { group: "Sell", label: "Orders", icon: "OrdersIcon", counts: "orders" },
 } satisfies AdminPage;
 
 const rowsAPage = 50;

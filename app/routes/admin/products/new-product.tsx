@@ -13,7 +13,9 @@ import type { Route } from "./+types/new-product";
 import { answerProductForm } from "./product-action.server.ts";
 import { ProductForm } from "./product-form.tsx";
 
-export const handle = { sidebar: { label: "Upload", icon: "UploadIcon" } } satisfies AdminPage;
+export const handle = {
+  sidebar: { group: "Sell", label: "Upload a product", icon: "UploadIcon" },
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Upload a Product");
 

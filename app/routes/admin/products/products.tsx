@@ -2,7 +2,7 @@ import { Form, href, useLocation, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/product-deletion.server.ts";
-import { listProducts } from "#app/domain/catalogue/products.server.ts";
+import { listUploads } from "#app/domain/catalogue/uploads.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
@@ -10,26 +10,25 @@ import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { categories } from "#app/shared/festival.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx";
-import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
-import { fromList, usePanelClose } from "#app/ui/use-panel-close.ts";
+import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/products";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { UploadSkeletons, UploadTable } from "./upload-table.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 
-export const handle = { sidebar: { label: "Uploads", icon: "ShirtIcon" } } satisfies AdminPage;
+export const handle = {
+  sidebar: { group: "Sell", label: "Uploads", icon: "ShirtIcon" },
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Uploads");
 
@@ -37,7 +36,7 @@ const query = listQuery.extend({ category: oneOf(categories), delete: queryText 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, category, delete: asking } = readQuery(request, query);
-  const products = await listProducts(contextOf(context).app, {
+  const products = await listUploads(contextOf(context).app, {
     search,
     category: category ?? undefined,
   });
@@ -85,6 +84,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           defaultValue={search}
           keep={{ category }}
           pending={searching}
+          clearTo={addressOf("", category)}
         />
       </div>
       <div className="my-4">
@@ -107,7 +107,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <h2 className="sr-only">Products</h2>
-      {searching ? <ProductSkeletons /> : <ProductGrid {...loaderData} />}
+      {searching ? <UploadSkeletons /> : <UploadTable {...loaderData} />}
       <DeleteQuestion {...loaderData} refusal={refusal} />
       <UndoBar answer={answer} action={addressOf(search, category)} />
     </>
@@ -115,36 +115,6 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
-
-function ProductGrid({ search, category, products }: Loaded) {
-  if (products.length === 0) return <EmptyState title={messages.uploads.none} />;
-  return (
-    <div className={productGridClass}>
-      {products.map(({ id, ...product }, index) => (
-        <ProductCard
-          key={id}
-          to={href("/uploads/:productId", { productId: id })}
-          {...product}
-          eager={index < 4}
-        >
-          <Form action={href("/uploads")} preventScrollReset state={fromList}>
-            {search && <input type="hidden" name="q" value={search} />}
-            {category && <input type="hidden" name="category" value={category} />}
-            <input type="hidden" name="delete" value={id} />
-            <Button
-              variant="danger"
-              size="sm"
-              aria-label={`Delete ${product.name}`}
-              className="w-full"
-            >
-              Delete
-            </Button>
-          </Form>
-        </ProductCard>
-      ))}
-    </div>
-  );
-}
 
 function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal: string }) {
   const close = usePanelClose(addressOf(search, category));

@@ -16,7 +16,9 @@ import { ticketColumns, TicketRows } from "./ticket-rows.tsx";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/tickets";
 
-export const handle = { sidebar: { label: "Tickets", icon: "TicketIcon" } } satisfies AdminPage;
+export const handle = {
+  sidebar: { group: "Gate", label: "Tickets", icon: "TicketIcon" },
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Tickets");
 

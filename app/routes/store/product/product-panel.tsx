@@ -9,6 +9,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "#app/ui/product/price.tsx";
 import { useExpiring } from "#app/forms/use-expiring.ts";
 import { BuyButtons } from "./buy-buttons.tsx";
+import { DeliveryFacts } from "./delivery-facts.tsx";
 import { ProductChoices } from "./product-choices.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
@@ -84,6 +85,7 @@ export function ProductPanel({ heading, product, inCart, answer, onAnswer }: Pro
               submitting={fetcher.formData?.get("intent") ?? null}
             />
             <p className="whitespace-pre-line">{product.description}</p>
+            <DeliveryFacts />
           </div>
         </fetcher.Form>
       </div>

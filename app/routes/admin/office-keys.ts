@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+
+/** Keys of the back office: "/" goes to the search, "j" and "k" to the next and the previous row or open order. */
+export function useOfficeKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const goal = goalOf(event.key);
+      if (!goal) return;
+      event.preventDefault();
+      if (goal.rel) goal.click();
+      else goal.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.matches("input:not([type=checkbox]), textarea, select");
+
+type Goal = HTMLElement & { rel?: string };
+
+function goalOf(key: string): Goal | null | undefined {
+  const dialog = document.querySelector("dialog[open]");
+  if (dialog) {
+    const rel = key === "j" ? "next" : key === "k" ? "prev" : null;
+    return rel && dialog.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`);
+  }
+  if (key === "/") return document.querySelector<HTMLElement>("main input[type=search]");
+  if (key !== "j" && key !== "k") return null;
+  const rows = [...document.querySelectorAll("main [role=row]")].filter((row) =>
+    row.querySelector("[role=cell] a[href]"),
+  );
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  return rows[at + (key === "j" ? 1 : -1)]?.querySelector<HTMLElement>("[role=cell] a[href]");
+}
