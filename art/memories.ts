@@ -112,20 +112,17 @@ for (const { file, scene, alt, caption } of memories) {
 const pageFile = new URL("../app/shared/memories.ts", import.meta.url).pathname;
 await writeFile(
   pageFile,
-  `/** A picture of the gallery: its files are /memories/<file>-<400|800|1200>.avif, and <file>-800.webp. */
+  `/** Files are /memories/<file>-<400|800|1200>.avif, and <file>-800.webp. */
 export interface Memory {
   file: string;
-  /** Size of the largest file, in pixels. */
-  width: number;
+  width: number; // of the largest file, in pixels
   height: number;
-  /** A blurred preview of a few bytes, base64 (thumbhash). */
-  thumbhash: string;
-  /** What is to be seen. */
+  thumbhash: string; // base64
   alt: string;
   caption: string;
 }
 
-/** The twelve pictures of /memories, in the order of the night. Written by art/memories.ts. */
+/** In the order of the night. Written by art/memories.ts. */
 export const memories: readonly Memory[] = ${JSON.stringify(written, null, 2)};
 `,
 );

@@ -9,7 +9,7 @@ const editions = [
   { width: 1200, quality: 35 },
 ] as const;
 /** For browsers and link previews that read no AVIF. */
-const fallback = { width: 800, quality: 35 };
+const fallback = { width: 800, quality: 27 };
 
 /** What a page needs to show a picture: files are `<file>-<width>.avif` and `<file>-800.webp`. */
 export type EncodedPicture = { file: string; width: number; height: number; thumbhash: string };
@@ -39,7 +39,7 @@ export async function encodePicture(
     `${file}-${fallback.width}.webp`,
     await original()
       .resize({ width: fallback.width })
-      .webp({ quality: fallback.quality - coarser, effort: 5 })
+      .webp({ quality: fallback.quality - coarser, effort: 6 })
       .toBuffer(),
   );
   const small = await original()
