@@ -12,13 +12,12 @@ interface AdminSidebarProps {
   brand: string;
   orders: number;
   notifications: number;
+  waiting: number;
   places: SidebarPlace[];
 }
 
 /** The organiser's places: a column at the left on a desk, a bar with a menu on a phone. Stand it beside <main> in `lg:flex`. */
-export function AdminSidebar({ brand, ...list }: AdminSidebarProps) {
-  // A new order is a notification too.
-  const waiting = Math.max(list.orders, list.notifications);
+export function AdminSidebar({ brand, waiting, ...list }: AdminSidebarProps) {
   return (
     <>
       <header data-surface="night" className="sticky top-0 z-30 bg-night lg:hidden print:hidden">
@@ -60,7 +59,11 @@ export function AdminSidebar({ brand, ...list }: AdminSidebarProps) {
   );
 }
 
-function PlaceList({ orders, notifications, places }: Omit<AdminSidebarProps, "brand">) {
+function PlaceList({
+  orders,
+  notifications,
+  places,
+}: Omit<AdminSidebarProps, "brand" | "waiting">) {
   const waiting = {
     orders: <Count value={orders} of="new" />,
     notifications: <Count value={notifications} of="unread" />,

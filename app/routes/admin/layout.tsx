@@ -23,6 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand: app.env.brandName,
     orders,
     notifications: unread + cases,
+    // A new order is a notification too.
+    waiting: Math.max(orders, unread) + cases,
     places: placesOf(app.pages.all),
   };
 }
