@@ -133,7 +133,9 @@ test("a form that no network takes says so and leaves the cart on the page", asy
   context,
   trouble,
 }) => {
-  trouble.expect(/INTERNET_DISCONNECTED POST .*\/cart\.data/);
+  // What the page still asks for by itself meets the dead line too.
+  trouble.expect(/INTERNET_DISCONNECTED (POST .*\/cart\.data|GET .*\/(cart\.data|__manifest))/);
+  trouble.expect(/^console: Failed to fetch manifest patches/);
   await signUpAs(page);
   await putInCart(page, teeInBlack);
   await page.goto("/cart");
