@@ -135,9 +135,10 @@ test("a product opens over the grid, shows the chosen colour, and closing return
   page,
 }) => {
   await page.goto("/merch");
-  await expect(page.getByRole("article")).toHaveCount(12);
-  await page.getByRole("article").last().scrollIntoViewIfNeeded();
-  await expect(page.getByRole("article")).toHaveCount(29);
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(12);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards.nth(12)).toBeAttached();
   await expect(page).toHaveURL("/merch?page=2");
   await card(page, hoodie.name).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);

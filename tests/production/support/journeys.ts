@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { administrator } from "../../support/server-process.ts";
+import { panel } from "../../browser/support/shop.ts";
 
 export const tee = { name: "Convocation tee", price: "₦9,000", total: "₦9,500" };
 
@@ -45,8 +46,9 @@ export async function signUpAndChoose(page: Page, email: string): Promise<void> 
 
   await page.goto("/merch");
   await page.getByRole("link", { name: tee.name }).click();
-  await page.getByRole("dialog").getByText("Black", { exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Add to Cart" }).click();
+  const product = panel(page, tee.name);
+  await product.getByText("Black", { exact: true }).click();
+  await product.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("In your cart: Black")).toBeVisible();
   await page.goto("/cart");
   await page.getByRole("radio", { name: /Pick up/ }).check();
