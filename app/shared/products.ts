@@ -34,3 +34,5 @@ export function pictureUrl(id: string, file: PictureFile): string {
 export function pictureSource(id: string, width: (typeof pictureWidths)[number]): string {
   return href("/p/:pictureId/:width", { pictureId: id, width: String(width) });
 }
+
+export const piecesOf = (count: number): string => `${count} ${count === 1 ? "piece" : "pieces"}`;

@@ -1,6 +1,6 @@
 import { href, useNavigation, useParams } from "react-router";
 import { messages } from "#app/shared/messages.ts";
-import type { ProductCard as Product } from "#app/shared/products.ts";
+import { piecesOf, type ProductCard as Product } from "#app/shared/products.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadMore } from "#app/ui/load-more.tsx";
@@ -46,9 +46,7 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
   return (
     <>
       <h2 className="sr-only">Products</h2>
-      <p className="mb-4 text-sm text-muted">
-        {found} {found === 1 ? "piece" : "pieces"}
-      </p>
+      <p className="mb-4 text-sm text-muted">{piecesOf(found)}</p>
       <ul className={productGridClass}>
         {products.map((product, index) => (
           <li key={product.id}>

@@ -5,6 +5,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { deliveryQuote, toDoor } from "#app/shared/orders/delivery.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, paymentCaseKinds } from "#app/shared/orders/payment-cases.ts";
+import { piecesOf } from "#app/shared/products.ts";
 import { fromList } from "#app/ui/use-panel-close.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
@@ -57,7 +58,7 @@ export function OrderRows({ rows, dateLabel, now }: OrderRowsProps) {
           <RecordCell label="Items">
             <span className="flex items-center gap-2.5 whitespace-nowrap">
               <Thumbnail pictureId={order.pictureId} />
-              {order.itemCount} {order.itemCount === 1 ? "piece" : "pieces"}
+              {piecesOf(order.itemCount)}
             </span>
           </RecordCell>
           <RecordCell label="Delivery">

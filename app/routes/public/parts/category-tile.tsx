@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Category } from "#app/shared/festival.ts";
-import type { Picture } from "#app/shared/products.ts";
+import { type Picture, piecesOf } from "#app/shared/products.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 
@@ -42,7 +42,7 @@ export function CategoryTile({ category, count, picture, index }: CategoryTilePr
       <div className="flex items-center gap-3 p-5">
         <h2 className="poster-narrow text-5xl uppercase">{category}</h2>
         <span className="ml-auto text-sm font-semibold">
-          {count > 0 ? `${count} ${count === 1 ? "piece" : "pieces"}` : "Soon"}
+          {count > 0 ? piecesOf(count) : "Soon"}
         </span>
         <ArrowRightIcon className="transition-[translate] group-hover:translate-x-1" />
       </div>

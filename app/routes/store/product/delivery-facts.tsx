@@ -1,11 +1,12 @@
-import { addDays, formatWindow } from "#app/shared/dates.ts";
-import { deliveryQuoteDays, shippingOptionNames, shippingOptions } from "#app/shared/festival.ts";
+import { formatWindow } from "#app/shared/dates.ts";
+import { shippingOptionNames, shippingOptions } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 import { useRootData } from "#app/shell/use-site.ts";
 
 /** What it costs to get it, and when it comes to who orders now (settled.md 6): told before the cart. */
 export function DeliveryFacts() {
-  const now = new Date(useRootData()?.now ?? 0);
+  const quote = deliveryQuote(new Date(useRootData()?.now ?? 0));
   return (
     <section aria-label="Delivery" className="border-t-2 border-line pt-4 text-[0.9375rem]">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
@@ -18,9 +19,7 @@ export function DeliveryFacts() {
           </div>
         ))}
         <dt>Estimated delivery, ordered today</dt>
-        <dd className="text-right font-semibold">
-          {formatWindow(addDays(now, deliveryQuoteDays.from), addDays(now, deliveryQuoteDays.to))}
-        </dd>
+        <dd className="text-right font-semibold">{formatWindow(quote.from, quote.to)}</dd>
       </dl>
     </section>
   );
