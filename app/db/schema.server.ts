@@ -20,6 +20,11 @@ import type { ShippingOption } from "#app/shared/festival.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import {
+  type RefundedLine,
+  type RefundStatus,
+  refundStatuses,
+} from "#app/shared/orders/refunds.ts";
 
 /** Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx drizzle-kit generate`. */
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
@@ -29,8 +34,8 @@ const kobo = () => bigint({ mode: "number" }).notNull();
 const address = () => jsonb().$type<Address>().notNull();
 const shippingOption = () => text().$type<ShippingOption>().notNull();
 const orderStatus = () => text().$type<OrderStatus>().notNull();
-const isOrderStatus = (column: AnyPgColumn) =>
-  sql`${column} in (${sql.raw(orderStatuses.map((status) => `'${status}'`).join(", "))})`;
+const isOneOf = (column: AnyPgColumn, names: readonly string[]) =>
+  sql`${column} in (${sql.raw(names.map((name) => `'${name}'`).join(", "))})`;
 
 export const addressField = (column: AnyPgColumn, field: keyof Address) =>
   sql<string | null>`${column}->>${sql.raw(`'${field}'`)}`;
@@ -330,7 +335,7 @@ export const orders = pgTable(
       .using("gin", orderIdTrigrams(table.id))
       // No pending list: every search would read through it.
       .with({ fastupdate: false }),
-    check("order_status", isOrderStatus(table.status)),
+    check("order_status", isOneOf(table.status, orderStatuses)),
   ],
 );
 
@@ -349,6 +354,7 @@ export const orderLines = pgTable(
     size: text(),
     priceKobo: kobo(),
     quantity: integer().notNull(),
+    returned: integer().notNull().default(0), // put back into stock
   },
   (table) => [index().on(table.orderId, table.position)],
 );
@@ -394,6 +400,40 @@ export const paymentCases = pgTable(
   ],
 );
 
+/** Money on its way back. The row is there before Paystack is asked, and its id in what Paystack is told: none is made twice. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    reference: text()
+      .notNull()
+      .references(() => checkouts.reference),
+    orderId: text().references(() => orders.id, { onDelete: "cascade" }),
+    amount: kobo(), // hundredth part of its currency
+    currency: text().notNull(),
+    lines: jsonb().$type<RefundedLine[]>().notNull().default([]),
+    reason: text().notNull(), // the customer reads it
+    status: text().$type<RefundStatus>().notNull(),
+    paystackId: bigint({ mode: "number" }).unique(),
+    /** What Paystack said last where it did not go well: the administrator's. */
+    problem: text().notNull().default(""),
+    createdAt: createdAt(),
+    /** Null where it was made in Paystack, not here. */
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    askedAt: instant(), // Paystack was asked for it, answered or not
+    checkedAt: instant(), // Paystack's books were read
+    toldAt: instant(), // the customer was told
+    endedAt: instant(),
+  },
+  (table) => [
+    index().on(table.reference),
+    index().on(table.orderId),
+    index("refunds_under_way").on(table.status, table.createdAt),
+    check("refund_status", isOneOf(table.status, refundStatuses)),
+    check("refund_is_positive", sql`${table.amount} > 0`),
+  ],
+);
+
 /** `userId` null is the administrator's (specification.md section 3, settled.md 8). */
 export const notifications = pgTable(
   "notifications",
@@ -403,6 +443,7 @@ export const notifications = pgTable(
     kind: text().$type<NotificationKind>().notNull(),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
     caseId: uuid().references(() => paymentCases.id, { onDelete: "cascade" }),
+    refundId: uuid().references(() => refunds.id, { onDelete: "cascade" }),
     userEmail: text().notNull(),
     username: text().notNull(),
     createdAt: createdAt(),

@@ -54,6 +54,16 @@ const all: EmailData = {
   ready_for_delivery: order,
   ready_for_pickup: { ...order, shippingOption: "PICKUP" },
   delivered: order,
+  refund: {
+    orderId: "k3x9m2p7qa",
+    reference: "fest-a1b2c3",
+    username: "Ada Obi",
+    amount: 12_500_00,
+    currency: "NGN",
+    reason: "The hoodie came torn.",
+    items: ["2 × Garden City hoodie (Black, XXXL)"],
+    at: "2026-11-21T13:05:00Z",
+  },
   sign_in_link: { username: "Ada Obi", url: "https://vybez.example/login/link/abc" },
   password_reset: { username: "Ada Obi", url: "https://vybez.example/reset/abc" },
   ticket: {

@@ -4,6 +4,8 @@ import { forwardMessage } from "#app/domain/contact.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
+import { askForRefund } from "#app/domain/refunds/refund-asking.server.ts";
+import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
 import { sweepMismatches } from "#app/domain/sale/mismatch-sweep.server.ts";
 import { sweepCheckouts } from "#app/domain/sale/sweep.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
@@ -23,6 +25,9 @@ function handlersOf(app: App): Handlers {
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "process-picture": ({ pictureId }) => processPicture(app, pictureId),
     "forget-attempts": () => forgetWhatIsOver(app),
+    "ask-refund": ({ refundId }) => askForRefund(app, refundId),
+    "sweep-refunds": () =>
+      sweepRefunds(app, (error) => app.log.warn({ err: error }, "sweep of refunds")),
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
       await sweepCheckouts(app, onError);
@@ -61,5 +66,6 @@ export async function startWorkers(app: App): Promise<void> {
     });
   }
   await boss.schedule("sweep-checkouts", "* * * * *");
+  await boss.schedule("sweep-refunds", "* * * * *");
   await boss.schedule("forget-attempts", "23 * * * *");
 }

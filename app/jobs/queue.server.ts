@@ -9,6 +9,8 @@ export interface Jobs {
   "process-picture": { pictureId: string };
   "forward-message": { messageId: string };
   "sweep-checkouts": Record<string, never>;
+  "ask-refund": { refundId: string };
+  "sweep-refunds": Record<string, never>;
   "forget-attempts": Record<string, never>;
 }
 export type JobName = keyof Jobs;
@@ -33,6 +35,8 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
     expireInSeconds: 60,
   },
   "sweep-checkouts": { notify: true, retryLimit: 0, expireInSeconds: 300 },
+  "ask-refund": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
+  "sweep-refunds": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "forget-attempts": { notify: true, retryLimit: 0, expireInSeconds: 60 },
 };
 

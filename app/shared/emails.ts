@@ -1,6 +1,7 @@
 import type { Address } from "./address.ts";
 import type { ShippingOption } from "./festival.ts";
 import type { OrderEmailKind } from "./orders/order-news.ts";
+import type { ToldRefund } from "./orders/refunds.ts";
 import type { PaymentCaseKind, PaymentFacts, SoldOutLine } from "./orders/payment-cases.ts";
 
 /** Money is kobo, dates ISO (specification.md section 7, the e-mail service's template_params). */
@@ -25,6 +26,14 @@ export interface PaymentEmailData extends PaymentFacts {
   at: string;
 }
 
+export interface RefundEmailData extends ToldRefund {
+  orderId: string | null;
+  reference: string;
+  username: string;
+  items: string[];
+  at: string;
+}
+
 /** What each kind of e-mail is made from. Names a template in `emails/`. */
 export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
   payment_mismatch: PaymentEmailData;
@@ -35,6 +44,7 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
     userEmail: string;
     phone: string | null;
   };
+  refund: RefundEmailData;
   password_reset: { username: string; url: string };
   sign_in_link: { username: string; url: string };
   ticket: {

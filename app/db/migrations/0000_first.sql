@@ -119,6 +119,7 @@ CREATE TABLE "notifications" (
 	"kind" text NOT NULL,
 	"order_id" text,
 	"case_id" uuid,
+	"refund_id" uuid,
 	"user_email" text NOT NULL,
 	"username" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -143,7 +144,8 @@ CREATE TABLE "order_lines" (
 	"color" text,
 	"size" text,
 	"price_kobo" bigint NOT NULL,
-	"quantity" integer NOT NULL
+	"quantity" integer NOT NULL,
+	"returned" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -220,6 +222,28 @@ CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
 	"window_ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"reference" text NOT NULL,
+	"order_id" text,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"reason" text NOT NULL,
+	"status" text NOT NULL,
+	"paystack_id" bigint,
+	"problem" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by_user_id" text,
+	"asked_at" timestamp with time zone,
+	"checked_at" timestamp with time zone,
+	"told_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "refunds_paystackId_unique" UNIQUE("paystack_id"),
+	CONSTRAINT "refund_status" CHECK ("refunds"."status" in ('queued', 'asked', 'pending', 'processing', 'processed', 'failed', 'needs-attention')),
+	CONSTRAINT "refund_is_positive" CHECK ("refunds"."amount" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -303,6 +327,7 @@ ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_users_id_fk" FOREIGN KEY ("use
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_case_id_payment_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."payment_cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -314,6 +339,9 @@ ALTER TABLE "payment_cases" ADD CONSTRAINT "payment_cases_reference_checkouts_re
 ALTER TABLE "payment_cases" ADD CONSTRAINT "payment_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_cases" ADD CONSTRAINT "payment_cases_decided_by_user_id_users_id_fk" FOREIGN KEY ("decided_by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reference_checkouts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."checkouts"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock" ADD CONSTRAINT "stock_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -343,6 +371,9 @@ CREATE INDEX "payment_cases_order_id_index" ON "payment_cases" USING btree ("ord
 CREATE INDEX "pictures_product_id_position_index" ON "pictures" USING btree ("product_id","position");--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "products_category" ON "products" USING btree ("category");--> statement-breakpoint
+CREATE INDEX "refunds_reference_index" ON "refunds" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "refunds_order_id_index" ON "refunds" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "refunds_under_way" ON "refunds" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "tickets_created_at_index" ON "tickets" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_lower" ON "users" USING btree (lower("email"));--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { findPictures } from "#app/domain/catalogue/products.server.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 
@@ -22,6 +23,7 @@ export async function loadOwnOrder(context: Readonly<RouterContextProvider>, ord
       ...line,
       picture: pictures.get(line.pictureId ?? "") ?? null,
     })),
+    refunds: await listOwnRefunds(db, [order.reference]),
     quote: deliveryQuote(order.createdAt),
   };
 }

@@ -9,6 +9,7 @@ import type { Route } from "./+types/receipt";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { loadOwnOrder } from "./own-order.server.ts";
+import { OwnRefunds } from "./own-refunds.tsx";
 import { SoldOutNews } from "./sold-out-news.tsx";
 
 export const handle = { frame: "paper" } satisfies GuardedPage;
@@ -43,6 +44,7 @@ export default function Receipt({ loaderData: order }: Route.ComponentProps) {
         <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
         <OrderItems lines={order.lines} />
         <OrderFacts order={order} />
+        <OwnRefunds refunds={order.refunds} />
       </div>
     </main>
   );

@@ -20,4 +20,5 @@ export type OrderEmailKind = (typeof orderNews)[number]["email"];
 export type NotificationKind =
   | (typeof orderNews)[number]["notification"]
   | "payment_mismatch"
+  | "refund"
   | "new_order";

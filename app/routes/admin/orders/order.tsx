@@ -1,16 +1,17 @@
 import { data, href, useSearchParams } from "react-router";
-import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
-import { moveOrder, noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
 import { findNeighbours } from "#app/domain/orders/order-neighbours.server.ts";
+import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { customerMessage } from "#app/routes/admin/customer-message.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
+import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
+import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
 import { BesideLinks } from "./beside-links.tsx";
+import { answerOrder, orderForm } from "./order-action.server.ts";
 import { orderQuery } from "./order-query.server.ts";
 import { orderTabOf, orderTabWith } from "./order-tabs.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -33,43 +34,34 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = contextOf(context).app;
   const order = await findOrder(db, params.orderId, null);
-  if (!order) return data({ order, contact: null, beside: null }, { status: 404 });
+  if (!order) return data({ order, contact: null, beside: null, refunds: null }, { status: 404 });
   const { q: search, tab, sort } = readQuery(request, orderQuery);
   const { status } = tab === null ? order : orderTabOf(tab);
   const beside = await findNeighbours(db, { status, search, sort }, order.id);
   const message = customerMessage(env.brandName, order);
-  return data({ order, beside, contact: contactOf(order.address.addressPhone, message) });
+  const refunds = await findRefunds(db, order.reference);
+  const contact = contactOf(order.address.addressPhone, message);
+  return data({ order, beside, contact, refunds });
 }
 
-const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("move"), from: z.enum(orderStatuses) }),
-  z.object({ intent: z.literal("note"), note: z.string().trim().max(2_000) }),
-]);
-
 export const action = ({ request, params: { orderId }, context }: Route.ActionArgs) =>
-  answerForm(request, form, async (sent) => {
-    const { app } = contextOf(context);
-    const byUserId = viewerOf(context).id;
-    if (sent.intent === "note") {
-      await noteOnOrder(app, { orderId, note: sent.note }, byUserId);
-      return { ok: true, message: "The note is saved." };
-    }
-    const status = await moveOrder(app, { orderId, from: sent.from }, byUserId);
-    const told = (await findOrder(app.db, orderId, null))?.userEmail
-      ? "The customer was told."
-      : "The customer has left the site: nobody was told.";
-    return { ok: true, message: `Order ${orderId} is ${orderStates[status].label} now. ${told}` };
-  });
+  answerForm(
+    request,
+    orderForm,
+    (sent) => answerOrder(contextOf(context).app, orderId, sent, viewerOf(context).id),
+    { lists: ["line"] },
+  );
 
 export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, contact, beside } = loaderData;
+  const { order, contact, beside, refunds } = loaderData;
   const close = useClose(order && orderTabWith(order.status).name);
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
+  const refundRefusal = refusal?.intent === "refund" ? refusal : undefined;
   return (
     <Dialog open onClose={close} title={`Order ${params.orderId}`} shape="panel">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -78,6 +70,19 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
         {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
         {order ? (
           <OrderPanel order={order} contact={contact && <CustomerContact {...contact} />}>
+            {refunds && (
+              <section>
+                <h3 className="lettering mb-1 text-lg">Refunds</h3>
+                <RefundList rows={refunds.rows} />
+                <RefundForm
+                  key={refunds.rows.length}
+                  refunds={refunds}
+                  lines={order.lines}
+                  reference={order.reference}
+                  refusal={refundRefusal}
+                />
+              </section>
+            )}
             <NoteForm note={order.note} />
           </OrderPanel>
         ) : (
