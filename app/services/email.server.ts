@@ -1,5 +1,6 @@
-import { createTransport } from "nodemailer";
 import type { Env } from "#app/config/env.server.ts";
+import { emailJsSender } from "./emailjs.server.ts";
+import { smtpConnections, smtpSender } from "./smtp.server.ts";
 
 /** `fields`: template parameters of specification.md section 7, which EmailJS takes as they are. */
 export interface OutgoingEmail {
@@ -11,14 +12,21 @@ export interface OutgoingEmail {
   fields: Record<string, string>;
 }
 
-/** Raises an Error with the provider's words when it was not taken. */
+/** Raises an Error with the provider's words when it was not taken: `EmailRefused` when it never will be. */
 export type EmailSender = (email: OutgoingEmail) => Promise<void>;
 
-/** Null where none is set beside live keys: e-mail then waits in the outbox. */
-export function createEmailSender(email: Env["email"], brandName: string): EmailSender | null {
+/**
+ * Null where none is set beside live keys: e-mail then waits in the outbox. `awaitTurn` is for a service that takes one
+ * request in `emailJsIntervalMs`, from all processes together.
+ */
+export function createEmailSender(
+  email: Env["email"],
+  brandName: string,
+  awaitTurn: () => Promise<void>,
+): EmailSender | null {
   switch (email.via) {
     case "emailjs":
-      return paced(emailJsSender(email, brandName), 1_000);
+      return emailJsSender(email, brandName, awaitTurn);
     case "smtp":
       return smtpSender(email, brandName);
     case "none":
@@ -26,65 +34,9 @@ export function createEmailSender(email: Env["email"], brandName: string): Email
   }
 }
 
-/** EmailJS takes one request a second (services.md, "EmailJS"). */
-function paced(send: EmailSender, intervalMs: number): EmailSender {
-  let free: Promise<unknown> = Promise.resolve();
-  return (email) => {
-    const sent = free.then(() => send(email));
-    const waited = () => new Promise((done) => setTimeout(done, intervalMs).unref());
-    free = sent.then(waited, waited);
-    return sent;
-  };
-}
+/** A little more than the second of EmailJS's rule, for what the line adds. */
+export const emailJsIntervalMs = 1_020;
 
-function emailJsSender(
-  settings: Extract<Env["email"], { via: "emailjs" }>,
-  brandName: string,
-): EmailSender {
-  const { hostname } = new URL(settings.url);
-  return async ({ id, to, subject, html, text, fields }) => {
-    const response = await fetch(settings.url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        lib_version: "4.4.1",
-        user_id: settings.userId,
-        service_id: settings.serviceId,
-        template_id: settings.templateId,
-        accessToken: settings.accessToken,
-        template_params: {
-          ...fields,
-          to_email: to,
-          userEmail: to,
-          from_name: brandName,
-          subject,
-          html,
-          text,
-          message_id: `<${id}@${hostname}>`,
-        },
-      }),
-      signal: AbortSignal.timeout(15_000),
-    });
-    const answer = await response.text();
-    if (!response.ok && answer !== "OK")
-      throw new Error(`EmailJS answered ${response.status}: ${answer.slice(0, 200)}`);
-  };
-}
-
-function smtpSender(
-  { url, from }: Extract<Env["email"], { via: "smtp" }>,
-  brandName: string,
-): EmailSender {
-  const transport = createTransport(url);
-  const domain = from.split("@").at(-1);
-  return async ({ id, to, subject, html, text }) => {
-    await transport.sendMail({
-      messageId: `<${id}@${domain}>`,
-      from: { name: brandName, address: from },
-      to,
-      subject,
-      html,
-      text,
-    });
-  };
-}
+/** How many e-mails a process sends at once. */
+export const sendsAtOnce = ({ via }: Env["email"]): number =>
+  via === "smtp" ? smtpConnections : 1;

@@ -1,0 +1,16 @@
+import type { EmailKind } from "./emails.ts";
+import { orderNews } from "./orders/order-news.ts";
+import { recordOf } from "./records.ts";
+
+/** What the back office calls an e-mail of a kind. */
+export const emailTitles: Record<EmailKind, string> = {
+  ...recordOf(orderNews.map(({ email, subject }) => [email, subject] as const)),
+  payment_mismatch: "Your payment differs",
+  money_warning: "Warning about a payment",
+  password_reset: "New password",
+  sign_in_link: "Sign-in link",
+  ticket: "Ticket",
+};
+
+/** Their link opens an account. */
+export const ownersEmails: readonly EmailKind[] = ["password_reset", "sign_in_link"];
