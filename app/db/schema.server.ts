@@ -430,11 +430,8 @@ export const emails = pgTable(
     data: jsonb().$type<EmailData[EmailKind]>().notNull(),
     createdAt: createdAt(),
     sentAt: instant(),
-    /** It is tried no further. */
-    failedAt: instant(),
-    /** The receiving mailbox put it off last: no sign that e-mail does not leave. */
-    deferredAt: instant(),
-    /** The e-mail that says the same again, perhaps to another address. */
+    failedAt: instant(), // tried no further
+    deferredAt: instant(), // by the receiving mailbox: no sign that e-mail does not leave
     replacedById: uuid().references((): AnyPgColumn => emails.id, { onDelete: "set null" }),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
-import type { OutgoingEmail } from "#app/services/email.server.ts";
+import type { OutgoingEmail } from "#app/services/outgoing-email.server.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { deliverEmail, type EmailDraft, queueEmail } from "./outbox.server.ts";

@@ -2,9 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
-import { EmailDeferred, EmailRefused } from "#app/services/email-refused.server.ts";
+import {
+  EmailDeferred,
+  EmailRefused,
+  type EmailSender,
+  type OutgoingEmail,
+} from "#app/services/outgoing-email.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { EmailSender, OutgoingEmail } from "#app/services/email.server.ts";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
 import type { Parts } from "./parts.server.ts";
 
@@ -22,8 +26,7 @@ export interface EmailDraft<Kind extends EmailKind = EmailKind> {
   kind: Kind;
   recipient: string;
   data: EmailData[Kind];
-  /** Where its kind alone does not say it: a ticket of an import waits for what customers asked for. */
-  lane?: Lane;
+  lane?: Lane; // where its kind alone does not say it
 }
 
 /** Puts an e-mail in the outbox in the caller's transaction, with the job that sends it. Gives its id. */
@@ -80,15 +83,13 @@ async function keepAttempt(
   { error, ...became }: { error?: string } & Partial<typeof emails.$inferSelect>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // An account that was deleted meanwhile took its e-mail along.
     const [kept] = await tx
       .update(emails)
       .set(became)
       .where(eq(emails.id, emailId))
       .returning({ id: emails.id });
-    if (!kept) return;
+    if (!kept) return; // with the account that it was to
     await tx.insert(emailAttempts).values({ emailId, at, error });
-    // Lists of tickets, the panel of an order and the outbox show what became of each.
     await announce(tx, "admin");
   });
 }

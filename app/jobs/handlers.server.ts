@@ -67,7 +67,6 @@ export async function startWorkers(app: App): Promise<void> {
         throw error;
       });
     };
-    // Workers of one call share its id, by which only the first can be woken.
     for (let count = 0; count < (name === "send-email" ? sendsAtOnce(app.env.email) : 1); count++) {
       const worker = await boss.work(name, { ...looks, includeMetadata: true }, async ([job]) => {
         if (job) await work(job, () => boss.notifyWorker(worker));

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EmailDeferred, EmailRefused } from "./email-refused.server.ts";
-import { createEmailSender, type OutgoingEmail } from "./email.server.ts";
+import { EmailDeferred, EmailRefused, type OutgoingEmail } from "./outgoing-email.server.ts";
+import { createEmailSender } from "./email.server.ts";
 
 const email: OutgoingEmail = {
   id: "0d9a1f6e-4c1b-4f6b-9d57-1b0f5c2b7a10",

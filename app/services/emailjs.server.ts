@@ -1,8 +1,7 @@
 import type { Env } from "#app/config/env.server.ts";
-import { EmailRefused } from "./email-refused.server.ts";
-import type { EmailSender } from "./email.server.ts";
+import { EmailRefused, type EmailSender } from "./outgoing-email.server.ts";
 
-/** services.md, "EmailJS". `awaitTurn` keeps its rule of one request a second. */
+/** services.md, "EmailJS". */
 export function emailJsSender(
   settings: Extract<Env["email"], { via: "emailjs" }>,
   brandName: string,

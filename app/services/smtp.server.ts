@@ -1,13 +1,10 @@
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { Env } from "#app/config/env.server.ts";
-import { EmailDeferred, EmailRefused } from "./email-refused.server.ts";
-import type { EmailSender } from "./email.server.ts";
+import { EmailDeferred, EmailRefused, type EmailSender } from "./outgoing-email.server.ts";
 
-/** Connections to the mail server; each carries one e-mail after the other. */
 export const smtpConnections = 5;
 
-/** Sends over connections that stay open while there is more to send. */
 export function smtpSender(
   { url, from }: Extract<Env["email"], { via: "smtp" }>,
   brandName: string,
@@ -46,8 +43,7 @@ const refusal = z.object({
 });
 /** What is said of this one e-mail; a refused password or sender is the settings' fault, and all e-mail waits. */
 const aboutOne = new Set(["RCPT TO", "DATA"]);
-/** "Daily quota exceeded" comes as 550 too, and is over tomorrow. */
-const quota = /\b5\.4\.5\b/;
+const quota = /\b5\.4\.5\b/; // a day's, over tomorrow
 
 function judge(error: unknown): unknown {
   const { data: said } = refusal.safeParse(error);

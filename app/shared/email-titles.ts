@@ -2,7 +2,6 @@ import type { EmailKind } from "./emails.ts";
 import { orderNews } from "./orders/order-news.ts";
 import { recordOf } from "./records.ts";
 
-/** What the back office calls an e-mail of a kind. */
 export const emailTitles: Record<EmailKind, string> = {
   ...recordOf(orderNews.map(({ email, subject }) => [email, subject] as const)),
   payment_mismatch: "Your payment differs",
@@ -12,5 +11,4 @@ export const emailTitles: Record<EmailKind, string> = {
   ticket: "Ticket",
 };
 
-/** Their link opens an account. */
-export const ownersEmails: readonly EmailKind[] = ["password_reset", "sign_in_link"];
+export const ownersEmails: readonly EmailKind[] = ["password_reset", "sign_in_link"]; // what opens an account

@@ -4,13 +4,9 @@ import { emails } from "#app/db/schema.server.ts";
 import type { EmailKind } from "#app/shared/emails.ts";
 import { idAsText, listedEmail } from "./listed-email.server.ts";
 
-/** Told to the administrator about somebody's order. */
 const toAdministrator = ["money_warning"] as const satisfies readonly EmailKind[];
 
-/**
- * The e-mails to a customer about an order, or to a ticket's holder, the oldest first, each with its state and, where it
- * has not left, the reason.
- */
+/** The e-mails to the customer of an order or the holder of a ticket, the oldest first, each with its state and why it did not leave. */
 export function listEmailsAbout(db: Queryable, about: { orderId: string } | { ticketId: string }) {
   const is =
     "orderId" in about
@@ -22,4 +18,3 @@ export function listEmailsAbout(db: Queryable, about: { orderId: string } | { ti
     .where(and(is, notInArray(emails.kind, [...toAdministrator])))
     .orderBy(asc(emails.createdAt), asc(idAsText));
 }
-export type EmailAbout = Awaited<ReturnType<typeof listEmailsAbout>>[number];

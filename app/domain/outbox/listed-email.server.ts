@@ -4,8 +4,7 @@ import type { EmailState } from "#app/shared/email-states.ts";
 
 const { sentAt, failedAt, replacedById } = emails;
 
-/** As the indexes of the table say it. */
-export const inState: Record<EmailState, SQL> = {
+const inState: Record<EmailState, SQL> = {
   waiting: sql`${sentAt} is null and ${failedAt} is null`,
   failed: sql`${failedAt} is not null and ${replacedById} is null`,
   sent: sql`${sentAt} is not null`,
@@ -30,10 +29,8 @@ export const listedEmail = {
   state: sql<EmailState>`case
     when ${inState.sent} then 'sent' when ${inState.waiting} then 'waiting'
     when ${inState.failed} then 'failed' else 'replaced' end`,
-  /** The sending service's words to the last try that did not succeed. */
   reason: sql<string | null>`case when ${sentAt} is null
     then regexp_replace(${lastError}, '^\\w+: ', '') end`,
 };
 
-/** "… order by …, id": the cursor compares ids as text. */
 export const idAsText = sql`${emails.id}::text`;

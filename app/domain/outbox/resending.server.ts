@@ -20,14 +20,12 @@ const address = z
 
 interface Resending {
   emailId: string;
-  /** Another address; the same one without it. */
-  recipient?: string | undefined;
+  recipient?: string | undefined; // the same one without it
 }
 
 /**
- * Sends what an e-mail says as a new one. A first that waits is tried no further. Gives the new one's id. Raises
- * `DomainError` "not-found", "recipient" (no address), "sent-again" (it was already, as by a second press) and "owner"
- * (what opens an account goes to no other address).
+ * Sends what an e-mail says as a new one, whose id it gives; one that waits is tried no further. Raises `DomainError`
+ * "not-found", "recipient", "sent-again" (as by a second press) and "owner" (a link that opens an account, elsewhere).
  */
 export function resendEmail(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
