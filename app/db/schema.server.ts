@@ -419,10 +419,9 @@ export const refunds = pgTable(
     reason: text().notNull(), // the customer reads it
     status: text().$type<RefundStatus>().notNull(),
     paystackId: bigint({ mode: "number" }).unique(),
-    /** What Paystack said last where it did not go well: the administrator's. */
-    problem: text().notNull().default(""),
+    problem: text().notNull().default(""), // what Paystack said last; never the customer's to see
     createdAt: createdAt(),
-    /** Null where it was made in Paystack, not here. */
+    // Nobody's where it was made in Paystack.
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
     askedAt: instant(), // Paystack was asked for it, answered or not
     checkedAt: instant(), // Paystack's books were read

@@ -92,7 +92,8 @@ test("refunds under faults and deaths: Paystack's books and ours are one, and no
         const request = { reference, what: { amount }, reason: "Torn", restock: false };
         const before = await rowsOf(reference);
         const done = await requestRefund(app, request, byUserId).catch(() => null);
-        expect(done === null).toBe(sumOf(before) + amount > paidKobo);
+        // An event may have told of a failure since, which only leaves more.
+        if (done === null) expect(sumOf(before) + amount).toBeGreaterThan(paidKobo);
         if (done === null) continue;
         const known = new Set(before.map(({ id }) => id));
         const { id } = (await rowsOf(reference)).find((row) => !known.has(row.id))!;
@@ -116,7 +117,7 @@ test("refunds under faults and deaths: Paystack's books and ours are one, and no
       const untaken = rows.filter(({ paystackId }) => paystackId === null);
       expect(untaken.filter(({ status }) => status !== "failed")).toEqual([]);
     }),
-    { numRuns: 8 },
+    { numRuns: 8, endOnFailure: true },
   );
 
   // Every refund comes to its end; what we show then is what the books have, to the kobo.

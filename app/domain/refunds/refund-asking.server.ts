@@ -13,10 +13,7 @@ type Refund = typeof refunds.$inferSelect;
 /** A request without an answer may still be on its way: until then nobody asks for the same money again. */
 const onItsWayMs = 2 * 60_000;
 
-/**
- * Asks Paystack for a refund that was written down. Where an earlier request has no answer, its books are read first, and it
- * is asked for again only when they do not have it. Safe to call any number of times and at once.
- */
+/** Asks Paystack for a refund, again only when its books do not have it. Safe to call any number of times and at once. */
 export async function askForRefund(app: RefundParts, refundId: string): Promise<void> {
   const { db, now } = app;
   const [known] = await db.select().from(refunds).where(eq(refunds.id, refundId));
@@ -52,7 +49,6 @@ async function ask(app: RefundParts, refund: Refund): Promise<void> {
   }
 }
 
-/** What is no refusal leaves open whether it was taken: the sweep reads the books. */
 async function keepFailure(app: RefundParts, refund: Refund, error: PaystackError): Promise<void> {
   const save = (values: Partial<Refund>) =>
     app.db

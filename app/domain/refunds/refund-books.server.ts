@@ -14,10 +14,7 @@ export type RefundParts = Parts<"db" | "queue" | "paystack" | "now">;
 type Checkout = typeof checkouts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
-/**
- * Reads Paystack's books of a payment and keeps what they say of its refunds, those that were made in Paystack too. Safe to
- * call any number of times and at once. Raises `PaystackError` when Paystack does not answer; then nothing has changed.
- */
+/** Keeps what Paystack's books say of a payment's refunds, those made in Paystack too; safe at once. Raises `PaystackError`. */
 export async function readRefundBooks(app: RefundParts, reference: string): Promise<void> {
   const { db, queue, paystack, now } = app;
   const known = await db.$count(checkouts, eq(checkouts.reference, reference));
@@ -89,7 +86,7 @@ async function insertForeign(
   return foreign!;
 }
 
-/** Gives Paystack's id. What is over stays so. */
+/** Gives Paystack's id. */
 async function keepEntry(
   tx: Transaction,
   queue: Queue,

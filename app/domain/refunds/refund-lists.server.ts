@@ -29,7 +29,6 @@ export async function findRefunds(db: Queryable, reference: string) {
 }
 export type Refunds = Awaited<ReturnType<typeof findRefunds>>;
 
-/** As the customer is told of it. */
 export interface OwnRefund {
   id: string;
   reference: string;

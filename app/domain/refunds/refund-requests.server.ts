@@ -17,18 +17,16 @@ export interface RefundRequest {
   reference: string;
   what: "all" | { amount: number } | { lines: RefundedLine[] };
   reason: string;
-  /** Whether the pieces come back into stock: those that are named, or all of the order. */
-  restock: boolean;
-  /** How many refunds of this payment the asker saw. */
-  seen?: number;
+  restock: boolean; // the pieces that are named, or all of the order
+  seen?: number; // how many refunds of this payment the asker saw
 }
 
 type Checkout = typeof checkouts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Writes down that money goes back, and has Paystack asked for it. Gives the amount, in the hundredth part of its currency.
- * Raises `DomainError` "not-found", "unpaid", "seen" (another was asked meanwhile), "too-much", or "nothing".
+ * Has Paystack asked to send money back. Gives the amount, in the hundredth part of its currency. Raises `DomainError`
+ * "not-found", "unpaid", "seen" (another was asked meanwhile), "too-much", or "nothing".
  */
 export function requestRefund(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

@@ -4,13 +4,9 @@ import { askForRefund } from "./refund-asking.server.ts";
 import { readRefundBooks, type RefundParts } from "./refund-books.server.ts";
 
 const atOnce = 50;
-/** After so many failures in a run Paystack is taken to be down until the next. */
-const mostFailures = 3;
+const mostFailures = 3; // then Paystack is taken to be down until the next run
 
-/**
- * Asks for what was not asked for yet or got no answer, and reads the books of what is under way: a webhook may be lost. What
- * Paystack does not answer goes to `onError`.
- */
+/** Asks for what has no answer, and reads the books of what is under way. What Paystack does not answer goes to `onError`. */
 export async function sweepRefunds(
   app: RefundParts,
   onError: (error: unknown) => void,

@@ -8,10 +8,7 @@ import { lockStock } from "./stock-sale.server.ts";
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "soldOutLines">;
 
-/**
- * Puts pieces of an order back into stock, all of them where none are named. Never more than it took from there: neither
- * what has come back, nor what was gone when it was paid.
- */
+/** Puts pieces of an order back into stock, all of them where none are named; never more than it took from there. */
 export async function returnToStock(
   tx: Transaction,
   order: Order,

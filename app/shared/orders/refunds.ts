@@ -31,7 +31,6 @@ export const refundStatuses = keysOf(refundStates);
 export const isRefundOver = (status: RefundStatus): boolean =>
   status === "processed" || status === "failed";
 
-/** Pieces of an order's line. */
 export interface RefundedLine {
   lineId: string;
   quantity: number;

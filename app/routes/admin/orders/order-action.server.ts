@@ -8,7 +8,6 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { amountText } from "#app/shared/orders/refunds.ts";
 
-/** What can be done on the panel of an order. */
 export const orderForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("move"), from: z.enum(orderStatuses) }),
   z.object({ intent: z.literal("note"), note: z.string().trim().max(2_000) }),

@@ -5,7 +5,6 @@ import type { RefundRequest } from "#app/domain/refunds/refund-requests.server.t
 /** "<line>:<pieces>" */
 const piecesOfLine = z.string().regex(/^[0-9a-f-]{36}:\d{1,4}$/);
 
-/** What the form of a refund asks, beside whose money it is. */
 export const refundFields = {
   what: z.enum(["all", "lines", "amount"], "Choose what goes back."),
   line: z.array(piecesOfLine).default([]),

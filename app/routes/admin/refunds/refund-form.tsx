@@ -20,10 +20,8 @@ interface Line {
 
 interface RefundFormProps {
   refunds: Refunds;
-  /** The pieces of the order; none where there is no order. */
   lines?: readonly Line[];
-  /** The case that the refund decides. */
-  caseId?: string;
+  caseId?: string; // which it decides
   reference: string;
   refusal: Refusal<"amount" | "reason" | "what"> | undefined;
 }
@@ -104,7 +102,6 @@ export function RefundForm({ refunds, lines = [], caseId, reference, refusal }: 
   );
 }
 
-/** Not of an amount: nobody knows which pieces that would be. */
 function Restock() {
   return (
     <label className="flex min-h-11 items-center gap-3 font-semibold group-has-[input[value=amount]:checked]/refund:hidden">

@@ -3,7 +3,6 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { amountText, refundStates } from "#app/shared/orders/refunds.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** Every refund of a payment: how far it is, why, and who asked for it. */
 export function RefundList({ rows }: Pick<Refunds, "rows">) {
   if (rows.length === 0) return null;
   return (

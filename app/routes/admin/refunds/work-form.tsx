@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 
 interface WorkFormProps {
   label: string;
-  /** Whose it is, for who hears the page and not sees it. */
-  about?: string;
+  about?: string; // for who hears the page
   isOpen: boolean;
   children: ReactNode;
 }
