@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -37,6 +38,26 @@ export async function queueEmail<Kind extends EmailKind>(
     { priority: priorities[kind] ?? 0 },
   );
   return email!.id;
+}
+
+/**
+ * Puts many e-mails of one kind in the outbox, in statements for all of them: however many there are, the process has
+ * little to do. Gives their ids, in their order.
+ */
+export async function queueEmails<Kind extends EmailKind>(
+  tx: Transaction,
+  queue: Queue,
+  kind: Kind,
+  drafts: readonly Omit<EmailDraft<Kind>, "kind">[],
+): Promise<string[]> {
+  const rows = drafts.map((draft) => ({ id: randomUUID(), ...draft }));
+  await tx.execute(sql`
+    insert into ${emails} (id, kind, recipient, data)
+    select id, ${kind}, recipient, data
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (id uuid, recipient text, data jsonb)`);
+  const jobs = rows.map(({ id }) => ({ emailId: id }));
+  await queue.enqueueAll(tx, "send-email", jobs, { priority: priorities[kind] ?? 0 });
+  return rows.map(({ id }) => id);
 }
 
 type RenderEmail = (
