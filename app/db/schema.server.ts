@@ -20,7 +20,7 @@ import type { ShippingOption } from "#app/shared/festival.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
-import type { ReadyTicket, RefusedLine } from "#app/shared/tickets.ts";
+import type { ReadyTicket, RefusedLine } from "#app/shared/tickets/import-lines.ts";
 
 /** Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx drizzle-kit generate`. */
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
@@ -308,8 +308,12 @@ export const orders = pgTable(
     completionDate: instant(), // null while new
     note: text().notNull().default(""),
     soldOutLines: jsonb().$type<SoldOutLine[]>().notNull().default([]),
+    organiserToldAt: instant(), // by e-mail
   },
   (table) => [
+    index("orders_untold")
+      .on(table.createdAt)
+      .where(sql`${table.organiserToldAt} is null`),
     index("orders_by_status").on(
       table.status,
       table.createdAt.desc().nullsFirst(),
@@ -427,9 +431,24 @@ export const emails = pgTable(
     data: jsonb().$type<EmailData[EmailKind]>().notNull(),
     createdAt: createdAt(),
     sentAt: instant(),
-    failedAt: instant(),
+    failedAt: instant(), // tried no further
+    deferredAt: instant(), // by the receiving mailbox: no sign that e-mail does not leave
+    replacedById: uuid().references((): AnyPgColumn => emails.id, { onDelete: "set null" }),
   },
-  (table) => [index().on(table.createdAt), index("emails_by_recipient").on(table.recipient)],
+  (table) => [
+    index("emails_newest").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("emails_by_recipient").on(table.recipient, table.createdAt),
+    index("emails_replaced").on(table.replacedById),
+    index("emails_of_order").on(sql`(${table.data}->>'orderId')`, table.createdAt),
+    index("emails_of_ticket").on(sql`(${table.data}->>'ticketId')`, table.createdAt),
+    index("emails_waiting")
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index("emails_failed")
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.failedAt} is not null and ${table.replacedById} is null`),
+    index("emails_sent").on(table.sentAt.desc().nullsFirst()),
+  ],
 );
 
 export const emailAttempts = pgTable(
@@ -442,7 +461,7 @@ export const emailAttempts = pgTable(
     at: instant().notNull(),
     error: text(), // null when it went out
   },
-  (table) => [index().on(table.emailId)],
+  (table) => [index().on(table.emailId, table.at)],
 );
 
 export const subscribers = pgTable("subscribers", {
@@ -466,8 +485,17 @@ export const contactMessages = pgTable(
     createdAt: createdAt(),
     forwardedAt: instant(),
     answeredAt: instant(),
+    organiserToldAt: instant(),
   },
-  (table) => [index().on(table.createdAt.desc().nullsFirst())],
+  (table) => [
+    index().on(table.createdAt.desc().nullsFirst()),
+    index("messages_unanswered")
+      .on(table.createdAt)
+      .where(sql`${table.answeredAt} is null`),
+    index("messages_untold")
+      .on(table.createdAt)
+      .where(sql`${table.organiserToldAt} is null`),
+  ],
 );
 
 /** A file of tickets that was read: looked at first, then confirmed. What it holds goes when it is, or after a day. */

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { ticketImports } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { ReadyTicket } from "#app/shared/tickets.ts";
+import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findKnown, lockTicketMaking } from "./known-tickets.server.ts";
@@ -82,7 +82,7 @@ export async function confirmImport(
       ticketId: ticket.ticketId || newTicketId(),
       importId,
     }));
-    await insertTickets(tx, queue, made, now());
+    await insertTickets(tx, queue, made, { at: now(), lane: "import" });
     const leftOut = kept.ready.length - made.length;
     await tx
       .update(ticketImports)

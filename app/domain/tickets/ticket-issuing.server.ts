@@ -6,7 +6,7 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { EmailData } from "#app/shared/emails.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { queueEmails } from "#app/domain/outbox.server.ts";
+import { type EmailDraft, queueEmails } from "#app/domain/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findKnown, lockTicketMaking } from "./known-tickets.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
@@ -33,7 +33,7 @@ export function issueTicket(
     if (!another) await refuseKnown(tx, fields);
     const ticketId = newTicketId();
     const ticket = { ...fields, ticketId, formKey: made ? undefined : formKey };
-    await insertTickets(tx, queue, [ticket], now());
+    await insertTickets(tx, queue, [ticket], { at: now() });
     const subject = `Ticket ${ticketId}`;
     await recordChange(tx, { byUserId, action: "Issued a ticket", subject, after: fields }, now());
     await announce(tx, "admin");
@@ -69,10 +69,10 @@ export async function insertTickets(
   tx: Transaction,
   queue: Queue,
   made: readonly NewTicket[],
-  at: Date,
+  { at, lane }: { at: Date; lane?: EmailDraft["lane"] },
 ): Promise<void> {
   const drafts = made.map((ticket) => ({ recipient: ticket.email, data: ticketEmail(ticket) }));
-  const emailIds = await queueEmails(tx, queue, "ticket", drafts);
+  const emailIds = await queueEmails(tx, queue, { kind: "ticket", lane, drafts });
   const rows = made.map((ticket, index) => ({ ...ticket, emailId: emailIds[index] }));
   await tx.execute(sql`
     insert into ${tickets} (ticket_id, first_name, last_name, package, gender, email, quantity,

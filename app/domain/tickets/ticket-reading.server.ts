@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
-import type { ReadyTicket, RefusedLine } from "#app/shared/tickets.ts";
+import type { ReadyTicket, RefusedLine } from "#app/shared/tickets/import-lines.ts";
 import { findDamage } from "./spreadsheet-damage.server.ts";
 import { decodeFile } from "./ticket-file.server.ts";
 import { ticketFields } from "./ticket-fields.server.ts";

@@ -1,7 +1,7 @@
 import type { Queryable } from "#app/db/db.server.ts";
 import { previewImport } from "#app/domain/tickets/ticket-import.server.ts";
 import { ticketTypes } from "#app/shared/festival.ts";
-import type { ReadyTicket } from "#app/shared/tickets.ts";
+import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
 
 const mostShown = 100; // a phone draws them at once
 
