@@ -1,4 +1,4 @@
-import type { TicketType } from "./festival.ts";
+import type { TicketType } from "#app/shared/festival.ts";
 
 /** A line of a file that can become a ticket. */
 export interface ReadyTicket {
