@@ -312,6 +312,7 @@ export const orders = pgTable(
     deliveryWindowEnd: instant().notNull(),
     completionDate: instant(), // null while new
     note: text().notNull().default(""),
+    cancelReason: text().notNull().default(""), // the customer reads it
     soldOutLines: jsonb().$type<SoldOutLine[]>().notNull().default([]),
     organiserToldAt: instant(), // by e-mail
   },
@@ -372,11 +373,24 @@ export const orderHistory = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     status: orderStatus(),
+    isBack: boolean().notNull().default(false), // it had been further on
     at: instant().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [index().on(table.orderId, table.at)],
 );
+
+/** Orders to be cancelled once nobody can take that back any more: until then nothing else is changed. */
+export const cancellations = pgTable("cancellations", {
+  orderId: text()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: "cascade" }),
+  reason: text().notNull(),
+  refund: boolean().notNull(),
+  restock: boolean().notNull(),
+  byUserId: text().references(() => users.id, { onDelete: "set null" }),
+  dueAt: instant().notNull(),
+});
 
 /** Money that went otherwise than it should: it waits for the administrator until somebody has decided. */
 export const paymentCases = pgTable(

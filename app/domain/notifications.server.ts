@@ -76,6 +76,7 @@ export async function pageNotifications(
         createdAt: orders.createdAt,
         address: orders.address,
         soldOutLines: orders.soldOutLines,
+        cancelReason: orders.cancelReason,
       },
       payment: getTableColumns(paymentCases),
       refund: {

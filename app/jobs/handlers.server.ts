@@ -2,6 +2,10 @@ import type { JobWithMetadata } from "pg-boss";
 import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
+import {
+  finishCancelling,
+  finishDueCancellings,
+} from "#app/domain/orders/order-cancelling.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
 import { askForRefund } from "#app/domain/refunds/refund-asking.server.ts";
@@ -34,8 +38,11 @@ function handlersOf(app: App): Handlers {
     "process-picture": ({ pictureId }) => processPicture(app, pictureId),
     "forget-attempts": () => forgetWhatIsOver(app),
     "ask-refund": ({ refundId }) => askForRefund(app, refundId),
-    "sweep-refunds": () =>
-      sweepRefunds(app, (error) => app.log.warn({ err: error }, "sweep of refunds")),
+    "cancel-order": ({ orderId }) => finishCancelling(app, orderId),
+    "sweep-refunds": async () => {
+      await finishDueCancellings(app);
+      await sweepRefunds(app, (error) => app.log.warn({ err: error }, "sweep of refunds"));
+    },
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
       await sweepCheckouts(app, onError);

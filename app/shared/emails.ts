@@ -15,6 +15,7 @@ export interface OrderEmailData {
   shippingOption: ShippingOption;
   address: Address;
   soldOutLines: SoldOutLine[];
+  reason: string; // of a cancellation
   at: string; // when it came into the state that is told
   quoteFrom: string;
   quoteTo: string;

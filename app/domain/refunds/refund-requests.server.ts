@@ -8,8 +8,8 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { returnToStock } from "#app/domain/sale/stock-return.server.ts";
 import { findPaid } from "./paid.server.ts";
+import { returnToStock } from "./stock-return.server.ts";
 
 class RefundRefused extends DomainError<"not-found" | "unpaid" | "seen" | "too-much" | "nothing"> {}
 
@@ -41,7 +41,7 @@ export async function requestRefundIn(
   tx: Transaction,
   queue: Queue,
   request: RefundRequest,
-  byUserId: string,
+  byUserId: string | null,
   at: Date,
 ): Promise<{ amount: number; currency: string }> {
   const { reference, what, reason, restock } = request;

@@ -3,8 +3,8 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { orderLines, type orders, stock } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { RefundedLine } from "#app/shared/orders/refunds.ts";
-import { variantKey } from "./holds.server.ts";
-import { lockStock } from "./stock-sale.server.ts";
+import { variantKey } from "#app/domain/sale/holds.server.ts";
+import { lockStock } from "#app/domain/sale/stock-sale.server.ts";
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "soldOutLines">;
 
