@@ -36,6 +36,7 @@ export default function MyOrder({ loaderData: order }: Route.ComponentProps) {
         <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
         <div>
           <OrderStatusBadge status={order.status} />
+          {order.cancelReason && <p className="mt-3 wrap-anywhere">{order.cancelReason}</p>}
           <div className="mt-4">
             <OrderTimeline steps={stepsOf(order)} />
           </div>

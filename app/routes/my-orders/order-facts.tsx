@@ -47,15 +47,18 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
             { term: "Call line", value: addressPhone && formatPhone(addressPhone) },
             {
               term: "Estimated delivery",
-              // What is gone has no day until the organisers have decided.
-              value:
-                order.soldOutLines.length > 0 && !order.soldOutDecidedAt
-                  ? "The organisers will write to you"
-                  : formatWindow(order.quote.from, order.quote.to),
+              value: expectedOf(order),
             },
           ]}
         />
       </section>
     </div>
   );
+}
+
+/** What is gone has no day until the organisers have decided, and what is cancelled has none. */
+function expectedOf({ status, soldOutLines, soldOutDecidedAt, quote }: OwnOrder): string | null {
+  if (status === "cancelled") return null;
+  if (soldOutLines.length > 0 && !soldOutDecidedAt) return "The organisers will write to you";
+  return formatWindow(quote.from, quote.to);
 }

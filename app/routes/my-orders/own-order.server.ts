@@ -11,13 +11,14 @@ export async function loadOwnOrder(context: Readonly<RouterContextProvider>, ord
   const found = await findOrder(db, orderId, viewerOf(context).id);
   if (!found) throw data("There is no such order of yours.", { status: 404 });
   // What the organisers noted for themselves stays with them.
-  const { note: _, cases, ...order } = found;
+  const { note: _, cases, history, isBeingCancelled: _cancelling, ...order } = found;
   const pictures = await findPictures(
     db,
     order.lines.flatMap(({ pictureId }) => pictureId ?? []),
   );
   return {
     ...order,
+    history: history.map(({ by: _by, ...step }) => step),
     soldOutDecidedAt: cases.find(({ kind }) => kind === "oversold")?.decidedAt ?? null,
     lines: order.lines.map((line) => ({
       ...line,

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { orderStates } from "#app/shared/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -42,6 +43,11 @@ export default function Receipt({ loaderData: order }: Route.ComponentProps) {
       </p>
       <div className="grid gap-7">
         <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
+        {order.status === "cancelled" && (
+          <p className="wrap-anywhere">
+            <strong>{orderStates.cancelled.title}.</strong> {order.cancelReason}
+          </p>
+        )}
         <OrderItems lines={order.lines} />
         <OrderFacts order={order} />
         <OwnRefunds refunds={order.refunds} />

@@ -4,7 +4,8 @@ import { type Address, addressRows } from "#app/shared/address.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import { datedLabel, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { newsOfStep } from "#app/shared/orders/order-news.ts";
+import { datedLabel, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
   goneText,
   type PaymentCaseKind,
@@ -14,6 +15,7 @@ import {
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { CallLink } from "./call-link.tsx";
+import { CancellingBar } from "./change/cancel-form.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
@@ -53,7 +55,9 @@ interface PanelOrder {
   soldOutLines: SoldOutLine[];
   cases: PanelCase[];
   lines: PanelLine[];
-  history: { status: OrderStatus; at: Date }[];
+  history: { status: OrderStatus; isBack: boolean; at: Date; by: string | null }[];
+  isBeingCancelled: boolean;
+  cancelReason: string;
 }
 
 export function OrderPanel({
@@ -75,7 +79,8 @@ export function OrderPanel({
         <p>
           <OrderStatusBadge status={order.status} />
         </p>
-        <MoveForm status={order.status} />
+        {order.isBeingCancelled ? <CancellingBar /> : <MoveForm status={order.status} />}
+        {order.cancelReason && <p className="wrap-anywhere">{order.cancelReason}</p>}
       </div>
       <Block title="Cart items">
         <ul className="divide-y divide-line">
@@ -119,9 +124,9 @@ export function OrderPanel({
       </Block>
       <Block title="History">
         <OrderTimeline
-          steps={order.history.map(({ status, at }) => ({
-            label: datedLabel(orderStates[status]),
-            date: formatDayTime(at),
+          steps={order.history.map((step) => ({
+            label: datedLabel(newsOfStep(step)),
+            date: [formatDayTime(step.at), step.by && `by ${step.by}`].filter(Boolean).join(", "),
           }))}
         />
       </Block>

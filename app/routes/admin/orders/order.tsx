@@ -2,14 +2,14 @@ import { data, href, useSearchParams } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { findNeighbours } from "#app/domain/orders/order-neighbours.server.ts";
+import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
 import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { customerMessage } from "#app/routes/admin/customer-message.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
-import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
+import { toldOf } from "#app/shared/orders/told.ts";
 import { BesideLinks } from "./beside-links.tsx";
 import { answerOrder, orderForm } from "./order-action.server.ts";
 import { orderQuery } from "./order-query.server.ts";
@@ -25,6 +25,7 @@ import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { contactOf } from "#app/routes/admin/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
+import { PuttingRight } from "./change/putting-right.tsx";
 import { NoteForm } from "./note-form.tsx";
 
 export const handle = { isPanel: true } satisfies Panel;
@@ -34,14 +35,18 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = contextOf(context).app;
   const order = await findOrder(db, params.orderId, null);
-  if (!order) return data({ order, contact: null, beside: null, refunds: null }, { status: 404 });
+  if (!order)
+    return data({ order, contact: null, beside: null, emails: [], refunds: null }, { status: 404 });
   const { q: search, tab, sort } = readQuery(request, orderQuery);
   const { status } = tab === null ? order : orderTabOf(tab);
   const beside = await findNeighbours(db, { status, search, sort }, order.id);
   const message = customerMessage(env.brandName, order);
-  const refunds = await findRefunds(db, order.reference);
+  const [emails, refunds] = await Promise.all([
+    listEmailsAbout(db, { orderId: order.id }),
+    findRefunds(db, order.reference),
+  ]);
   const contact = contactOf(order.address.addressPhone, message);
-  return data({ order, beside, contact, refunds });
+  return data({ order, beside, contact, emails, refunds });
 }
 
 export const action = ({ request, params: { orderId }, context }: Route.ActionArgs) =>
@@ -57,31 +62,25 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, contact, beside, refunds } = loaderData;
+  const { order, contact, beside, emails, refunds } = loaderData;
   const close = useClose(order && orderTabWith(order.status).name);
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
-  const refundRefusal = refusal?.intent === "refund" ? refusal : undefined;
   return (
     <Dialog open onClose={close} title={`Order ${params.orderId}`} shape="panel">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {beside && <BesideLinks {...beside} />}
-        {answer?.ok && <FormMessage kind="success">{answer.message}</FormMessage>}
+        {answer?.ok && (
+          <FormMessage kind="success">
+            {answer.message}
+            {answer.tells && ` ${toldOf(emails, answer.tells)}`}
+          </FormMessage>
+        )}
         {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
         {order ? (
           <OrderPanel order={order} contact={contact && <CustomerContact {...contact} />}>
             {refunds && (
-              <section>
-                <h3 className="lettering mb-1 text-lg">Refunds</h3>
-                <RefundList rows={refunds.rows} />
-                <RefundForm
-                  key={refunds.rows.length}
-                  refunds={refunds}
-                  lines={order.lines}
-                  reference={order.reference}
-                  refusal={refundRefusal}
-                />
-              </section>
+              <PuttingRight order={order} refunds={refunds} emails={emails} refusal={refusal} />
             )}
             <NoteForm note={order.note} />
           </OrderPanel>

@@ -4,15 +4,16 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { countOrders, findOrderStatus, listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { moveOrders } from "#app/domain/orders/order-moves.server.ts";
+import { countTold } from "#app/domain/outbox/told.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
-import { orderStatuses } from "#app/shared/orders/order-states.ts";
+import { isAside, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { orderQuery } from "./order-query.server.ts";
-import { orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
+import { type OrderTab, orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -66,7 +67,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     async ({ from, order: orderIds }) => {
       const { app } = contextOf(context);
       const result = await moveOrders(app, { orderIds, from }, viewerOf(context).id);
-      if (result.moved.length > 0) return { ok: true, ...result };
+      if (result.moved.length > 0)
+        return { ok: true, ...result, told: await countTold(app.db, result.moved) };
       return { ok: false, formErrors: result.refused.map(({ reason }) => reason), status: 409 };
     },
     { lists: ["order"], incomplete: "Tick the orders to move first." },
@@ -80,6 +82,8 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const { tab, search, sort, now, counts, rows } = loaderData;
   const { label, status, dateLabel, none } = orderTabOf(tab);
   const answer = useLastAnswer(actionData);
+  const isShown = (one: OrderTab) =>
+    !isAside(one.status) || counts[one.status] > 0 || one.name === tab;
   const addressOf = (changed: { sort?: OrderSort; after?: string }) =>
     listAddress(href("/orders"), { tab, q: search, sort, ...changed });
   const searching = useNavigation().location?.search.includes("q=") ?? false;
@@ -91,7 +95,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           <>
             <Tabs
               label="Orders by state"
-              tabs={orderTabs.map(({ name, label, status }) => ({
+              tabs={orderTabs.filter(isShown).map(({ name, label, status }) => ({
                 to: listAddress(href("/orders"), { tab: name }),
                 label,
                 current: name === tab,
