@@ -306,6 +306,8 @@ export const orders = pgTable(
     totalKobo: kobo(),
     itemCount: integer().notNull(),
     channel: text(),
+    bankFees: bigint({ mode: "number" }), // kobo
+    bankAnswer: text().notNull().default(""),
     paidAt: instant(),
     createdAt: createdAt(),
     deliveryWindowStart: instant().notNull(),

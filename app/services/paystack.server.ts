@@ -33,6 +33,7 @@ const payment = z.object({
   channel: z.string().nullish(),
   paid_at: z.string().nullish(),
   gateway_response: z.string().nullish(),
+  fees: z.int().nullish(),
 });
 /** What Paystack says of a payment. `amount` is kobo. HTTP 200 does not mean paid: `status` does. */
 export type Payment = z.infer<typeof payment>;

@@ -175,6 +175,8 @@ CREATE TABLE "orders" (
 	"total_kobo" bigint NOT NULL,
 	"item_count" integer NOT NULL,
 	"channel" text,
+	"bank_fees" bigint,
+	"bank_answer" text DEFAULT '' NOT NULL,
 	"paid_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"delivery_window_start" timestamp with time zone NOT NULL,

@@ -24,8 +24,10 @@ type Checkout = typeof checkouts.$inferSelect;
 type Order = typeof orders.$inferSelect;
 type OrderLine = typeof orderLines.$inferSelect;
 
-interface PaidCheckout {
+export interface PaidCheckout {
   channel: string | null;
+  bankFees: number | null; // kobo
+  bankAnswer: string;
   paidAt: Date;
   soldOutLines: SoldOutLine[];
 }
@@ -38,7 +40,7 @@ export async function createOrder(
   tx: Transaction,
   queue: Queue,
   checkout: Checkout,
-  { channel, paidAt, soldOutLines }: PaidCheckout,
+  paid: PaidCheckout,
   at: Date,
 ): Promise<string> {
   const [order] = await tx
@@ -55,9 +57,7 @@ export async function createOrder(
       feeKobo: checkout.feeKobo,
       totalKobo: checkout.totalKobo,
       itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
-      channel,
-      paidAt,
-      soldOutLines,
+      ...paid,
       createdAt: at,
       deliveryWindowStart: addDays(at, deliveryPlanDays.from),
       deliveryWindowEnd: addDays(at, deliveryPlanDays.to),

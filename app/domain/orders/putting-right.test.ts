@@ -101,3 +101,33 @@ test("what was marked as ready by a slip steps back, and the customer is told so
   expect((await send({ intent: "back", from: "new" })).status).toBe(409);
   expect((await send({ intent: "move", from: "new" })).status).toBe(200);
 });
+
+test("address, phone and delivery are corrected while an order is new; the fee's difference is said", async () => {
+  const { ada, office, orderId, send } = await paidOrder();
+  const correct = {
+    intent: "correct",
+    shippingOption: "DOOR DELIVERY",
+    addressLine1: "7 Ikwerre Road",
+    city: "Agip",
+    state: "Rivers",
+    addressPhone: "0803 765 4321",
+  };
+  const wrong = await send({ ...correct, addressPhone: "12" });
+  expect(wrong.status).toBe(400);
+  const answer = await send(correct);
+  expect(await answer.text()).toContain("Door delivery costs ₦2,500 more than was paid");
+  const [order] = await db.select().from(orders);
+  expect(order).toMatchObject({
+    shippingOption: "DOOR DELIVERY",
+    feeKobo: 500_00,
+    address: { addressLine1: "7 Ikwerre Road", city: "Agip", addressPhone: "+2348037654321" },
+  });
+  expect(await ada.client.read(`/myorders/${orderId}`)).toContain("7 Ikwerre Road");
+  expect(await office.read("/adminChanges")).toContain("Corrected an order");
+  await send({ intent: "move", from: "new" });
+  expect((await send(correct)).status).toBe(409);
+  const pickUp = { ...correct, shippingOption: "PICKUP", addressLine1: "", city: "", state: "" };
+  await send({ intent: "back", from: "ready_for_delivery" });
+  expect((await send(pickUp)).status).toBe(200);
+  expect((await send({ ...pickUp, shippingOption: "DOOR DELIVERY" })).status).toBe(400);
+});

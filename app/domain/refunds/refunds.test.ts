@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { orderLines, stock } from "#app/db/schema.server.ts";
+import { orderLines, orders, stock } from "#app/db/schema.server.ts";
 import { countUnread } from "#app/domain/notifications.server.ts";
 import { listOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
@@ -160,4 +160,22 @@ test("a payment that differs is refunded from its case, which that decides", asy
   expect(card).toContain("Money back");
   expect(card).toContain("₦100.50");
   expect(await office.read("/adminNotifications")).toContain("Refunded ₦100.50. Too little.");
+});
+
+test("a payment that differs becomes an order after all, of which no more than it brought goes back", async () => {
+  await paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
+  const ada = await signUp(site);
+  const { reference } = await createCheckout(site, ada);
+  await paystack.pay(reference);
+  await settleCheckout(app, reference);
+  const office = await signInAsAdministrator(site);
+  const { rows } = await listOpenCases(db, { limit: 9 });
+  const form = { intent: "accept", case: rows[0]!.id, note: "Paid the rest in cash." };
+  const answers = await Promise.all([1, 2].map(() => office.post("/adminNotifications", form)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const [order] = await db.select().from(orders);
+  expect(order).toMatchObject({ reference, totalKobo: 13_000_00, status: "new" });
+  expect(await ada.client.read("/myorders")).toContain(order!.id);
+  expect(await findRefunds(db, reference)).toMatchObject({ left: 100_00 });
+  expect(await office.read(`/orders/${order!.id}`)).toContain("₦100");
 });

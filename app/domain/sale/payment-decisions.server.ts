@@ -46,7 +46,7 @@ export function refundCase(
   });
 }
 
-async function lockUndecided(tx: Transaction, caseId: string) {
+export async function lockUndecided(tx: Transaction, caseId: string) {
   const locked = await lockCase(tx, caseId);
   const { decidedAt, reference } = locked.found;
   if (decidedAt)
@@ -54,7 +54,11 @@ async function lockUndecided(tx: Transaction, caseId: string) {
   return locked;
 }
 
-async function decide(tx: Transaction, decided: Omit<Kept, "action">, at: Date): Promise<void> {
+export async function decide(
+  tx: Transaction,
+  decided: Omit<Kept, "action">,
+  at: Date,
+): Promise<void> {
   const { found, checkout, byUserId, decision } = decided;
   await tx
     .update(paymentCases)

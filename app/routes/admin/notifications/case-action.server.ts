@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
+import { acceptPayment } from "#app/domain/sale/payment-acceptance.server.ts";
 import { decideCase, refundCase, reopenCase } from "#app/domain/sale/payment-decisions.server.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import { amountText } from "#app/shared/orders/refunds.ts";
@@ -9,6 +10,11 @@ import type { Outcome } from "#app/shared/form-result.ts";
 export const caseForms = [
   z.object({
     intent: z.literal("decide"),
+    case: z.uuid(),
+    note: z.string().trim().min(1, "Write what was decided before you close it.").max(2_000),
+  }),
+  z.object({
+    intent: z.literal("accept"),
     case: z.uuid(),
     note: z.string().trim().min(1, "Write what was decided before you close it.").max(2_000),
   }),
@@ -29,6 +35,10 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
         ok: true,
         message: "The case is closed. It stands under Decided, where it can be opened again.",
       };
+    case "accept": {
+      const orderId = await acceptPayment(app, { caseId: form.case, note: form.note }, byUserId);
+      return { ok: true, message: `Order ${orderId} was made, and the case is closed.` };
+    }
     case "refund":
       return refund(app, form, byUserId);
     case "reopen":

@@ -119,7 +119,8 @@ function WaysOn({ row, refusal }: PaymentCaseProps) {
       <DecideForm
         caseId={id}
         reference={reference}
-        refusal={refusalText(refusedBy("decide")) || undefined}
+        refusal={refusalText(refusedBy("decide") ?? refusedBy("accept")) || undefined}
+        canAccept={kind === "payment_mismatch"}
       />
     </div>
   );

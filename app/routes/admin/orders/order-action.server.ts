@@ -3,10 +3,14 @@ import type { App } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { moveOrder, noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
 import { cancelOrder, keepOrder } from "#app/domain/orders/order-cancelling.server.ts";
+import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
 import { resendEmail } from "#app/domain/outbox/resending.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
+import { text } from "#app/forms/read-form.server.ts";
+import { shippingOptions } from "#app/shared/festival.ts";
+import { keysOf } from "#app/shared/records.ts";
 import type { EmailKind } from "#app/shared/emails.ts";
 import { newsOfStep } from "#app/shared/orders/order-news.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
@@ -25,6 +29,14 @@ export const orderForm = z.discriminatedUnion("intent", [
     restock: z.literal("1").optional(),
   }),
   z.object({ intent: z.literal("keep") }),
+  z.object({
+    intent: z.literal("correct"),
+    shippingOption: z.enum(keysOf(shippingOptions)),
+    addressLine1: text,
+    city: text,
+    state: text,
+    addressPhone: text,
+  }),
   z.object({ intent: z.literal("again"), email: z.uuid(), to: z.string() }),
 ]);
 type OrderForm = z.infer<typeof orderForm>;
@@ -60,6 +72,10 @@ export async function answerOrder(
     case "keep":
       await keepOrder(app, orderId);
       return { ok: true, message: `Order ${orderId} stays as it was.` };
+    case "correct": {
+      const { intent: _, shippingOption, ...address } = form;
+      return correctOrder(app, { orderId, shippingOption, address }, byUserId);
+    }
     case "again":
       await resendEmail(app, { emailId: form.email, recipient: form.to }, byUserId);
       return { ok: true, message: `The e-mail to ${form.to.trim()} is on its way.` };

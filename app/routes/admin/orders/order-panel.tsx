@@ -3,6 +3,8 @@ import { href, Link } from "react-router";
 import { type Address, addressRows } from "#app/shared/address.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { channelName } from "#app/shared/orders/channels.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { newsOfStep } from "#app/shared/orders/order-news.ts";
 import { datedLabel, type OrderStatus } from "#app/shared/orders/order-states.ts";
@@ -49,6 +51,10 @@ interface PanelOrder {
   feeKobo: number;
   totalKobo: number;
   reference: string;
+  channel: string | null;
+  bankFees: number | null;
+  bankAnswer: string;
+  paidAt: Date | null;
   createdAt: Date;
   deliveryWindowStart: Date;
   deliveryWindowEnd: Date;
@@ -119,6 +125,13 @@ export function OrderPanel({
               value: <Windows order={order} />,
             },
             { term: "Payment reference", value: order.reference },
+            { term: "Paid by", value: order.channel && channelName(order.channel) },
+            { term: "Paid at", value: order.paidAt && formatDayTime(order.paidAt) },
+            {
+              term: "Fees of the payment",
+              value: order.bankFees === null ? null : formatNaira(order.bankFees),
+            },
+            { term: "The bank's answer", value: order.bankAnswer },
           ]}
         />
       </Block>

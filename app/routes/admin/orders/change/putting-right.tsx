@@ -2,9 +2,12 @@ import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
+import type { Address } from "#app/shared/address.ts";
+import type { ShippingOption } from "#app/shared/festival.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { CancelForm } from "./cancel-form.tsx";
+import { CorrectForm } from "./correct-form.tsx";
 import { OrderEmails } from "./order-emails.tsx";
 import { StepBackForm } from "./step-back-form.tsx";
 
@@ -13,6 +16,9 @@ interface PuttingRightProps {
     status: OrderStatus;
     reference: string;
     isBeingCancelled: boolean;
+    address: Address;
+    shippingOption: ShippingOption;
+    feeKobo: number;
     lines: {
       id: string;
       name: string;
@@ -40,6 +46,7 @@ export function PuttingRight({ order, refunds, emails, refusal }: PuttingRightPr
         <h3 className="lettering mb-1 text-lg">Put it right</h3>
         <RefundList rows={refunds.rows} />
         {isOpen && <StepBackForm status={status} />}
+        {isOpen && status === "new" && <CorrectForm order={order} refusal={refusedBy("correct")} />}
         {!isBeingCancelled && (
           <RefundForm
             key={refunds.rows.length}
