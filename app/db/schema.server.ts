@@ -20,6 +20,7 @@ import type { ShippingOption } from "#app/shared/festival.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import { type ProductState, productStates } from "#app/shared/product-states.ts";
 
 /** Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx drizzle-kit generate`. */
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
@@ -29,8 +30,8 @@ const kobo = () => bigint({ mode: "number" }).notNull();
 const address = () => jsonb().$type<Address>().notNull();
 const shippingOption = () => text().$type<ShippingOption>().notNull();
 const orderStatus = () => text().$type<OrderStatus>().notNull();
-const isOrderStatus = (column: AnyPgColumn) =>
-  sql`${column} in (${sql.raw(orderStatuses.map((status) => `'${status}'`).join(", "))})`;
+const isOneOf = (column: AnyPgColumn, names: readonly string[]) =>
+  sql`${column} in (${sql.raw(names.map((name) => `'${name}'`).join(", "))})`;
 
 export const addressField = (column: AnyPgColumn, field: keyof Address) =>
   sql<string | null>`${column}->>${sql.raw(`'${field}'`)}`;
@@ -136,6 +137,9 @@ export const products = pgTable(
     sizes: text().array().notNull().default([]),
     soldOut: boolean().notNull().default(false),
     limitPerPerson: integer(), // over all orders; null where nobody is limited
+    state: text().$type<ProductState>().notNull().default("shown"),
+    appearsAt: instant(), // when one that is not shown comes into the store by itself
+    version: integer().notNull().default(1), // grows with every change, so that an old page is told
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     deletedAt: instant(), // deleted ones stay for the orders that name them
@@ -143,6 +147,7 @@ export const products = pgTable(
   (table) => [
     index("products_newest").on(table.createdAt.desc().nullsFirst(), table.id),
     index("products_category").on(table.category),
+    check("product_state", isOneOf(table.state, productStates)),
     check("price_is_positive", sql`${table.priceKobo} > 0`),
     check("limit_is_positive", sql`${table.limitPerPerson} > 0`),
   ],
@@ -330,7 +335,7 @@ export const orders = pgTable(
       .using("gin", orderIdTrigrams(table.id))
       // No pending list: every search would read through it.
       .with({ fastupdate: false }),
-    check("order_status", isOrderStatus(table.status)),
+    check("order_status", isOneOf(table.status, orderStatuses)),
   ],
 );
 
@@ -495,6 +500,7 @@ export const auditLog = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     at: instant().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    byJob: text(), // what the site did by itself
     action: text().notNull(),
     subject: text().notNull(),
     before: jsonb(),

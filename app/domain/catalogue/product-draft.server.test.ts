@@ -13,7 +13,7 @@ const typed = {
 
 test("the limit a person is a whole number from 1, or empty for none", () => {
   const limitOf = (limit: string) => {
-    const read = readProductDraft({ ...typed, limit });
+    const read = readProductDraft({ ...typed, limit }, new Date());
     return read.ok ? read.draft.limitPerPerson : read.errors?.limit;
   };
   expect(limitOf("")).toBeNull();
