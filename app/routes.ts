@@ -61,6 +61,7 @@ export default [
     route("post/pictures/:pictureId?", "routes/admin/products/post-picture.ts"),
     route("adminHome", "routes/admin/tickets/tickets.tsx"),
     route("adminHome/new", "routes/admin/tickets/new-tickets.tsx"),
+    route("adminHome/import/:importId", "routes/admin/tickets/import.tsx"),
     route("adminHome/export.csv", "routes/admin/tickets/tickets-export.ts"),
     route("adminMessages", "routes/admin/messages.tsx"),
     route("adminMessages/export.csv", "routes/admin/messages-export.ts"),

@@ -20,7 +20,8 @@ import type { ShippingOption } from "#app/shared/festival.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
-import { type ProductState, productStates } from "#app/shared/product-states.ts";
+import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
+import type { ReadyTicket, RefusedLine } from "#app/shared/tickets/import-lines.ts";
 
 /** Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx drizzle-kit generate`. */
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
@@ -502,21 +503,42 @@ export const contactMessages = pgTable(
   ],
 );
 
+/** A file of tickets that was read: looked at first, then confirmed. What it holds goes when it is, or after a day. */
+export const ticketImports = pgTable("ticket_imports", {
+  id: uuid().primaryKey().defaultRandom(),
+  createdAt: createdAt(),
+  byUserId: text().references(() => users.id, { onDelete: "set null" }),
+  fileName: text().notNull(),
+  encoding: text().notNull(),
+  ready: jsonb().$type<ReadyTicket[]>().notNull(),
+  refused: jsonb().$type<RefusedLine[]>().notNull(),
+  confirmedAt: instant(),
+  imported: integer().notNull().default(0),
+  leftOut: integer().notNull().default(0), // there already, when it was confirmed
+});
+
 export const tickets = pgTable(
   "tickets",
   {
     id: uuid().primaryKey().defaultRandom(),
-    ticketId: text().notNull().unique(),
+    ticketId: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     package: text().notNull(),
     gender: text().notNull().default(""),
     email: text().notNull(),
     quantity: integer().notNull().default(1),
-    emailId: uuid().references(() => emails.id, { onDelete: "set null" }),
+    emailId: uuid().references(() => emails.id, { onDelete: "set null" }), // the latest that carries it
     createdAt: createdAt(),
+    cancelledAt: instant(),
+    version: integer().notNull().default(1), // grows with each change, for pages that are older
+    formKey: text().unique(), // of the form that it was issued by
+    importId: uuid().references(() => ticketImports.id, { onDelete: "set null" }),
   },
   (table) => [
+    uniqueIndex("tickets_ticket_id_lower").on(sql`lower(${table.ticketId})`),
+    index("tickets_by_email").on(table.email),
+    index("tickets_by_import").on(table.importId),
     index().on(table.createdAt.desc().nullsFirst()),
     check("ticket_quantity", sql`${table.quantity} >= 1`),
   ],

@@ -188,6 +188,12 @@ export const accessTable: Record<string, Access> = {
       import: importForm,
     },
   },
+  "/adminHome/import/:importId": {
+    for: "administrator",
+    at: ({ importId }) => `/adminHome/import/${importId}`,
+    shows: () => "buyer@secret.example",
+    forms: { confirm: () => ({ intent: "confirm" }) },
+  },
   "/adminHome/export.csv": { for: "administrator", shows: ({ ticketId }) => ticketId },
   "/adminNotifications": {
     for: "administrator",

@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { SavedProduct } from "#app/shared/product-form.ts";
+import type { SavedProduct } from "#app/shared/catalogue/product-form.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { setStock } from "#app/domain/sale/stock.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

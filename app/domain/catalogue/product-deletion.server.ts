@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { ProductState } from "#app/shared/product-states.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyProductForm } from "#app/shared/product-form.ts";
+import { emptyProductForm } from "#app/shared/catalogue/product-form.ts";
 import { readProductDraft } from "./product-draft.server.ts";
 
 const typed = {

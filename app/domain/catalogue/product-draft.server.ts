@@ -8,7 +8,7 @@ import {
   type ProductFormValues,
   productTexts,
   showings,
-} from "#app/shared/product-form.ts";
+} from "#app/shared/catalogue/product-form.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { readDayTime } from "#app/shared/dates.ts";
 import { type StockChange, variantsOf } from "#app/domain/sale/stock.server.ts";

@@ -2,8 +2,8 @@ import type { Transaction } from "#app/db/db.server.ts";
 import type { Facts } from "#app/domain/audit.server.ts";
 import { listStock, type StockChange } from "#app/domain/sale/stock.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import type { Difference } from "#app/shared/product-form.ts";
-import { showingText } from "#app/shared/product-states.ts";
+import type { Difference } from "#app/shared/catalogue/product-form.ts";
+import { showingText } from "#app/shared/catalogue/product-states.ts";
 import { pictureIdsOf, type Product } from "./product-pictures.server.ts";
 
 /** What the log of changes says of a product. */

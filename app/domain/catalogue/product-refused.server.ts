@@ -1,7 +1,7 @@
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { VariantStock } from "#app/domain/sale/stock.server.ts";
 import { formatTime } from "#app/shared/dates.ts";
-import type { Difference } from "#app/shared/product-form.ts";
+import type { Difference } from "#app/shared/catalogue/product-form.ts";
 
 export class ProductRefused extends DomainError<"name" | "not-found" | "pictures" | "too-late"> {}
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, ne } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { type ProductState, showingText } from "#app/shared/product-states.ts";
+import { type ProductState, showingText } from "#app/shared/catalogue/product-states.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockProduct } from "./catalogue-editing.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FormStock } from "#app/shared/product-form.ts";
+import type { FormStock } from "#app/shared/catalogue/product-form.ts";
 
 const field = z
   .object({

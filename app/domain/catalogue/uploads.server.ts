@@ -3,7 +3,7 @@ import type { Database } from "#app/db/db.server.ts";
 import { orderLines, products } from "#app/db/schema.server.ts";
 import { listAllStock, variantsOf, type VariantStock } from "#app/domain/sale/stock.server.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import type { ProductState } from "#app/shared/product-states.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import type { ProductCard } from "#app/shared/products.ts";
 import { isSoldOut, listFirstPictures } from "./products.server.ts";
 

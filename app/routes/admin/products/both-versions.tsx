@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Difference } from "#app/shared/product-form.ts";
+import type { Difference } from "#app/shared/catalogue/product-form.ts";
 
 export function BothVersions({ differences }: { differences: readonly Difference[] }) {
   return (

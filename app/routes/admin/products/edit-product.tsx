@@ -10,7 +10,7 @@ import {
   type ProductFormResult,
   type ProductFormValues,
   uploadedPictureUrl,
-} from "#app/shared/product-form.ts";
+} from "#app/shared/catalogue/product-form.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

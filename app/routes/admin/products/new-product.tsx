@@ -8,7 +8,7 @@ import {
   emptyProductForm,
   type ProductFormResult,
   type SavedProduct,
-} from "#app/shared/product-form.ts";
+} from "#app/shared/catalogue/product-form.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Popup } from "#app/ui/popup.tsx";

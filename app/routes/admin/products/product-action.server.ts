@@ -20,7 +20,7 @@ import {
   type ProductFormValues,
   type SavedProduct,
   uploadedPictureUrl,
-} from "#app/shared/product-form.ts";
+} from "#app/shared/catalogue/product-form.ts";
 
 const notStored = "It could not be stored just now. Choose it again in a moment.";
 

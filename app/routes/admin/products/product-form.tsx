@@ -3,8 +3,12 @@ import { Form, useNavigation } from "react-router";
 import { categories, colors, sizeLabel, sizes } from "#app/shared/festival.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import type { Difference, ProductField, ProductFormValues } from "#app/shared/product-form.ts";
-import type { ProductState } from "#app/shared/product-states.ts";
+import type {
+  Difference,
+  ProductField,
+  ProductFormValues,
+} from "#app/shared/catalogue/product-form.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";

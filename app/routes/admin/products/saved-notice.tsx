@@ -1,5 +1,5 @@
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { SavedProduct } from "#app/shared/product-form.ts";
+import type { SavedProduct } from "#app/shared/catalogue/product-form.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
 export function SavedNotice({ saved }: { saved: SavedProduct | undefined }) {

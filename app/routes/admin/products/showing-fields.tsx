@@ -1,5 +1,5 @@
-import type { ProductFormValues } from "#app/shared/product-form.ts";
-import type { ProductState } from "#app/shared/product-states.ts";
+import type { ProductFormValues } from "#app/shared/catalogue/product-form.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 

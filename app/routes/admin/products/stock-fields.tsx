@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { FormStock } from "#app/shared/product-form.ts";
+import type { FormStock } from "#app/shared/catalogue/product-form.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import type { FormResult } from "#app/shared/form-result.ts";
-import type { ProductState } from "#app/shared/product-states.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import { undoMs } from "#app/shared/timings.ts";
 import { Button } from "#app/ui/button.tsx";
 

@@ -5,7 +5,7 @@ import { skeletonCards } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { ProductState } from "#app/shared/product-states.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import type { ProductCard } from "#app/shared/products.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

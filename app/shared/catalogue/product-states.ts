@@ -1,4 +1,4 @@
-import { formatDayTime } from "./dates.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
 
 /** A draft was never seen by anybody; who knows the address of a hidden one is told so. */
 export const productStates = ["shown", "draft", "hidden"] as const;

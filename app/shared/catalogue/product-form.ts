@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { Refusal } from "./form-result.ts";
+import type { Refusal } from "#app/shared/form-result.ts";
 import type { ProductState } from "./product-states.ts";
-import { keysOf } from "./records.ts";
+import { keysOf } from "#app/shared/records.ts";
 
 /** In the store, or waiting for the form to be sent. */
 export interface FormPicture {
