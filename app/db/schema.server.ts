@@ -25,6 +25,7 @@ import {
   type RefundStatus,
   refundStatuses,
 } from "#app/shared/orders/refunds.ts";
+import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
 import type { ReadyTicket, RefusedLine } from "#app/shared/tickets/import-lines.ts";
 
 /** Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx drizzle-kit generate`. */
@@ -142,6 +143,9 @@ export const products = pgTable(
     sizes: text().array().notNull().default([]),
     soldOut: boolean().notNull().default(false),
     limitPerPerson: integer(), // over all orders; null where nobody is limited
+    state: text().$type<ProductState>().notNull().default("shown"),
+    appearsAt: instant(), // when one that is not shown comes into the store by itself
+    version: integer().notNull().default(1), // grows with every change, so that an old page is told
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     deletedAt: instant(), // deleted ones stay for the orders that name them
@@ -149,6 +153,7 @@ export const products = pgTable(
   (table) => [
     index("products_newest").on(table.createdAt.desc().nullsFirst(), table.id),
     index("products_category").on(table.category),
+    check("product_state", isOneOf(table.state, productStates)),
     check("price_is_positive", sql`${table.priceKobo} > 0`),
     check("limit_is_positive", sql`${table.limitPerPerson} > 0`),
   ],
@@ -601,6 +606,7 @@ export const auditLog = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     at: instant().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    byJob: text(), // what the site did by itself
     action: text().notNull(),
     subject: text().notNull(),
     before: jsonb(),
