@@ -93,7 +93,7 @@ test("refunds under faults and deaths: Paystack's books and ours are one, and no
         const before = await rowsOf(reference);
         const done = await requestRefund(app, request, byUserId).catch(() => null);
         // An event may have told of a failure since, which only leaves more.
-        if (done === null) expect(sumOf(before) + amount).toBeGreaterThan(paidKobo);
+        expect(done !== null || sumOf(before) + amount > paidKobo).toBe(true);
         if (done === null) continue;
         const known = new Set(before.map(({ id }) => id));
         const { id } = (await rowsOf(reference)).find((row) => !known.has(row.id))!;
