@@ -612,5 +612,8 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
   },
-  (table) => [index().on(table.at.desc().nullsFirst())],
+  (table) => [
+    index().on(table.at.desc().nullsFirst()),
+    index("changes_of_subject").on(table.subject, table.at),
+  ],
 );

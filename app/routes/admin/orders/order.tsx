@@ -1,5 +1,6 @@
 import { data, href, useSearchParams } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
+import { listChangesOf } from "#app/domain/audit.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { findNeighbours } from "#app/domain/orders/order-neighbours.server.ts";
 import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
@@ -25,6 +26,7 @@ import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { contactOf } from "#app/routes/admin/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
+import { OrderLog } from "./change/order-log.tsx";
 import { PuttingRight } from "./change/putting-right.tsx";
 import { NoteForm } from "./note-form.tsx";
 
@@ -36,17 +38,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = contextOf(context).app;
   const order = await findOrder(db, params.orderId, null);
   if (!order)
-    return data({ order, contact: null, beside: null, emails: [], refunds: null }, { status: 404 });
+    return data(
+      { order, contact: null, beside: null, emails: [], refunds: null, changes: [] },
+      { status: 404 },
+    );
   const { q: search, tab, sort } = readQuery(request, orderQuery);
   const { status } = tab === null ? order : orderTabOf(tab);
   const beside = await findNeighbours(db, { status, search, sort }, order.id);
   const message = customerMessage(env.brandName, order);
-  const [emails, refunds] = await Promise.all([
+  const [emails, refunds, changes] = await Promise.all([
     listEmailsAbout(db, { orderId: order.id }),
     findRefunds(db, order.reference),
+    listChangesOf(db, `Order ${order.id}`),
   ]);
   const contact = contactOf(order.address.addressPhone, message);
-  return data({ order, beside, contact, emails, refunds });
+  return data({ order, beside, contact, emails, refunds, changes });
 }
 
 export const action = ({ request, params: { orderId }, context }: Route.ActionArgs) =>
@@ -62,7 +68,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, contact, beside, emails, refunds } = loaderData;
+  const { order, contact, beside, emails, refunds, changes } = loaderData;
   const close = useClose(order && orderTabWith(order.status).name);
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
@@ -83,6 +89,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
               <PuttingRight order={order} refunds={refunds} emails={emails} refusal={refusal} />
             )}
             <NoteForm note={order.note} />
+            <OrderLog changes={changes} />
           </OrderPanel>
         ) : (
           <EmptyState title={`There is no order ${params.orderId}`} />
