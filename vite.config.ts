@@ -9,7 +9,7 @@ const ours = (names: string) => String.raw`/app/(?!routes/admin/)(?:[\w-]+/)*(?:
 // The router calls these of ours.
 const react = new RegExp(
   String.raw`node_modules/(react|react-dom|react-router|scheduler)/|no-instrumentation|` +
-    ours("href|line|load-route-module|open-document"),
+    ours("ask|href|line|load-route-module|open-document"),
 );
 const site = new RegExp(
   ours(
