@@ -6,6 +6,7 @@ import type { App } from "./context.server.ts";
 import { DataDirInUse } from "./db/data-lock.server.ts";
 import { createHealthCheck } from "./db/health.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
+import { awaitTurn } from "./db/turns.server.ts";
 import {
   type AdministratorAtStart,
   ensureAdministrator,
@@ -23,7 +24,7 @@ import { withoutPersonalData } from "./http/log/private-log.server.ts";
 import { startWorkers } from "./jobs/handlers.server.ts";
 import { startQueue } from "./jobs/queue.server.ts";
 import { createAuth } from "./services/auth.server.ts";
-import { createEmailSender } from "./services/email.server.ts";
+import { createEmailSender, emailJsIntervalMs } from "./services/email.server.ts";
 import { createFormService } from "./services/form-service.server.ts";
 import { keepUntilChanged } from "./services/kept.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
@@ -101,7 +102,9 @@ export async function createApp({
     log,
     now,
     paystack: createPaystack(env.paystack),
-    sendEmail: createEmailSender(env.email, env.brandName),
+    sendEmail: createEmailSender(env.email, env.brandName, () =>
+      awaitTurn(db, "emailjs", emailJsIntervalMs),
+    ),
     formService: createFormService(env.formService),
     storage: await openStorage(env),
     live,

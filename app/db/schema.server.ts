@@ -307,8 +307,12 @@ export const orders = pgTable(
     completionDate: instant(), // null while new
     note: text().notNull().default(""),
     soldOutLines: jsonb().$type<SoldOutLine[]>().notNull().default([]),
+    organiserToldAt: instant(), // by e-mail
   },
   (table) => [
+    index("orders_untold")
+      .on(table.createdAt)
+      .where(sql`${table.organiserToldAt} is null`),
     index("orders_by_status").on(
       table.status,
       table.createdAt.desc().nullsFirst(),
@@ -426,9 +430,24 @@ export const emails = pgTable(
     data: jsonb().$type<EmailData[EmailKind]>().notNull(),
     createdAt: createdAt(),
     sentAt: instant(),
-    failedAt: instant(),
+    failedAt: instant(), // tried no further
+    deferredAt: instant(), // by the receiving mailbox: no sign that e-mail does not leave
+    replacedById: uuid().references((): AnyPgColumn => emails.id, { onDelete: "set null" }),
   },
-  (table) => [index().on(table.createdAt), index("emails_by_recipient").on(table.recipient)],
+  (table) => [
+    index("emails_newest").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("emails_by_recipient").on(table.recipient, table.createdAt),
+    index("emails_replaced").on(table.replacedById),
+    index("emails_of_order").on(sql`(${table.data}->>'orderId')`, table.createdAt),
+    index("emails_of_ticket").on(sql`(${table.data}->>'ticketId')`, table.createdAt),
+    index("emails_waiting")
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index("emails_failed")
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.failedAt} is not null and ${table.replacedById} is null`),
+    index("emails_sent").on(table.sentAt.desc().nullsFirst()),
+  ],
 );
 
 export const emailAttempts = pgTable(
@@ -441,7 +460,7 @@ export const emailAttempts = pgTable(
     at: instant().notNull(),
     error: text(), // null when it went out
   },
-  (table) => [index().on(table.emailId)],
+  (table) => [index().on(table.emailId, table.at)],
 );
 
 export const subscribers = pgTable("subscribers", {
@@ -465,8 +484,17 @@ export const contactMessages = pgTable(
     createdAt: createdAt(),
     forwardedAt: instant(),
     answeredAt: instant(),
+    organiserToldAt: instant(),
   },
-  (table) => [index().on(table.createdAt.desc().nullsFirst())],
+  (table) => [
+    index().on(table.createdAt.desc().nullsFirst()),
+    index("messages_unanswered")
+      .on(table.createdAt)
+      .where(sql`${table.answeredAt} is null`),
+    index("messages_untold")
+      .on(table.createdAt)
+      .where(sql`${table.organiserToldAt} is null`),
+  ],
 );
 
 export const tickets = pgTable(

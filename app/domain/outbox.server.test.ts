@@ -1,7 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
-import type { OutgoingEmail } from "#app/services/email.server.ts";
+import type { OutgoingEmail } from "#app/services/outgoing-email.server.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { deliverEmail, type EmailDraft, queueEmail } from "./outbox.server.ts";
@@ -18,6 +18,20 @@ const ticket = (recipient: string): EmailDraft<"ticket"> => ({
   kind: "ticket",
   recipient,
   data: { firstName: "Ada", lastName: "Obi", ticketId: "VBZ-1", package: "Vip", quantity: 1 },
+});
+const payment = (recipient: string): EmailDraft<"payment_mismatch"> => ({
+  kind: "payment_mismatch",
+  recipient,
+  data: {
+    username: "Ada",
+    items: ["1 × Garden City cap"],
+    reference: "fest-a1",
+    askedKobo: 9_000_00,
+    paidAmount: 8_500_00,
+    paidCurrency: "NGN",
+    paidReference: "fest-a1",
+    at: "2026-11-21T13:05:00Z",
+  },
 });
 const write = (draft: EmailDraft) => db.transaction((tx) => queueEmail(tx, queue, draft));
 const attemptsOf = (emailId: string) =>
@@ -141,4 +155,23 @@ test("tickets leave before all other mail, whenever they were written", async ()
   const arrived = (await mailbox()).map((mail) => mail.to).toReversed();
   expect(arrived).toHaveLength(4);
   expect(arrived[0]).toBe("ticket@example.com");
+});
+
+test("a new password, what is told of a payment and a ticket that was issued singly come before an import", async () => {
+  for (const recipient of ["first@example.com", "second@example.com"])
+    await write({ ...ticket(recipient), lane: "import" });
+  await write(payment("payment@example.com"));
+  await write(reset("reset@example.com"));
+  await write(ticket("single@example.com"));
+  const { rows } = await db.execute<{ recipient: string }>(
+    sql`select recipient from pgboss.job, emails where emails.id::text = job.data->>'emailId'
+        order by priority desc, created_on`,
+  );
+  expect(rows.map(({ recipient }) => recipient.split("@")[0])).toEqual([
+    "single",
+    "reset",
+    "payment",
+    "first",
+    "second",
+  ]);
 });

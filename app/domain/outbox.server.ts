@@ -1,41 +1,45 @@
 import { eq } from "drizzle-orm";
-import type { Transaction } from "#app/db/db.server.ts";
+import type { Database, Transaction } from "#app/db/db.server.ts";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
+import {
+  EmailDeferred,
+  EmailRefused,
+  type EmailSender,
+  type OutgoingEmail,
+} from "#app/services/outgoing-email.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { EmailSender, OutgoingEmail } from "#app/services/email.server.ts";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
 import type { Parts } from "./parts.server.ts";
 
-/** Tickets leave before any other mail (settled.md 13), a new password before the shop's. */
-const priorities: Partial<Record<EmailKind, number>> = {
-  ticket: 20,
-  password_reset: 10,
-  sign_in_link: 10,
+/** Who waits before a screen comes before who does not (docs/decisions/0037); within a lane first come first. */
+const lanes = { ticket: 50, link: 40, customer: 30, import: 20, organiser: 10 } as const;
+type Lane = keyof typeof lanes;
+
+const laneOf: Partial<Record<EmailKind, Lane>> = {
+  ticket: "ticket",
+  password_reset: "link",
+  sign_in_link: "link",
 };
 
 export interface EmailDraft<Kind extends EmailKind = EmailKind> {
   kind: Kind;
   recipient: string;
   data: EmailData[Kind];
+  lane?: Lane; // where its kind alone does not say it
 }
 
 /** Puts an e-mail in the outbox in the caller's transaction, with the job that sends it. Gives its id. */
 export async function queueEmail<Kind extends EmailKind>(
   tx: Transaction,
   queue: Queue,
-  { kind, recipient, data }: EmailDraft<Kind>,
+  { kind, recipient, data, lane = laneOf[kind] ?? "customer" }: EmailDraft<Kind>,
 ): Promise<string> {
   const [email] = await tx
     .insert(emails)
     .values({ kind, recipient, data })
     .returning({ id: emails.id });
-  await queue.enqueue(
-    tx,
-    "send-email",
-    { emailId: email!.id },
-    { priority: priorities[kind] ?? 0 },
-  );
+  await queue.enqueue(tx, "send-email", { emailId: email!.id }, { priority: lanes[lane] });
   return email!.id;
 }
 
@@ -46,26 +50,46 @@ type RenderEmail = (
 ) => Promise<Omit<OutgoingEmail, "id">>;
 
 /**
- * Sends an e-mail that has not left. Raises the provider's Error, for the job to retry. Sent twice after a crash, both
- * have one id: mail programs show one.
+ * Sends an e-mail that has not left. Raises the provider's Error, for the job to retry, unless that is final: refused
+ * for good, or the last try. Sent twice after a crash, both have one id: mail programs show one.
  */
 export async function deliverEmail(
   { db, sendEmail, now }: Parts<"db" | "now"> & { sendEmail: EmailSender },
   emailId: string,
   render: RenderEmail,
+  { isLastTry = false } = {},
 ): Promise<void> {
   const [email] = await db.select().from(emails).where(eq(emails.id, emailId));
-  if (!email || email.sentAt) return;
+  if (!email || email.sentAt || email.failedAt) return;
   try {
     await sendEmail({ ...(await render(email.kind, email.recipient, email.data)), id: emailId });
   } catch (error) {
-    await db.insert(emailAttempts).values({ emailId, at: now(), error: String(error) });
+    const isFinal = isLastTry || error instanceof EmailRefused;
+    await keepAttempt(db, emailId, now(), {
+      error: String(error),
+      ...(isFinal ? { failedAt: now() } : {}),
+      deferredAt: error instanceof EmailDeferred ? now() : null,
+    });
+    if (isFinal) return;
     throw error;
   }
+  await keepAttempt(db, emailId, now(), { sentAt: now() });
+}
+
+async function keepAttempt(
+  db: Database,
+  emailId: string,
+  at: Date,
+  { error, ...became }: { error?: string } & Partial<typeof emails.$inferSelect>,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.insert(emailAttempts).values({ emailId, at: now() });
-    await tx.update(emails).set({ sentAt: now() }).where(eq(emails.id, emailId));
-    // The administrator's ticket list shows when each went out.
-    if (email.kind === "ticket") await announce(tx, "admin");
+    const [kept] = await tx
+      .update(emails)
+      .set(became)
+      .where(eq(emails.id, emailId))
+      .returning({ id: emails.id });
+    if (!kept) return; // with the account that it was to
+    await tx.insert(emailAttempts).values({ emailId, at, error });
+    await announce(tx, "admin");
   });
 }

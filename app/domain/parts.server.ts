@@ -5,7 +5,7 @@ import type { Catalogue } from "#app/domain/catalogue/catalogue.server.ts";
 import type { Health } from "#app/db/health.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
-import type { EmailSender } from "#app/services/email.server.ts";
+import type { EmailSender } from "#app/services/outgoing-email.server.ts";
 import type { FormService } from "#app/services/form-service.server.ts";
 import type { LiveEvents } from "#app/services/live.server.ts";
 import type { Paystack } from "#app/services/paystack.server.ts";

@@ -7,9 +7,12 @@ import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
 import { sweepMismatches } from "#app/domain/sale/mismatch-sweep.server.ts";
 import { sweepCheckouts } from "#app/domain/sale/sweep.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
+import { sendsAtOnce } from "#app/services/email.server.ts";
 import type { JobName, Jobs } from "./queue.server.ts";
 
-type Handlers = { [Name in JobName]?: (data: Jobs[Name]) => Promise<unknown> };
+type Handlers = {
+  [Name in JobName]?: (data: Jobs[Name], job: { isLastTry: boolean }) => Promise<unknown>;
+};
 
 /** A handler that raises is tried again, with back-off. */
 function handlersOf(app: App): Handlers {
@@ -17,8 +20,13 @@ function handlersOf(app: App): Handlers {
   return {
     // Without a way to send, e-mail waits in the queue until one is set.
     "send-email": sendEmail
-      ? ({ emailId }) =>
-          deliverEmail({ ...app, sendEmail }, emailId, (...email) => renderEmail(app.env, ...email))
+      ? ({ emailId }, job) =>
+          deliverEmail(
+            { ...app, sendEmail },
+            emailId,
+            (...email) => renderEmail(app.env, ...email),
+            job,
+          )
       : undefined,
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "process-picture": ({ pictureId }) => processPicture(app, pictureId),
@@ -45,20 +53,25 @@ export async function startWorkers(app: App): Promise<void> {
   const { boss } = app.queue;
   const handlers = handlersOf(app) as Record<
     string,
-    ((data: unknown) => Promise<unknown>) | undefined
+    ((data: unknown, job: { isLastTry: boolean }) => Promise<unknown>) | undefined
   >;
   for (const [name, handle] of Object.entries(handlers)) {
     if (!handle) continue;
-    const worker = await boss.work(name, { ...looks, includeMetadata: true }, async ([job]) => {
-      if (!job) return;
+    const work = async (job: JobWithMetadata<unknown>, wake: () => void) => {
       // More may wait than there were notices: they come together while a job is worked on.
-      boss.notifyWorker(worker);
-      await handle(job.data).catch((error: unknown) => {
+      wake();
+      const isLastTry = job.retryCount >= job.retryLimit;
+      await handle(job.data, { isLastTry }).catch((error: unknown) => {
         app.log.warn({ err: error, job: name, id: job.id }, "job failed; it is tried again");
-        wakeFor(job, () => boss.notifyWorker(worker));
+        wakeFor(job, wake);
         throw error;
       });
-    });
+    };
+    for (let count = 0; count < (name === "send-email" ? sendsAtOnce(app.env.email) : 1); count++) {
+      const worker = await boss.work(name, { ...looks, includeMetadata: true }, async ([job]) => {
+        if (job) await work(job, () => boss.notifyWorker(worker));
+      });
+    }
   }
   await boss.schedule("sweep-checkouts", "* * * * *");
   await boss.schedule("forget-attempts", "23 * * * *");

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEmailSender, type OutgoingEmail } from "./email.server.ts";
+import { EmailDeferred, EmailRefused, type OutgoingEmail } from "./outgoing-email.server.ts";
+import { createEmailSender } from "./email.server.ts";
 
 const email: OutgoingEmail = {
   id: "0d9a1f6e-4c1b-4f6b-9d57-1b0f5c2b7a10",
@@ -13,11 +14,22 @@ const email: OutgoingEmail = {
   fields: { orderRefId: "k3x9m2p7qa" },
 };
 
-const received: { from: string; to: string[]; message: string }[] = [];
+const turn = () => Promise.resolve();
+const received: { from: string; to: string[]; message: string; session: string }[] = [];
 let refusal: Error | null = null;
+/** By address: what the server answers to its recipient. */
+const recipients: Record<string, { code: number; text: string }> = {
+  "nobody@example.com": { code: 550, text: "5.1.1 No such user" },
+  "full@example.com": { code: 452, text: "4.2.2 Mailbox full" },
+  "quota@example.com": { code: 550, text: "5.4.5 Daily sending quota exceeded" },
+};
 const server = new SMTPServer({
   authOptional: true,
   hideSTARTTLS: true,
+  onRcptTo({ address }, _session, callback) {
+    const answer = recipients[address];
+    callback(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null);
+  },
   onData(stream, session, callback) {
     let message = "";
     stream.setEncoding("utf8").on("data", (part: string) => (message += part));
@@ -27,6 +39,7 @@ const server = new SMTPServer({
         from: mailFrom ? mailFrom.address : "",
         to: rcptTo.map(({ address }) => address),
         message,
+        session: session.id,
       });
       callback(refusal);
     });
@@ -42,7 +55,7 @@ afterAll(() => new Promise<void>((done) => server.close(() => done())));
 const smtp = () => {
   const { port } = server.server.address() as AddressInfo;
   const url = `smtp://127.0.0.1:${port}`;
-  return createEmailSender({ via: "smtp", url, from: "hello@vybez.example" }, "Vybez")!;
+  return createEmailSender({ via: "smtp", url, from: "hello@vybez.example" }, "Vybez", turn)!;
 };
 
 test("SMTP carries both forms of the mail, from the brand", async () => {
@@ -73,6 +86,28 @@ test("SMTP passes the server's refusal on, so that the job tries again", async (
   refusal = null;
 });
 
+test("a mailbox that does not exist is final, a full one a matter of that mailbox, a quota of everybody", async () => {
+  const sending = (to: string) => smtp()({ ...email, to }).catch((error: unknown) => error);
+  const nobody = await sending("nobody@example.com");
+  expect(nobody).toBeInstanceOf(EmailRefused);
+  expect(String(nobody)).toContain("550 5.1.1 No such user");
+  expect(await sending("full@example.com")).toBeInstanceOf(EmailDeferred);
+  const quota = await sending("quota@example.com");
+  expect(quota).not.toBeInstanceOf(EmailRefused);
+  expect(String(quota)).toContain("5.4.5");
+});
+
+test("a message that is refused as such is final, and others go out over the same connection", async () => {
+  received.length = 0;
+  const send = smtp();
+  refusal = Object.assign(new Error("5.7.1 Refused as spam"), { responseCode: 554 });
+  await expect(send(email)).rejects.toBeInstanceOf(EmailRefused);
+  refusal = null;
+  await Promise.all(Array.from({ length: 12 }, (_, n) => send({ ...email, id: `mail-${n}` })));
+  expect(received).toHaveLength(13);
+  expect(new Set(received.map(({ session }) => session)).size).toBeLessThanOrEqual(5);
+});
+
 test("without a way to send there is no sender, and mail waits", () => {
-  expect(createEmailSender({ via: "none" }, "Vybez")).toBeNull();
+  expect(createEmailSender({ via: "none" }, "Vybez", turn)).toBeNull();
 });

@@ -76,7 +76,8 @@ CREATE TABLE "contact_messages" (
 	"message" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"forwarded_at" timestamp with time zone,
-	"answered_at" timestamp with time zone
+	"answered_at" timestamp with time zone,
+	"organiser_told_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "email_attempts" (
@@ -93,7 +94,9 @@ CREATE TABLE "emails" (
 	"data" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
-	"failed_at" timestamp with time zone
+	"failed_at" timestamp with time zone,
+	"deferred_at" timestamp with time zone,
+	"replaced_by_id" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "holds" (
@@ -167,6 +170,7 @@ CREATE TABLE "orders" (
 	"completion_date" timestamp with time zone,
 	"note" text DEFAULT '' NOT NULL,
 	"sold_out_lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"organiser_told_at" timestamp with time zone,
 	CONSTRAINT "orders_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "order_status" CHECK ("orders"."status" in ('new', 'ready_for_delivery', 'ready_for_pickup', 'completed'))
 );
@@ -298,6 +302,7 @@ ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_product_id_products_id_fk" F
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_attempts" ADD CONSTRAINT "email_attempts_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "emails" ADD CONSTRAINT "emails_replaced_by_id_emails_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_reference_checkouts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."checkouts"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -324,14 +329,23 @@ CREATE UNIQUE INDEX "one_line_a_product" ON "cart_lines" USING btree ("user_id",
 CREATE INDEX "checkouts_open" ON "checkouts" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "checkouts_user_id_created_at_index" ON "checkouts" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_created_at_index" ON "contact_messages" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "email_attempts_email_id_index" ON "email_attempts" USING btree ("email_id");--> statement-breakpoint
-CREATE INDEX "emails_created_at_index" ON "emails" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "emails_by_recipient" ON "emails" USING btree ("recipient");--> statement-breakpoint
+CREATE INDEX "messages_unanswered" ON "contact_messages" USING btree ("created_at") WHERE "contact_messages"."answered_at" is null;--> statement-breakpoint
+CREATE INDEX "messages_untold" ON "contact_messages" USING btree ("created_at") WHERE "contact_messages"."organiser_told_at" is null;--> statement-breakpoint
+CREATE INDEX "email_attempts_email_id_at_index" ON "email_attempts" USING btree ("email_id","at");--> statement-breakpoint
+CREATE INDEX "emails_newest" ON "emails" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "emails_by_recipient" ON "emails" USING btree ("recipient","created_at");--> statement-breakpoint
+CREATE INDEX "emails_replaced" ON "emails" USING btree ("replaced_by_id");--> statement-breakpoint
+CREATE INDEX "emails_of_order" ON "emails" USING btree (("data"->>'orderId'),"created_at");--> statement-breakpoint
+CREATE INDEX "emails_of_ticket" ON "emails" USING btree (("data"->>'ticketId'),"created_at");--> statement-breakpoint
+CREATE INDEX "emails_waiting" ON "emails" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE "emails"."sent_at" is null and "emails"."failed_at" is null;--> statement-breakpoint
+CREATE INDEX "emails_failed" ON "emails" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE "emails"."failed_at" is not null and "emails"."replaced_by_id" is null;--> statement-breakpoint
+CREATE INDEX "emails_sent" ON "emails" USING btree ("sent_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "holds_product_id_held_until_index" ON "holds" USING btree ("product_id","held_until");--> statement-breakpoint
 CREATE INDEX "holds_user_id_product_id_index" ON "holds" USING btree ("user_id","product_id");--> statement-breakpoint
 CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","read_at","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "order_history_order_id_at_index" ON "order_history" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_lines_order_id_position_index" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "orders_untold" ON "orders" USING btree ("created_at") WHERE "orders"."organiser_told_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_by_move" ON "orders" USING btree ("status","completion_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_by_total" ON "orders" USING btree ("status","total_kobo" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

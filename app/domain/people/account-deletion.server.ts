@@ -1,5 +1,5 @@
 import { APIError } from "better-auth/api";
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import {
   accounts,
@@ -93,9 +93,13 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
     .set({ email: "", username, address: noAddress })
     .where(and(eq(checkouts.userId, id), inArray(checkouts.status, ["settled", "expired"])));
   await tx.update(checkouts).set({ email: "", username }).where(eq(checkouts.userId, id));
-  await tx
-    .delete(emails)
-    .where(and(eq(emails.recipient, email), notInArray(emails.kind, [...emailsBesideAccounts])));
+  await tx.delete(emails).where(
+    and(
+      // One that was sent again may have gone to another address.
+      or(eq(emails.recipient, email), sql`${emails.data}->>'orderId' in (${mine})`),
+      notInArray(emails.kind, [...emailsBesideAccounts]),
+    ),
+  );
   // The administrator's warnings stay, without the name; the payment's own case keeps the number until it is decided.
   const paid = tx
     .select({ is: checkouts.reference })

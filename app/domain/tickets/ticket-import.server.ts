@@ -44,7 +44,13 @@ export async function importTickets(
   await db.transaction(async (tx) => {
     await refuseKnown(tx, imported);
     for (const ticket of imported)
-      await saveTicket(tx, queue, { ...ticket, ticketId: ticket.ticketId || newTicketId() }, now());
+      await saveTicket(
+        tx,
+        queue,
+        { ...ticket, ticketId: ticket.ticketId || newTicketId() },
+        now(),
+        "import",
+      );
     await recordChange(
       tx,
       {

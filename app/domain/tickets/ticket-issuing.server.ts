@@ -7,7 +7,7 @@ import { announce } from "#app/services/live.server.ts";
 import { ticketTypes } from "#app/shared/festival.ts";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { queueEmail } from "#app/domain/outbox.server.ts";
+import { type EmailDraft, queueEmail } from "#app/domain/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 const missing = "Write the name here";
@@ -64,12 +64,14 @@ export async function saveTicket(
   queue: Queue,
   ticket: TicketFields & { ticketId: string },
   at: Date,
+  lane?: EmailDraft["lane"],
 ): Promise<void> {
   const { firstName, lastName, ticketId, package: type, quantity } = ticket;
   const emailId = await queueEmail(tx, queue, {
     kind: "ticket",
     recipient: ticket.email,
     data: { firstName, lastName, ticketId, package: type, quantity },
+    lane,
   });
   await tx.insert(tickets).values({ ...ticket, emailId, createdAt: at });
 }

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Transaction } from "#app/db/db.server.ts";
+import { emails, tickets } from "#app/db/schema.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { queueEmail } from "#app/domain/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { emailTitles, ownersEmails } from "#app/shared/email-titles.ts";
+
+class ResendingRefused extends DomainError<"not-found" | "sent-again" | "recipient" | "owner"> {}
+
+const address = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email("Write an e-mail address, such as ada@example.com"));
+
+interface Resending {
+  emailId: string;
+  recipient?: string | undefined; // the same one without it
+}
+
+/**
+ * Sends what an e-mail says as a new one, whose id it gives; one that waits is tried no further. Raises `DomainError`
+ * "not-found", "recipient", "sent-again" (as by a second press) and "owner" (a link that opens an account, elsewhere).
+ */
+export function resendEmail(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  { emailId, recipient }: Resending,
+  byUserId: string,
+): Promise<string> {
+  return db.transaction((tx) => resendIn(tx, queue, { emailId, recipient, byUserId }, now()));
+}
+
+type Email = typeof emails.$inferSelect;
+
+async function resendIn(
+  tx: Transaction,
+  queue: Queue,
+  { emailId, recipient: typed, byUserId }: Resending & { byUserId: string },
+  at: Date,
+): Promise<string> {
+  const [email] = await tx.select().from(emails).where(eq(emails.id, emailId)).for("update");
+  if (!email) throw new ResendingRefused("not-found", "This e-mail is not there any more.");
+  const recipient = findRecipient(email, typed);
+  const { kind, data } = email;
+  const newId = await queueEmail(tx, queue, { kind, recipient, data });
+  await tx
+    .update(emails)
+    .set({ replacedById: newId, ...(!email.sentAt && { failedAt: email.failedAt ?? at }) })
+    .where(eq(emails.id, emailId));
+  if (kind === "ticket")
+    await tx.update(tickets).set({ emailId: newId }).where(eq(tickets.emailId, emailId));
+  await recordChange(
+    tx,
+    {
+      byUserId,
+      action: "Sent an e-mail again",
+      subject: [emailTitles[kind], subjectOf(data)].filter(Boolean).join(", "),
+      after: { to: recipient === email.recipient ? "the same address" : "another address" },
+    },
+    at,
+  );
+  await announce(tx, "admin");
+  return newId;
+}
+
+function subjectOf(data: Email["data"]): string | null {
+  if ("ticketId" in data) return `ticket ${data.ticketId}`;
+  return "orderId" in data && data.orderId ? `order ${data.orderId}` : null;
+}
+
+function findRecipient(email: Email, typed: string | undefined): string {
+  if (email.replacedById)
+    throw new ResendingRefused("sent-again", "This e-mail was sent again already.");
+  if (typed === undefined) return email.recipient;
+  const { data: recipient, error } = address.safeParse(typed);
+  if (error) throw new ResendingRefused("recipient", error.issues[0]!.message);
+  if (recipient !== email.recipient && ownersEmails.includes(email.kind))
+    throw new ResendingRefused(
+      "owner",
+      "What opens an account goes to the address of the account alone.",
+    );
+  return recipient;
+}

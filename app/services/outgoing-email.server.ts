@@ -1,0 +1,21 @@
+/** `fields`: template parameters of specification.md section 7, which EmailJS takes as they are. */
+export interface OutgoingEmail {
+  id: string; // the same at each try: the Message-ID is made from it
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  fields: Record<string, string>;
+}
+
+/** Raises an Error with the provider's words when it was not taken: `EmailRefused` when it never will be. */
+export type EmailSender = (email: OutgoingEmail) => Promise<void>;
+
+export class EmailRefused extends Error {
+  override name = "EmailRefused";
+}
+
+/** The receiving mailbox takes no e-mail for now, while others may. */
+export class EmailDeferred extends Error {
+  override name = "EmailDeferred";
+}

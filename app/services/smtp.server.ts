@@ -1,0 +1,56 @@
+import { createTransport } from "nodemailer";
+import { z } from "zod";
+import type { Env } from "#app/config/env.server.ts";
+import { EmailDeferred, EmailRefused, type EmailSender } from "./outgoing-email.server.ts";
+
+export const smtpConnections = 5;
+
+export function smtpSender(
+  { url, from }: Extract<Env["email"], { via: "smtp" }>,
+  brandName: string,
+): EmailSender {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: smtpConnections,
+    maxMessages: 100,
+    maxRequeues: 1,
+    idleTimeout: 1_000,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+  });
+  const domain = from.split("@").at(-1);
+  return async ({ id, to, subject, html, text }) => {
+    const message = {
+      messageId: `<${id}@${domain}>`,
+      from: { name: brandName, address: from },
+      to,
+      subject,
+      html,
+      text,
+    };
+    await transport.sendMail(message).catch((error: unknown) => {
+      throw judge(error);
+    });
+  };
+}
+
+const refusal = z.object({
+  message: z.string(),
+  command: z.string(),
+  responseCode: z.number(),
+});
+/** What is said of this one e-mail; a refused password or sender is the settings' fault, and all e-mail waits. */
+const aboutOne = new Set(["RCPT TO", "DATA"]);
+const quota = /\b5\.4\.5\b/; // a day's, over tomorrow
+
+function judge(error: unknown): unknown {
+  const { data: said } = refusal.safeParse(error);
+  if (!said || !aboutOne.has(said.command)) return error;
+  if (said.responseCode >= 500 && !quota.test(said.message))
+    return new EmailRefused(said.message, { cause: error });
+  return said.command === "RCPT TO" && said.responseCode < 500
+    ? new EmailDeferred(said.message, { cause: error })
+    : error;
+}

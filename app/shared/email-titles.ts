@@ -1,0 +1,14 @@
+import type { EmailKind } from "./emails.ts";
+import { orderNews } from "./orders/order-news.ts";
+import { recordOf } from "./records.ts";
+
+export const emailTitles: Record<EmailKind, string> = {
+  ...recordOf(orderNews.map(({ email, subject }) => [email, subject] as const)),
+  payment_mismatch: "Your payment differs",
+  money_warning: "Warning about a payment",
+  password_reset: "New password",
+  sign_in_link: "Sign-in link",
+  ticket: "Ticket",
+};
+
+export const ownersEmails: readonly EmailKind[] = ["password_reset", "sign_in_link"]; // what opens an account
