@@ -5,5 +5,5 @@ interface Line {
 /** Whether every kilobyte counts: the visitor asked for it, or the line is as slow as 2G. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & Line;
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");
+  return connection?.saveData === true || connection?.effectiveType?.endsWith("2g") === true;
 }

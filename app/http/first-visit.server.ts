@@ -1,5 +1,6 @@
 import styles from "#app/app.css?inline";
 import stylesFile from "#app/app.css?url";
+// oxlint-disable-next-line import/default -- Vite answers with the address of the bundled file.
 import early from "#app/early/early.ts?worker&url";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
