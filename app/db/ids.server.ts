@@ -7,3 +7,7 @@ const alphabet = "23456789bcdfghjkmnpqrstvwxz";
 export function newId(length = 10): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
+
+/** Other texts, as anybody may write into an address, are an error to PostgreSQL where a uuid is meant. */
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,5 +1,6 @@
 import { lt } from "drizzle-orm";
 import { sessions, verifications } from "#app/db/schema.server.ts";
+import { forgetImports } from "./tickets/ticket-import.server.ts";
 import { forgetOldAttempts } from "./rate-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
 
@@ -8,5 +9,6 @@ export async function forgetWhatIsOver({ db, now }: Parts<"db" | "now">): Promis
   const at = now();
   await forgetOldAttempts(db, at);
   await db.delete(sessions).where(lt(sessions.expiresAt, at));
+  await forgetImports(db, at);
   await db.delete(verifications).where(lt(verifications.expiresAt, at));
 }

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -41,6 +42,26 @@ export async function queueEmail<Kind extends EmailKind>(
     .returning({ id: emails.id });
   await queue.enqueue(tx, "send-email", { emailId: email!.id }, { priority: lanes[lane] });
   return email!.id;
+}
+
+interface EmailBatch<Kind extends EmailKind> extends Pick<EmailDraft<Kind>, "kind" | "lane"> {
+  drafts: readonly Pick<EmailDraft<Kind>, "recipient" | "data">[];
+}
+
+/** Puts many in the outbox by one statement, however many there are. Gives their ids, in their order. */
+export async function queueEmails<Kind extends EmailKind>(
+  tx: Transaction,
+  queue: Queue,
+  { kind, lane = laneOf[kind] ?? "customer", drafts }: EmailBatch<Kind>,
+): Promise<string[]> {
+  const rows = drafts.map((draft) => ({ id: randomUUID(), ...draft }));
+  await tx.execute(sql`
+    insert into ${emails} (id, kind, recipient, data)
+    select id, ${kind}, recipient, data
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (id uuid, recipient text, data jsonb)`);
+  const jobs = rows.map(({ id }) => ({ emailId: id }));
+  await queue.enqueueAll(tx, "send-email", jobs, { priority: lanes[lane] });
+  return rows.map(({ id }) => id);
 }
 
 type RenderEmail = (

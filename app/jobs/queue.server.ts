@@ -50,6 +50,13 @@ export interface Queue {
     data: Jobs[Name],
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** Several at once, in one statement. */
+  enqueueAll<Name extends JobName>(
+    tx: Transaction,
+    name: Name,
+    each: readonly Jobs[Name][],
+    options?: EnqueueOptions,
+  ): Promise<void>;
   boss: PgBoss;
   stop(timeoutMs: number): Promise<void>;
 }
@@ -77,6 +84,10 @@ export async function startQueue(
         ...options,
         db: fromDrizzle(tx, sql),
       });
+    },
+    async enqueueAll(tx, name, each, options) {
+      const jobs = each.map((data) => ({ ...options, data }));
+      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };

@@ -71,7 +71,7 @@ test("a ticket is issued, found, and its id copied; a failure to copy is told", 
   await expect(row.getByRole("alert")).toHaveText("Failed to copy Ticket ID. Please try again.");
 });
 
-test("sold tickets are imported from a file, all or none", async ({ page, trouble }) => {
+test("a file of sold tickets is looked at before it is imported", async ({ page, trouble }) => {
   trouble.expect(/^400 POST \/adminHome\/new/);
   await signInAsAdministrator(page);
   await page.goto("/adminHome/new");
@@ -80,16 +80,20 @@ test("sold tickets are imported from a file, all or none", async ({ page, troubl
     mimeType: "text/csv",
     buffer: Buffer.from(text),
   });
+  await page.getByLabel("CSV file").setInputFiles(file("firstName,lastName,package\nA,B,Gold"));
+  await page.getByRole("button", { name: "Look at the file" }).click();
+  await expect(page.getByRole("alert")).toContainText("The first line names no column email.");
   await page
     .getByLabel("CSV file")
-    .setInputFiles(file("firstName,lastName,package,email\nA,B,Gold,x"));
-  await page.getByRole("button", { name: "Import tickets" }).click();
-  await expect(page.getByText("Line 2: package: Regular, Vip or VVIP")).toBeVisible();
-  await page
-    .getByLabel("CSV file")
-    .setInputFiles(file("firstName,lastName,package,email\nIbi,Cole,Vip,ibi.cole@example.com"));
-  await page.getByRole("button", { name: "Import tickets" }).click();
-  await expect(page.getByText("1 ticket imported.")).toBeVisible();
+    .setInputFiles(
+      file("firstName,lastName,package,email\nIbi,Cole,VIP,ibi.cole@example.com\nA,B,Gold,x"),
+    );
+  await page.getByRole("button", { name: "Look at the file" }).click();
+  await expect(page.getByText("1 e-mail to 1 address")).toBeVisible();
+  await expect(page.getByText("Package “Gold”: Regular, Vip or VVIP.")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Import 1 ticket" }).click();
+  await expect(page.getByText("1 ticket imported")).toBeVisible();
   await expect
     .poll(async () => (await page.request.get("/sandbox/mail")).text())
     .toContain("ibi.cole@example.com");

@@ -188,6 +188,12 @@ export const accessTable: Record<string, Access> = {
       import: importForm,
     },
   },
+  "/adminHome/import/:importId": {
+    for: "administrator",
+    at: ({ importId }) => `/adminHome/import/${importId}`,
+    shows: () => "buyer@secret.example",
+    forms: { confirm: () => ({ intent: "confirm" }) },
+  },
   "/adminHome/export.csv": { for: "administrator", shows: ({ ticketId }) => ticketId },
   "/adminNotifications": {
     for: "administrator",
@@ -250,6 +256,16 @@ export const accessTable: Record<string, Access> = {
   "/adminMessages/export.csv": { for: "administrator", shows: () => "planted words" },
   "/adminSubscribers": { for: "administrator", shows: () => "reader@secret.example" },
   "/adminSubscribers/export.csv": { for: "administrator", shows: () => "reader@secret.example" },
+  "/adminOutbox": {
+    for: "administrator",
+    shows: ({ ticketId }) => ticketId,
+    forms: { again: ({ emailId }) => ({ intent: "again", email: emailId, to: "new@example.com" }) },
+  },
+  "/adminOutbox/told": {
+    for: "administrator",
+    at: ({ orderId }) => `/adminOutbox/told?orders=${orderId}`,
+    shows: () => "waiting",
+  },
   "/adminChanges": { for: "administrator", shows: () => "planted note" },
   "/adminlog": {
     for: "administrator",

@@ -6,6 +6,8 @@ import { readInbox } from "./inbox.ts";
 import { noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
+import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
+import { prepareImport } from "#app/domain/tickets/ticket-import.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import type { Client } from "./client.ts";
 import { createCheckout, createOrder, createProduct } from "./factories.ts";
@@ -104,6 +106,8 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     .values({ kind: "oversold", reference, orderId, askedKobo: totalKobo, ...paid })
     .returning();
   const guest = ticketFields("guest@secret.example");
+  const ticketId = await issueTicket(app, guest, byUserId);
+  const [email] = await listEmailsAbout(app.db, { ticketId });
   return {
     messageId: message!.id,
     adminNotificationId: first!.id,
@@ -111,12 +115,20 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     soldPictureId: sold!.id,
     picture: await makePicture(),
     waitingPictureId: await receivePicture(app, await makePicture()),
-    ticketId: await issueTicket(app, guest, byUserId),
+    ticketId,
+    emailId: email!.id,
+    importId: await prepareImport(
+      app,
+      { name: "sold.csv", bytes: Buffer.from(soldFile) },
+      byUserId,
+    ),
     cap: await createProduct(site, { name: "Sun cap" }),
     flag: await createProduct(site, { name: "Flag" }),
     deleted: await createProduct(site, { name: "Old flag", deletedAt: createdAt }),
   };
 }
+
+const soldFile = "First name,Last name,Package,Email\nBuyer,Buyer,Vip,buyer@secret.example\n";
 
 export const ticketFields = (email: string) => ({
   firstName: "Guest",

@@ -24,6 +24,7 @@ CREATE TABLE "audit_log" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"by_user_id" text,
+	"by_job" text,
 	"action" text NOT NULL,
 	"subject" text NOT NULL,
 	"before" jsonb,
@@ -213,9 +214,13 @@ CREATE TABLE "products" (
 	"sizes" text[] DEFAULT '{}' NOT NULL,
 	"sold_out" boolean DEFAULT false NOT NULL,
 	"limit_per_person" integer,
+	"state" text DEFAULT 'shown' NOT NULL,
+	"appears_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
+	CONSTRAINT "product_state" CHECK ("products"."state" in ('shown', 'draft', 'hidden')),
 	CONSTRAINT "price_is_positive" CHECK ("products"."price_kobo" > 0),
 	CONSTRAINT "limit_is_positive" CHECK ("products"."limit_per_person" > 0)
 );
@@ -259,6 +264,19 @@ CREATE TABLE "subscribers" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "ticket_imports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by_user_id" text,
+	"file_name" text NOT NULL,
+	"encoding" text NOT NULL,
+	"ready" jsonb NOT NULL,
+	"refused" jsonb NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"imported" integer DEFAULT 0 NOT NULL,
+	"left_out" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "tickets" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"ticket_id" text NOT NULL,
@@ -270,7 +288,11 @@ CREATE TABLE "tickets" (
 	"quantity" integer DEFAULT 1 NOT NULL,
 	"email_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "tickets_ticketId_unique" UNIQUE("ticket_id"),
+	"cancelled_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"form_key" text,
+	"import_id" uuid,
+	CONSTRAINT "tickets_formKey_unique" UNIQUE("form_key"),
 	CONSTRAINT "ticket_quantity" CHECK ("tickets"."quantity" >= 1)
 );
 --> statement-breakpoint
@@ -321,7 +343,9 @@ ALTER TABLE "payment_cases" ADD CONSTRAINT "payment_cases_decided_by_user_id_use
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock" ADD CONSTRAINT "stock_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_imports" ADD CONSTRAINT "ticket_imports_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_import_id_ticket_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."ticket_imports"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user_id_index" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider_id_account_id_index" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "audit_log_at_index" ON "audit_log" USING btree ("at" DESC NULLS FIRST);--> statement-breakpoint
@@ -333,7 +357,7 @@ CREATE INDEX "messages_unanswered" ON "contact_messages" USING btree ("created_a
 CREATE INDEX "messages_untold" ON "contact_messages" USING btree ("created_at") WHERE "contact_messages"."organiser_told_at" is null;--> statement-breakpoint
 CREATE INDEX "email_attempts_email_id_at_index" ON "email_attempts" USING btree ("email_id","at");--> statement-breakpoint
 CREATE INDEX "emails_newest" ON "emails" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
-CREATE INDEX "emails_by_recipient" ON "emails" USING btree ("recipient","created_at");--> statement-breakpoint
+CREATE INDEX "emails_by_recipient" ON "emails" USING btree ("recipient" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "emails_replaced" ON "emails" USING btree ("replaced_by_id");--> statement-breakpoint
 CREATE INDEX "emails_of_order" ON "emails" USING btree (("data"->>'orderId'),"created_at");--> statement-breakpoint
 CREATE INDEX "emails_of_ticket" ON "emails" USING btree (("data"->>'ticketId'),"created_at");--> statement-breakpoint
@@ -358,6 +382,9 @@ CREATE INDEX "pictures_product_id_position_index" ON "pictures" USING btree ("pr
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "products_category" ON "products" USING btree ("category");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tickets_ticket_id_lower" ON "tickets" USING btree (lower("ticket_id"));--> statement-breakpoint
+CREATE INDEX "tickets_by_email" ON "tickets" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "tickets_by_import" ON "tickets" USING btree ("import_id");--> statement-breakpoint
 CREATE INDEX "tickets_created_at_index" ON "tickets" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_lower" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "verifications_identifier_index" ON "verifications" USING btree ("identifier");

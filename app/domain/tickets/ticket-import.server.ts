@@ -1,130 +1,130 @@
-import { inArray } from "drizzle-orm";
-import { parse } from "csv-parse/sync";
-import { z } from "zod";
-import type { Transaction } from "#app/db/db.server.ts";
-import { tickets } from "#app/db/schema.server.ts";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { isUuid } from "#app/db/ids.server.ts";
+import { ticketImports } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
-import {
-  type IssuingParts,
-  newTicketId,
-  saveTicket,
-  ticketFields,
-} from "./ticket-issuing.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { findKnown, lockTicketMaking } from "./known-tickets.server.ts";
+import { insertTickets, newTicketId, type TicketParts } from "./ticket-issuing.server.ts";
+import { readTicketFile } from "./ticket-reading.server.ts";
+import { TicketsRefused } from "./ticket-refused.server.ts";
 
-class TicketsRefused extends DomainError<"file"> {}
-
-const mostLines = 2_000;
-
-/** The columns of a file by the names people give them: "First name", "first_name", "firstName". */
-const columnNames: Record<string, string> = {
-  firstname: "firstName",
-  lastname: "lastName",
-  package: "package",
-  gender: "gender",
-  email: "email",
-  quantity: "quantity",
-  ticketid: "ticketId",
-};
-const plain = (header: string) => header.toLowerCase().replace(/[^a-z]/g, "");
-
-const importedTicket = ticketFields.extend({
-  quantity: ticketFields.shape.quantity.or(z.literal("").transform(() => 1)).default(1),
-  ticketId: z.string().trim().max(60).default(""),
-});
-
-/** All or none; each gets its e-mail. Gives how many. Raises `DomainError` "file" with every line that is wrong, and why. */
-export async function importTickets(
-  { db, queue, now }: IssuingParts,
-  csv: string,
+/** Reads a file and keeps what is in it until it is confirmed: no ticket is made. Gives the import's id. Raises `DomainError` "file". */
+export async function prepareImport(
+  { db, now }: Parts<"db" | "now">,
+  file: { name: string; bytes: Uint8Array },
   byUserId: string,
-): Promise<number> {
-  const imported = readTickets(csv);
+): Promise<string> {
+  const read = await readTicketFile(file.bytes);
+  const values = { ...read, fileName: file.name, byUserId, createdAt: now() };
+  const [made] = await db.insert(ticketImports).values(values).returning({ id: ticketImports.id });
+  return made!.id;
+}
+
+interface KnownLine {
+  ticket: ReadyTicket;
+  why: string; // in words
+  isSameId: boolean; // it can only be left out
+}
+
+/** What an import would make, as things are now; null where there is no such import. */
+export async function previewImport(db: Queryable, importId: string) {
+  if (!isUuid(importId)) return null;
+  const [kept] = await db.select().from(ticketImports).where(eq(ticketImports.id, importId));
+  if (!kept) return null;
+  const { ready, byUserId: _by, ...told } = kept;
+  return { ...told, ...(await sort(db, ready)) };
+}
+
+async function sort(db: Queryable, ready: readonly ReadyTicket[]) {
+  const known = await findKnown(db, ready);
+  const fresh: ReadyTicket[] = [];
+  const asked: KnownLine[] = [];
+  for (const ticket of ready) {
+    const there = known.get(ticket.line);
+    if (there) {
+      const { holder, ticketId, isSameId, isCancelled } = there;
+      const state = isCancelled ? ", cancelled" : "";
+      const why = isSameId
+        ? `TicketId ${ticketId} is there already: ${holder}${state}.`
+        : `${holder} has a ${ticket.package} ticket already: ${ticketId}.`;
+      asked.push({ ticket, why, isSameId });
+    } else if (ticket.sameAsLine) {
+      const why = `The same person and package as on line ${ticket.sameAsLine}.`;
+      asked.push({ ticket, why, isSameId: false });
+    } else fresh.push(ticket);
+  }
+  return { fresh, known: asked };
+}
+
+/**
+ * Makes the tickets of an import in one transaction, each with its e-mail; `again` also for people who have one already.
+ * Confirmed twice, it makes nothing more. Raises `DomainError` "gone", or "known" where nothing is left to make.
+ */
+export async function confirmImport(
+  { db, queue, now }: TicketParts,
+  { importId, again }: { importId: string; again: boolean },
+  byUserId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await refuseKnown(tx, imported);
-    for (const ticket of imported)
-      await saveTicket(
-        tx,
-        queue,
-        { ...ticket, ticketId: ticket.ticketId || newTicketId() },
-        now(),
-        "import",
-      );
-    await recordChange(
-      tx,
-      {
-        byUserId,
-        action: "Imported tickets",
-        subject: imported.length === 1 ? "1 ticket" : `${imported.length} tickets`,
-        after: { tickets: imported.map((one) => `${one.email} (${one.package})`).join(", ") },
-      },
-      now(),
-    );
+    await lockTicketMaking(tx);
+    const kept = await takeImport(tx, importId);
+    if (kept.confirmedAt) return;
+    const { fresh, known } = await sort(tx, kept.ready);
+    const asked = again ? known.filter(({ isSameId }) => !isSameId) : [];
+    const chosen = [...fresh, ...asked.map(({ ticket }) => ticket)];
+    if (chosen.length === 0)
+      throw new TicketsRefused("known", "All of these are there already. Nothing was imported.");
+    const made = chosen.map(({ line: _line, sameAsLine: _same, ...ticket }) => ({
+      ...ticket,
+      ticketId: ticket.ticketId || newTicketId(),
+      importId,
+    }));
+    await insertTickets(tx, queue, made, { at: now(), lane: "import" });
+    const leftOut = kept.ready.length - made.length;
+    await tx
+      .update(ticketImports)
+      .set({ confirmedAt: now(), imported: made.length, leftOut, ready: [] })
+      .where(eq(ticketImports.id, importId));
+    await recordImport(tx, { byUserId, fileName: kept.fileName, made }, now());
     await announce(tx, "admin");
   });
-  return imported.length;
 }
 
-type ImportedTicket = z.infer<typeof importedTicket>;
-
-function readTickets(csv: string): ImportedTicket[] {
-  const rows = readRows(csv);
-  if (rows.length === 0) throw new TicketsRefused("file", "The file has no tickets.");
-  if (rows.length > mostLines)
-    throw new TicketsRefused(
-      "file",
-      `The file has more than ${mostLines.toLocaleString("en-NG")} tickets.`,
-    );
-  const wrong: string[] = [];
-  const read: ImportedTicket[] = [];
-  for (const [index, row] of rows.entries()) {
-    const parsed = importedTicket.safeParse(row);
-    if (parsed.success) read.push(parsed.data);
-    else {
-      const issues = parsed.error.issues.map(
-        (issue) => `${issue.path.join(".")}: ${issue.message}`,
-      );
-      wrong.push(`Line ${index + 2}: ${issues.join(", ")}.`);
-    }
-  }
-  if (wrong.length > 0) throw new TicketsRefused("file", someOf(wrong));
-  return read;
+async function takeImport(tx: Transaction, importId: string) {
+  const isThis = isUuid(importId) ? eq(ticketImports.id, importId) : sql`false`;
+  const [kept] = await tx.select().from(ticketImports).where(isThis).for("update");
+  if (!kept)
+    throw new TicketsRefused("gone", "This import is no longer there: choose the file again.");
+  return kept;
 }
 
-function readRows(csv: string): Record<string, string>[] {
-  try {
-    return parse(csv, {
-      bom: true,
-      columns: (headers: string[]) => headers.map((header) => columnNames[plain(header)] ?? header),
-      delimiter: [",", ";", "\t"],
-      relax_column_count_less: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
-  } catch (error) {
-    throw new TicketsRefused("file", `This is not a CSV file: ${(error as Error).message}.`);
-  }
+const mostInLog = 20;
+
+async function recordImport(
+  tx: Transaction,
+  imported: { byUserId: string; fileName: string; made: { ticketId: string; email: string }[] },
+  at: Date,
+): Promise<void> {
+  const { byUserId, fileName: file, made } = imported;
+  const named = made.slice(0, mostInLog).map(({ ticketId, email }) => `${ticketId} (${email})`);
+  const rest = made.length - named.length;
+  const tickets = named.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  const subject = made.length === 1 ? "1 ticket" : `${made.length} tickets`;
+  await recordChange(
+    tx,
+    { byUserId, action: "Imported tickets", subject, after: { file, tickets } },
+    at,
+  );
 }
 
-async function refuseKnown(tx: Transaction, imported: ImportedTicket[]): Promise<void> {
-  const ids = imported.map((one) => one.ticketId).filter(Boolean);
-  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
-  const known = ids.length
-    ? await tx
-        .select({ ticketId: tickets.ticketId })
-        .from(tickets)
-        .where(inArray(tickets.ticketId, ids))
-    : [];
-  const refused = [...new Set([...twice, ...known.map((one) => one.ticketId)])];
-  if (refused.length > 0)
-    throw new TicketsRefused(
-      "file",
-      `Nothing was imported, as these TicketIds are there already: ${someOf(refused)}`,
-    );
-}
+const keptMs = 86_400_000;
 
-function someOf(texts: string[]): string {
-  const rest = texts.length - 8;
-  return texts.slice(0, 8).join(" ") + (rest > 0 ? ` And ${rest} more.` : "");
+/** Forgets the files that nobody confirmed within a day, and the lines that a confirmed one left out. */
+export async function forgetImports(db: Queryable, at: Date): Promise<void> {
+  const isOld = lt(ticketImports.createdAt, new Date(at.getTime() - keptMs));
+  await db.delete(ticketImports).where(and(isOld, isNull(ticketImports.confirmedAt)));
+  await db.update(ticketImports).set({ refused: [] }).where(isOld);
 }

@@ -1,77 +1,99 @@
-import { z } from "zod";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { tickets } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { ticketTypes } from "#app/shared/festival.ts";
-import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
+import type { EmailData } from "#app/shared/emails.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { type EmailDraft, queueEmail } from "#app/domain/outbox.server.ts";
+import { type EmailDraft, queueEmails } from "#app/domain/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { findKnown, lockTicketMaking } from "./known-tickets.server.ts";
+import type { TicketFields } from "./ticket-fields.server.ts";
+import { TicketsRefused } from "./ticket-refused.server.ts";
 
-const missing = "Write the name here";
-const name = z
-  .string()
-  .trim()
-  .min(1, missing)
-  .max(100, "At most 100 characters")
-  .refine((typed) => !hasHiddenCharacters(typed), "Write the name without invisible characters.");
+export type TicketParts = Parts<"db" | "queue" | "now">;
 
-/** A ticket as it is typed, or stands in a line of an imported file. */
-export const ticketFields = z.object({
-  firstName: name,
-  lastName: name,
-  package: z.enum(ticketTypes, "Regular, Vip or VVIP"),
-  gender: z.string().trim().max(40, "At most 40 characters").default(""),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .pipe(z.email("Write an e-mail address, such as ada@example.com")),
-  quantity: z.coerce
-    .number("Write a whole number")
-    .int("Write a whole number")
-    .min(1, "At least 1")
-    .max(100, "At most 100"),
-});
-export type TicketFields = z.infer<typeof ticketFields>;
+interface Asking {
+  formKey?: string; // sent again, it gives the ticket that it made
+  another?: boolean; // for somebody who has one of this package already
+}
 
-export type IssuingParts = Parts<"db" | "queue" | "now">;
-
-/** Issues a complimentary ticket; its e-mail leaves at once, before other mail. Gives the ticket id. */
+/** Gives the ticket id. Raises `DomainError` "known" for a person who has a valid one of the package already. */
 export function issueTicket(
-  { db, queue, now }: IssuingParts,
+  { db, queue, now }: TicketParts,
   fields: TicketFields,
   byUserId: string,
+  { formKey, another = false }: Asking = {},
 ): Promise<string> {
   return db.transaction(async (tx) => {
+    await lockTicketMaking(tx);
+    const made = formKey ? await findByForm(tx, formKey) : undefined;
+    if (made?.email === fields.email && made.firstName === fields.firstName) return made.ticketId;
+    if (!another) await refuseKnown(tx, fields);
     const ticketId = newTicketId();
-    await saveTicket(tx, queue, { ...fields, ticketId }, now());
-    const after = { ...fields };
+    const ticket = { ...fields, ticketId, formKey: made ? undefined : formKey };
+    await insertTickets(tx, queue, [ticket], { at: now() });
     const subject = `Ticket ${ticketId}`;
-    await recordChange(tx, { byUserId, action: "Issued a ticket", subject, after }, now());
+    await recordChange(tx, { byUserId, action: "Issued a ticket", subject, after: fields }, now());
     await announce(tx, "admin");
     return ticketId;
   });
 }
 
+async function findByForm(tx: Transaction, formKey: string) {
+  const [made] = await tx.select().from(tickets).where(eq(tickets.formKey, formKey));
+  return made;
+}
+
+async function refuseKnown(tx: Transaction, fields: TicketFields): Promise<void> {
+  const known = await findKnown(tx, [{ ...fields, line: 1, ticketId: "" }]);
+  for (const { holder, ticketId } of known.values())
+    throw new TicketsRefused(
+      "known",
+      `${holder} has a ${fields.package} ticket at ${fields.email} already: ${ticketId}. Nothing was issued.`,
+    );
+}
+
 // Read out at a gate: see newId for the letters it leaves out.
 export const newTicketId = () => newId(10).toUpperCase();
 
-export async function saveTicket(
+interface NewTicket extends TicketFields {
+  ticketId: string;
+  formKey?: string;
+  importId?: string;
+}
+
+/** Makes tickets with their e-mails, in statements for all of them. */
+export async function insertTickets(
   tx: Transaction,
   queue: Queue,
-  ticket: TicketFields & { ticketId: string },
-  at: Date,
-  lane?: EmailDraft["lane"],
+  made: readonly NewTicket[],
+  { at, lane }: { at: Date; lane?: EmailDraft["lane"] },
 ): Promise<void> {
-  const { firstName, lastName, ticketId, package: type, quantity } = ticket;
-  const emailId = await queueEmail(tx, queue, {
-    kind: "ticket",
-    recipient: ticket.email,
-    data: { firstName, lastName, ticketId, package: type, quantity },
-    lane,
-  });
-  await tx.insert(tickets).values({ ...ticket, emailId, createdAt: at });
+  const drafts = made.map((ticket) => ({ recipient: ticket.email, data: ticketEmail(ticket) }));
+  const emailIds = await queueEmails(tx, queue, { kind: "ticket", lane, drafts });
+  const rows = made.map((ticket, index) => ({ ...ticket, emailId: emailIds[index] }));
+  await tx.execute(sql`
+    insert into ${tickets} (ticket_id, first_name, last_name, package, gender, email, quantity,
+      email_id, form_key, import_id, created_at)
+    select "ticketId", "firstName", "lastName", package, gender, email, quantity,
+      "emailId", "formKey", "importId", ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one ("ticketId" text,
+      "firstName" text, "lastName" text, package text, gender text, email text, quantity int,
+      "emailId" uuid, "formKey" text, "importId" uuid)`);
 }
+
+const ticketEmail = ({
+  firstName,
+  lastName,
+  ticketId,
+  package: type,
+  quantity,
+}: Omit<NewTicket, "package"> & { package: string }): EmailData["ticket"] => ({
+  firstName,
+  lastName,
+  ticketId,
+  package: type,
+  quantity,
+});

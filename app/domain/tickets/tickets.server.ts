@@ -8,9 +8,9 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import type { TicketType } from "#app/shared/festival.ts";
 
 interface TicketQuery {
-  /** Part of a ticket id, a name or an e-mail address. */
-  search?: string;
+  search?: string; // part of a ticket id, a name or an e-mail address
   package?: TicketType;
+  importId?: string; // the one that made it
   after?: string | null;
   limit: number;
 }
@@ -24,14 +24,13 @@ interface TicketRow {
   gender: string;
   email: string;
   quantity: number;
-  /** When the ticket e-mail left; null while it waits, or when none was asked for. */
-  sentAt: Date | null;
+  sentAt: Date | null; // of the ticket's e-mail
 }
 
 /** One page of the administrator's tickets, newest first, each with when its e-mail left. */
 export async function listTickets(
   db: Queryable,
-  { search = "", package: type, after, limit }: TicketQuery,
+  { search = "", package: type, importId, after, limit }: TicketQuery,
 ): Promise<Page<TicketRow>> {
   const pattern = likePattern(search);
   const fullName = sql`${tickets.firstName} || ' ' || ${tickets.lastName}`;
@@ -54,6 +53,7 @@ export async function listTickets(
       and(
         isAfter(tickets.createdAt, tickets.id, after),
         type ? eq(tickets.package, type) : undefined,
+        importId ? eq(tickets.importId, importId) : undefined,
         search.trim()
           ? or(
               ilike(tickets.ticketId, pattern),
@@ -82,7 +82,7 @@ const exported = [
 
 export async function* exportTickets(
   db: Queryable,
-  wanted: Pick<TicketQuery, "search" | "package">,
+  wanted: Pick<TicketQuery, "search" | "package" | "importId">,
 ): AsyncGenerator<string> {
   const names = exported.map((name) => (name === "ticketId" ? "TicketId" : name));
   yield csvStart + csvLine([...names, "sent"]);

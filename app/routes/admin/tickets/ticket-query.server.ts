@@ -1,4 +1,16 @@
+import { z } from "zod";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { ticketTypes } from "#app/shared/festival.ts";
 
-export const ticketQuery = listQuery.extend({ package: oneOf(ticketTypes) });
+export const ticketQuery = listQuery.extend({
+  package: oneOf(ticketTypes),
+  import: z.uuid().nullable().catch(null),
+});
+
+type Asked = z.output<typeof ticketQuery>;
+
+export const wantedTickets = ({ q: search, package: type, import: importId }: Asked) => ({
+  search,
+  package: type ?? undefined,
+  importId: importId ?? undefined,
+});

@@ -5,12 +5,11 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/tickets-export";
-import { ticketQuery } from "./ticket-query.server.ts";
+import { ticketQuery, wantedTickets } from "./ticket-query.server.ts";
 
 export const handle = { page: href("/adminHome") } satisfies Resource;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { q: search, package: type } = readQuery(request, ticketQuery);
-  const { db } = contextOf(context).app;
-  return csvResponse("tickets", exportTickets(db, { search, package: type ?? undefined }));
+  const wanted = wantedTickets(readQuery(request, ticketQuery));
+  return csvResponse("tickets", exportTickets(contextOf(context).app.db, wanted));
 }

@@ -11,7 +11,7 @@ import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
-import { ticketQuery } from "./ticket-query.server.ts";
+import { ticketQuery, wantedTickets } from "./ticket-query.server.ts";
 import { ticketColumns, TicketRows } from "./ticket-rows.tsx";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/tickets";
@@ -23,19 +23,22 @@ export const handle = {
 export const meta = () => adminMeta("Tickets");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { q: search, after, package: type } = readQuery(request, ticketQuery);
-  const wanted = { search, package: type ?? undefined, after, limit: 50 };
-  return { search, type, ...(await listTickets(contextOf(context).app.db, wanted)) };
+  const asked = readQuery(request, ticketQuery);
+  const wanted = { ...wantedTickets(asked), after: asked.after, limit: 50 };
+  const { q, package: type, import: importId } = asked;
+  const query = { q, package: type, import: importId };
+  return { query, ...(await listTickets(contextOf(context).app.db, wanted)) };
 }
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { search, type } = loaderData;
+  const { query } = loaderData;
+  const { q: search, package: type } = query;
   return (
     <ListPage
       title="Tickets"
       actions={
         <>
-          <CsvLink to={listAddress(href("/adminHome/export.csv"), { q: search, package: type })} />
+          <CsvLink to={listAddress(href("/adminHome/export.csv"), query)} />
           <LinkButton to={href("/adminHome/new")} size="sm">
             Issue or import
           </LinkButton>
@@ -47,7 +50,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
             <SearchForm
               label="Search by ticket ID, name or email"
               defaultValue={search}
-              keep={{ package: type }}
+              keep={{ ...query, q: null }}
             />
           </div>
           <div className="my-4">
@@ -55,7 +58,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
               {[null, ...ticketTypes].map((name) => (
                 <ChipLink
                   key={name}
-                  to={listAddress(href("/adminHome"), { q: search, package: name })}
+                  to={listAddress(href("/adminHome"), { ...query, package: name })}
                   current={name === type}
                 >
                   {name ?? "All"}
@@ -68,7 +71,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
       page={loaderData}
       none={search || type ? "No ticket matches" : "Tickets will show here"}
       table={{ label: "Tickets", columns: ticketColumns }}
-      addressOf={(after) => listAddress(href("/adminHome"), { q: search, package: type, after })}
+      addressOf={(after) => listAddress(href("/adminHome"), { ...query, after })}
     >
       {(rows) => <TicketRows tickets={rows} />}
     </ListPage>

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { tickets } from "#app/db/schema.server.ts";
+import type { TicketFields } from "./ticket-fields.server.ts";
+
+interface Wanted extends Pick<TicketFields, "firstName" | "lastName" | "email" | "package"> {
+  line: number;
+  ticketId: string;
+}
+
+interface KnownTicket extends Record<string, unknown> {
+  line: number;
+  ticketId: string;
+  holder: string; // of the ticket with that id
+  isSameId: boolean;
+  isCancelled: boolean;
+}
+
+/** Whatever makes tickets comes one after the other, so that what was looked for is still not there when it is made. */
+export async function lockTicketMaking(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new tickets'))`);
+}
+
+/** Tickets that are there, by the line that wants them: of its TicketId in any case, or valid, for its person and package. */
+export async function findKnown(
+  db: Queryable,
+  wanted: readonly Wanted[],
+): Promise<Map<number, KnownTicket>> {
+  const found = sql`${tickets.ticketId} as "ticketId",
+    ${tickets.firstName} || ' ' || ${tickets.lastName} as holder,
+    ${tickets.cancelledAt} is not null as "isCancelled"`;
+  const { rows } = await db.execute<KnownTicket>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as one
+        (line int, "ticketId" text, "firstName" text, "lastName" text, email text, package text)
+    )
+    select line, ${found}, false as "isSameId" from wanted join ${tickets}
+      on ${tickets.email} = wanted.email and ${tickets.package} = wanted.package
+      and lower(${tickets.firstName}) = lower("firstName")
+      and lower(${tickets.lastName}) = lower("lastName") and ${tickets.cancelledAt} is null
+    union all
+    select line, ${found}, true from wanted join ${tickets}
+      on lower(${tickets.ticketId}) = lower(wanted."ticketId")`);
+  // The same id says more than the same person, and comes later.
+  return new Map(rows.map((row) => [row.line, row]));
+}

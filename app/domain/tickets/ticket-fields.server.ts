@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { ticketTypes } from "#app/shared/festival.ts";
+import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
+
+const missing = "Write the name here";
+const name = z
+  .string()
+  .trim()
+  .min(1, missing)
+  .max(100, "At most 100 characters")
+  .refine((typed) => !hasHiddenCharacters(typed), "Write the name without invisible characters.");
+
+const inOurCase = (typed: string) =>
+  ticketTypes.find((type) => type.toLowerCase() === typed.trim().toLowerCase()) ?? typed;
+
+const ticketEmailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(
+    z.email("Write an e-mail address, such as ada@example.com").max(254, "At most 254 characters"),
+  );
+
+/** A ticket as it is typed, or stands in a line of an imported file. Its package may be in any case. */
+export const ticketFields = z.object({
+  firstName: name,
+  lastName: name,
+  package: z.string().transform(inOurCase).pipe(z.enum(ticketTypes, "Regular, Vip or VVIP")),
+  gender: z.string().trim().max(40, "At most 40 characters").default(""),
+  email: ticketEmailAddress,
+  quantity: z.coerce
+    .number("Write a whole number")
+    .int("Write a whole number")
+    .min(1, "At least 1")
+    .max(100, "At most 100"),
+});
+export type TicketFields = z.infer<typeof ticketFields>;

@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { outbox } from "#tests/support/mail.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { findFact } from "#app/domain/installation.server.ts";
+import { listChanges } from "#app/domain/audit.server.ts";
+import {
+  confirmImport,
+  forgetImports,
+  prepareImport,
+  previewImport,
+} from "./ticket-import.server.ts";
+import { issueTicket } from "./ticket-issuing.server.ts";
+import { listTickets } from "./tickets.server.ts";
+
+const site = await createTestApp();
+const administrator = async () => (await findFact(site.app.db, "administrator"))!;
+const all = async () => (await listTickets(site.app.db, { limit: 5_000 })).rows;
+
+const prepare = async (file: string | Uint8Array) =>
+  prepareImport(site.app, { name: "sold.csv", bytes: Buffer.from(file) }, await administrator());
+const look = async (file: string | Uint8Array) => {
+  const importId = await prepare(file);
+  return { importId, ...(await previewImport(site.app.db, importId))! };
+};
+const confirm = async (importId: string, again = false) =>
+  confirmImport(site.app, { importId, again }, await administrator());
+const head = "firstName,lastName,package,email,quantity,ticketId\n";
+const bola = `${head}Bola,Ade,Regular,bola@example.com,3,OLD-1\n`;
+
+test("a file of sold tickets is imported, with the headers and separators people use", async () => {
+  const csv = [
+    "\ufeffFirst Name;last_name;Package;Gender;E-mail;Quantity;Ticket ID",
+    "Bola;Ade;regular;Male;Bola@Example.com;3;OLD-1",
+    '"Chi; chi";Eze;VVIP;;eze@example.com;;',
+    "Ann;Oke;VIP;;oke@example.com;1;'+A1",
+    "",
+  ].join("\r\n");
+  await confirm((await look(csv)).importId);
+  const rows = await all();
+  const of = (email: string) => rows.find((row) => row.email === email);
+  expect(of("bola@example.com")).toMatchObject({
+    ticketId: "OLD-1",
+    package: "Regular",
+    quantity: 3,
+  });
+  const eze = of("eze@example.com");
+  expect(eze).toMatchObject({ firstName: "Chi; chi", package: "VVIP", quantity: 1 });
+  expect(eze?.ticketId).toMatch(/^[0-9A-Z]{10}$/);
+  expect(of("oke@example.com")).toMatchObject({ package: "Vip", ticketId: "+A1" });
+  expect(await outbox(site)).toHaveLength(3);
+});
+
+test("nothing is made and nobody is told before the import is confirmed; confirmed twice at once, it is made once", async () => {
+  const { importId, fresh } = await look(bola);
+  expect(fresh).toMatchObject([{ line: 2, email: "bola@example.com", quantity: 3 }]);
+  expect(await all()).toEqual([]);
+  expect(await outbox(site)).toEqual([]);
+  await Promise.all([confirm(importId), confirm(importId)]);
+  expect(await all()).toMatchObject([{ ticketId: "OLD-1" }]);
+  expect(await outbox(site)).toMatchObject([{ kind: "ticket", recipient: "bola@example.com" }]);
+  const done = await previewImport(site.app.db, importId);
+  expect(done).toMatchObject({ imported: 1, leftOut: 0, fresh: [] });
+  await site.jobs.done();
+  expect((await all())[0]?.sentAt).not.toBeNull();
+});
+
+test("one ticket of a file is one ticket in the log, by its id", async () => {
+  await confirm(await prepare(bola));
+  const { rows } = await listChanges(site.app.db, { limit: 1 });
+  expect(rows).toMatchObject([
+    {
+      action: "Imported tickets",
+      subject: "1 ticket",
+      after: { file: "sold.csv", tickets: "OLD-1 (bola@example.com)" },
+    },
+  ]);
+});
+
+describe("people who have a ticket already", () => {
+  const people = "first name,last name,package,email\nAda,Obi,Vip,ada@example.com\n";
+
+  test("are told before, left out, and get another only where that is asked for", async () => {
+    await confirm(await prepare(people));
+    const ticketId = (await all())[0]!.ticketId;
+    const more = `${people}Chi,Eze,Vip,eze@example.com\n`;
+    const { importId, fresh, known } = await look(more);
+    expect(fresh).toHaveLength(1);
+    expect(known).toMatchObject([{ why: `Ada Obi has a Vip ticket already: ${ticketId}.` }]);
+    await confirm(importId);
+    expect(await all()).toHaveLength(2);
+    const nothingNew = await prepare(more);
+    await expect(confirm(nothingNew)).rejects.toThrow("All of these are there already.");
+    await confirm(nothingNew, true);
+    expect(await all()).toHaveLength(4);
+  });
+
+  test("stay one, where two tabs confirm the same file at once", async () => {
+    const tabs = await Promise.all([prepare(people), prepare(people)]);
+    const answers = await Promise.allSettled(tabs.map((importId) => confirm(importId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await all()).toHaveLength(1);
+  });
+
+  test("or stand twice in the file are asked about; one who was issued a ticket by hand too", async () => {
+    const byUserId = await administrator();
+    const ada = { firstName: "ADA", lastName: "obi", email: "ada@example.com", quantity: 1 };
+    await issueTicket(site.app, { ...ada, package: "Vip", gender: "" }, byUserId);
+    const twice = `${people}Chi,Eze,Vip,eze@example.com\nchi,eze,VIP,Eze@example.com\n`;
+    const { fresh, known } = await look(twice);
+    expect(fresh.map(({ line }) => line)).toEqual([3]);
+    expect(known.map(({ why }) => why)).toEqual([
+      expect.stringMatching(/^ADA obi has a Vip ticket already/),
+      "The same person and package as on line 3.",
+    ]);
+  });
+});
+
+test("a TicketId that is there already, in any case, is never taken again", async () => {
+  await confirm(await prepare(bola));
+  const { importId, fresh, known } = await look(`${head}A,B,Vip,a@example.com,1,old-1`);
+  expect(fresh).toEqual([]);
+  expect(known).toMatchObject([
+    { isSameId: true, why: "TicketId OLD-1 is there already: Bola Ade." },
+  ]);
+  await expect(confirm(importId, true)).rejects.toThrow("Nothing was imported");
+  expect(await all()).toHaveLength(1);
+});
+
+describe("a line that is wrong", () => {
+  const line = (text: string) => `${head}\n\nA,B,Vip,a@example.com,1,X\n${text}\n`;
+  const lost = "has lost letters on its way";
+  test.each([
+    [
+      "C,D,Gold,nobody,0,",
+      /Package “Gold”: Regular, Vip or VVIP\. Email “nobody”: .*Quantity “0”: /,
+    ],
+    ["C,,Vip,,1,", /^Last name is missing\. Email is missing\.$/],
+    ["C,D,Vip,c@example.com,1,x", /^TicketId “x” stands on line 4 already\.$/],
+    ["C,D,Vip,c@example.com,1,Y,,Z", /more cells than the first line has columns/],
+    ["C,D,Vip,c@example.com,1,1.23E+15", /shortened the TicketId to “1.23E\+15”/],
+    ["C,D,Vip,c@example.com,1,02/08/2025", /made a date of the TicketId: “02\/08\/2025”/],
+    ["C,D,Vip,c@example.com,1,2025-08-02 00:00:00", /made a date of the TicketId/],
+    ["C,D,Vip,c@example.com,1,2-Aug", /made a date of the TicketId/],
+    ["Ren\ufffd,D,Vip,c@example.com,1,", new RegExp(lost)],
+    ["Ren?,D,Vip,c@example.com,1,", new RegExp(lost)],
+    ["RenÃ©,D,Vip,c@example.com,1,", new RegExp(lost)],
+    ["#REF!,D,Vip,c@example.com,1,", /“#REF!” is an error of the spreadsheet/],
+  ])("is left out by its own number and with a reason: %s", async (text, why) => {
+    const { fresh, refused } = await look(line(text));
+    expect(refused).toEqual([{ line: 5, why: expect.stringMatching(why) }]);
+    expect(fresh.map((ticket) => ticket.line)).toEqual([4]);
+  });
+
+  test("is none for ids that only look a little like damage", async () => {
+    const ids = ["12-34-56", "E12", "AUG-0025", "2025", "A/B/1", "12E"];
+    const lines = ids.map((id, index) => `C${index},D,Vip,c@example.com,1,${id}`).join("\n");
+    expect(await look(head + lines)).toMatchObject({ refused: [], fresh: { length: ids.length } });
+  });
+
+  test("counts lines of the file, through texts of several lines and Excel's own first line", async () => {
+    const { fresh, refused } = await look(
+      'sep=;\r\nfirstName;lastName;package;email\r\n"A\r\nB";C;Vip;a@example.com\r\n;;;\r\nD;E;Vip;d@example.com\r\n',
+    );
+    expect([refused, fresh].flat().map((one) => one.line)).toEqual([3, 6]);
+  });
+});
+
+test.each([
+  ["windows-1252", Buffer.from(`${head}René,Ade,Vip,rene@example.com,1,`, "latin1")],
+  ["utf-16le", Buffer.from(`\ufeff${head}René,Ade,Vip,rene@example.com,1,`, "utf16le")],
+  ["utf-16le", Buffer.from(`${head}René,Ade,Vip,rene@example.com,1,`, "utf16le")],
+  ["utf-16be", Buffer.from(`\ufeff${head}René,Ade,Vip,rene@example.com,1,`, "utf16le").swap16()],
+  ["utf-8", Buffer.from(`${head}René,Ade,Vip,rene@example.com,1,`.replaceAll("\n", "\r"))],
+])("a file of %s is read right", async (encoding, bytes) => {
+  const read = await look(bytes);
+  expect(read).toMatchObject({ encoding, fresh: [{ firstName: "René" }] });
+});
+
+test.each([
+  ["PK\u0003\u0004 a workbook", /an Excel workbook.*save it as CSV/],
+  ["A\u0001\0\0B\0", /not a CSV file/],
+  [head, /no tickets/],
+  [`${head}A,B,Vip,"never closed`, /opened on line 2 is never closed/],
+  ["first name,package\nA,Vip", /names no column lastName, email/],
+  ["email,E-mail,firstName,lastName,package\na,b,c,d,e", /two columns for email/],
+  [head + "A,B,Vip,a@example.com,1,\n".repeat(2_001), /more than 2,000 tickets/],
+])("a file that cannot be read is refused with what to do: %#", async (file, words) => {
+  await expect(prepare(file)).rejects.toThrow(words);
+});
+
+test("two thousand tickets are imported as they stand in the file, each with its e-mail", async () => {
+  const lines = Array.from(
+    { length: 2_000 },
+    (_, index) =>
+      `Guest${index},Ọkọ,${["vip", "VVIP", "Regular"][index % 3]},g${index}@example.com,2,`,
+  );
+  const { importId, fresh } = await look(head + lines.join("\n"));
+  expect(fresh).toHaveLength(2_000);
+  await confirm(importId);
+  const rows = await all();
+  expect(new Set(rows.map(({ ticketId }) => ticketId)).size).toBe(2_000);
+  expect(rows.filter((row) => row.package === "Vip")).toHaveLength(667);
+  const mails = await outbox(site);
+  expect(mails).toHaveLength(2_000);
+  const ids = new Map(rows.map((row) => [row.email, row.ticketId]));
+  for (const { recipient, data } of mails)
+    expect(data).toMatchObject({ ticketId: ids.get(recipient), lastName: "Ọkọ", quantity: 2 });
+  expect(await site.jobs.waiting()).toHaveLength(2_000);
+});
+
+test("a file that nobody confirmed is forgotten after a day, and what a confirmed one left out", async () => {
+  const [left, confirmed] = [await prepare(bola), await prepare(`${bola}C,D,Gold,c@example.com,,`)];
+  await confirm(confirmed);
+  const lookLater = async (hours: number) => {
+    await forgetImports(site.app.db, new Date(site.app.now().getTime() + hours * 3_600_000));
+    return Promise.all([left, confirmed].map((id) => previewImport(site.app.db, id)));
+  };
+  expect(await lookLater(23)).toMatchObject([{ fresh: [] }, { refused: [{ line: 3 }] }]);
+  expect(await lookLater(25)).toMatchObject([null, { imported: 1, refused: [] }]);
+  await expect(confirm(left)).rejects.toThrow("no longer there");
+  await expect(confirm("not an id")).rejects.toThrow("no longer there");
+});

@@ -1,0 +1,112 @@
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { CsvError, type Info, parse } from "csv-parse";
+import { TicketsRefused } from "./ticket-refused.server.ts";
+
+const mostLines = 2_000;
+const linesInATurn = 100;
+
+export type Cells = Record<string, string>;
+export interface FileLine {
+  line: number; // where it begins in the file
+  cells: Cells;
+  isTooLong: boolean; // for the columns of the head
+}
+
+/** The columns of a file by the names people give them: "First name", "first_name", "firstName". */
+const columnNames: Record<string, string> = {
+  firstname: "firstName",
+  lastname: "lastName",
+  surname: "lastName",
+  package: "package",
+  tickettype: "package",
+  gender: "gender",
+  email: "email",
+  emailaddress: "email",
+  quantity: "quantity",
+  ticketid: "ticketId",
+};
+const needed = ["firstName", "lastName", "package", "email"];
+const plain = (header: string) => header.toLowerCase().replace(/[^a-z]/g, "");
+
+/** The filled lines below the head. Other requests have their turn in between. Raises `DomainError` "file". */
+export async function readLines(text: string): Promise<FileLine[]> {
+  let columns: (string | undefined)[] | undefined;
+  const lines: FileLine[] = [];
+  for await (const { cells, line } of readCells(text)) {
+    if (!columns) columns = readHead(cells);
+    else lines.push(fileLine(columns, cells, line));
+    if (lines.length > mostLines)
+      throw new TicketsRefused(
+        "file",
+        `The file has more than ${mostLines.toLocaleString("en-NG")} tickets. Split it into smaller ones.`,
+      );
+    if (lines.length % linesInATurn === 0) await nextTurn();
+  }
+  if (lines.length === 0) throw new TicketsRefused("file", "The file has no tickets.");
+  return lines;
+}
+
+async function* readCells(text: string): AsyncGenerator<{ cells: string[]; line: number }> {
+  // Excel may write which sign it parts cells by.
+  const [, named, , rest = text] = /^(sep=(.)\n)?([^]*)$/i.exec(text) ?? [];
+  const parser = parse({
+    delimiter: delimiterOf(rest),
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+  });
+  try {
+    for await (const { record, info, raw } of Readable.from(piecesOf(rest)).pipe(parser)) {
+      const { lines } = info as Info;
+      const cells = (record as string[]).map(unescaped);
+      const inside = (raw as string).trim().split("\n").length - 1;
+      if (cells.some(Boolean)) yield { cells, line: lines - inside + (named ? 1 : 0) };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new TicketsRefused("file", wordsFor(error));
+  }
+}
+
+function wordsFor(error: CsvError): string {
+  const line = Number(error["lines"]);
+  return error.code === "CSV_QUOTE_NOT_CLOSED"
+    ? `A quotation mark that is opened on line ${line} is never closed.`
+    : `Line ${line} cannot be read: look at its quotation marks.`;
+}
+
+function* piecesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += 16_384) yield text.slice(start, start + 16_384);
+}
+
+function delimiterOf(text: string): string {
+  const [head = ""] = text.trimStart().split("\n", 1);
+  const count = (sign: string) => head.split(sign).length;
+  return [",", ";", "\t"].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
+}
+
+const unescaped = (cell: string) => cell.replace(/^'(?=[=+\-@])/, ""); // see shared/csv.ts
+
+function readHead(cells: string[]): (string | undefined)[] {
+  const columns = cells.map((header) => columnNames[plain(header)]);
+  const twice = columns.find((name, index) => name && columns.indexOf(name) !== index);
+  if (twice) throw new TicketsRefused("file", `The file has two columns for ${twice}.`);
+  const missing = needed.filter((name) => !columns.includes(name));
+  if (missing.length > 0)
+    throw new TicketsRefused(
+      "file",
+      `The first line names no column ${missing.join(", ")}. It must name ${needed.join(", ")} and, where there are any, gender, quantity and TicketId.`,
+    );
+  return columns;
+}
+
+function fileLine(columns: (string | undefined)[], cells: string[], line: number): FileLine {
+  const named = columns.flatMap((name, index) =>
+    name ? [[name, cells[index] ?? ""] as const] : [],
+  );
+  const isTooLong = cells.slice(columns.length).some(Boolean);
+  return { line, cells: Object.fromEntries(named), isTooLong };
+}

@@ -1,0 +1,40 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { counted } from "./counted.ts";
+
+interface ConfirmImportProps {
+  fresh: number;
+  again: number; // people who have a ticket of the package already
+}
+
+export function ConfirmImport({ fresh, again }: ConfirmImportProps) {
+  const sending = useNavigation().formData?.get("intent");
+  return (
+    <Form method="post" className="grid gap-3">
+      {fresh === 0 && <p className="font-semibold">Nothing in this file is new.</p>}
+      {fresh > 0 && (
+        <Button name="intent" value="confirm" pending={sending === "confirm"}>
+          {again > 0
+            ? `Import the ${fresh.toLocaleString("en-NG")} new ${fresh === 1 ? "one" : "ones"}`
+            : `Import ${counted(fresh, "ticket")}`}
+        </Button>
+      )}
+      {again > 0 && (
+        <>
+          <p>
+            {again === 1 ? "One person has" : `${again.toLocaleString("en-NG")} people have`} such a
+            ticket already. Shall they get another, with an e-mail?
+          </p>
+          <Button
+            name="intent"
+            value="confirm again"
+            variant="secondary"
+            pending={sending === "confirm again"}
+          >
+            {`Import all ${(fresh + again).toLocaleString("en-NG")}, ${again.toLocaleString("en-NG")} of them again`}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}

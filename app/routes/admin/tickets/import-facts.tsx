@@ -1,0 +1,40 @@
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { counted } from "./counted.ts";
+import type { ImportPreview } from "./import-preview.server.ts";
+
+export function ImportFacts({
+  fresh,
+  known,
+  refused,
+  packages,
+  addresses,
+  encoding,
+  sampleName,
+}: ImportPreview) {
+  const perPackage = packages
+    .filter(({ tickets }) => tickets > 0)
+    .map(({ type, tickets, people }) => ({
+      term: type,
+      value: `${counted(tickets, "ticket")} for ${counted(people, "person", "people")}`,
+    }));
+  return (
+    <Card>
+      <h2 className="poster mb-2 text-heading">Nothing is made yet</h2>
+      <DefinitionList
+        rows={[
+          { term: "New tickets", value: fresh.count.toLocaleString("en-NG"), strong: true },
+          ...perPackage,
+          {
+            term: "Get mail",
+            value: `${counted(fresh.count, "e-mail")} to ${counted(addresses, "address", "addresses")}`,
+          },
+          { term: "There already", value: known.count || null },
+          { term: "Refused", value: refused.count || null },
+          { term: "Read as", value: encoding === "utf-8" ? null : encoding },
+          { term: "Is this name right?", value: encoding === "utf-8" ? null : sampleName },
+        ]}
+      />
+    </Card>
+  );
+}

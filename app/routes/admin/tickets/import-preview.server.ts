@@ -1,0 +1,54 @@
+import type { Queryable } from "#app/db/db.server.ts";
+import { previewImport } from "#app/domain/tickets/ticket-import.server.ts";
+import { ticketTypes } from "#app/shared/festival.ts";
+import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
+
+const mostShown = 100; // a phone draws them at once
+
+const listOf = (lines: { line: number; text: string }[]) => ({
+  count: lines.length,
+  lines: lines.slice(0, mostShown),
+});
+
+const nameOf = ({ firstName, lastName }: ReadyTicket) => `${firstName} ${lastName}`;
+
+/** What the page of an import shows; null where there is none. */
+export async function loadPreview(db: Queryable, importId: string) {
+  const preview = await previewImport(db, importId);
+  if (!preview) return null;
+  const { fresh, known, refused, ...told } = preview;
+  const named = fresh.find((ticket) => /[^\0-\x7f]/.test(nameOf(ticket)));
+  return {
+    ...told,
+    packages: ticketTypes.map((type) => countOf(type, fresh)),
+    addresses: new Set(fresh.map(({ email }) => email)).size,
+    sampleName: named ? nameOf(named) : null,
+    fresh: listOf(
+      fresh.map((ticket) => ({
+        line: ticket.line,
+        text: `${nameOf(ticket)}, ${ticket.package} for ${ticket.quantity}, ${ticket.email}`,
+      })),
+    ),
+    known: {
+      again: known.filter(({ isSameId }) => !isSameId).length,
+      ...listOf(
+        known.map(({ ticket, why }) => ({
+          line: ticket.line,
+          text: `${nameOf(ticket)}, ${ticket.email}. ${why}`,
+        })),
+      ),
+    },
+    refused: listOf(refused.map(({ line, why }) => ({ line, text: why }))),
+  };
+}
+
+function countOf(type: string, fresh: readonly ReadyTicket[]) {
+  const own = fresh.filter((ticket) => ticket.package === type);
+  return {
+    type,
+    tickets: own.length,
+    people: own.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
+
+export type ImportPreview = NonNullable<Awaited<ReturnType<typeof loadPreview>>>;
