@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { hydrated } from "./early/ask.ts";
 import { followLinks } from "./line/follow-links.ts";
+import { loadPieces } from "./shell/pieces.ts";
 import { keepAsking } from "./line/steady-fetch.ts";
 
 keepAsking();
@@ -19,6 +20,8 @@ function HydrationMark() {
   }, []);
   return null;
 }
+
+await loadPieces();
 
 startTransition(() => {
   hydrateRoot(

@@ -14,7 +14,7 @@ export async function plantCrowd(
 ): Promise<Shopper[]> {
   const first = new Shopper(url);
   await first.signUp(name);
-  const [cookie = ""] = Object.keys(first.client.cookies).filter((one) => one.includes("session"));
+  const cookie = Object.keys(first.client.cookies).find((one) => one.includes("session"))!;
   const like = [`${name}@example.com`, name, count - 1];
   await db.query(
     `insert into users (id, name, email, email_verified)

@@ -92,7 +92,9 @@ async function shownAt({ url }: ServerProcess, id: string, price: number): Promi
 
 test("whatever changes in the catalogue, both processes show it and nothing else", async () => {
   const { rows } = await client.query(
-    "select id from products where id not in (select product_id from stock) order by id limit 3",
+    `select id from products where id <> $1 and name not like 'Vybez%' and not sold_out
+      and id not in (select product_id from stock) order by id limit 3`,
+    [cap.productId],
   );
   for (const { product, price, soldOut, isDeleted } of fc.sample(changes, 25)) {
     const { id } = rows[product];
@@ -108,7 +110,6 @@ test("whatever changes in the catalogue, both processes show it and nothing else
         .poll(() => shownAt(process, id, price))
         .toEqual(isDeleted ? "deleted" : { soldOut, price: true });
   }
-  await client.query("update products set sold_out = false, deleted_at = null");
 }, 60_000);
 
 test("sweeps at both processes and both their webhooks make one order", async () => {
