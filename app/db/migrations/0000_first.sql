@@ -392,6 +392,7 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_import_id_ticket_imports_id_fk" FO
 CREATE INDEX "accounts_user_id_index" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider_id_account_id_index" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "audit_log_at_index" ON "audit_log" USING btree ("at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "changes_of_subject" ON "audit_log" USING btree ("subject","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_line_a_product" ON "cart_lines" USING btree ("user_id","product_id");--> statement-breakpoint
 CREATE INDEX "checkouts_open" ON "checkouts" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "checkouts_user_id_created_at_index" ON "checkouts" USING btree ("user_id","created_at");--> statement-breakpoint
