@@ -123,7 +123,14 @@ test("address, phone and delivery are corrected while an order is new; the fee's
     address: { addressLine1: "7 Ikwerre Road", city: "Agip", addressPhone: "+2348037654321" },
   });
   expect(await ada.client.read(`/myorders/${orderId}`)).toContain("7 Ikwerre Road");
-  expect(await office.read("/adminChanges")).toContain("Corrected an order");
+  const panel = await office.read(`/orders/${orderId}`);
+  for (const words of [
+    "Corrected an order",
+    "12 Aba Road, Choba, Rivers → 7 Ikwerre Road, Agip, Rivers",
+  ])
+    expect(panel).toContain(words);
+  for (const words of ["Successful", "Order confirmed", "Administrator"])
+    expect(panel).toContain(words);
   await send({ intent: "move", from: "new" });
   expect((await send(correct)).status).toBe(409);
   const pickUp = { ...correct, shippingOption: "PICKUP", addressLine1: "", city: "", state: "" };
