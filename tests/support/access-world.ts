@@ -105,6 +105,11 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     .values({ kind: "oversold", reference, orderId, askedKobo: totalKobo, ...paid })
     .returning();
   const guest = ticketFields("guest@secret.example");
+  const ticketId = await issueTicket(app, guest, byUserId);
+  const [ticket] = await app.db
+    .select()
+    .from(tables.tickets)
+    .where(eq(tables.tickets.ticketId, ticketId));
   return {
     messageId: message!.id,
     adminNotificationId: first!.id,
@@ -112,7 +117,8 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     soldPictureId: sold!.id,
     picture: await makePicture(),
     waitingPictureId: await receivePicture(app, await makePicture()),
-    ticketId: await issueTicket(app, guest, byUserId),
+    ticketId,
+    ticket: ticket!,
     importId: await prepareImport(
       app,
       { name: "sold.csv", bytes: Buffer.from(soldFile) },
