@@ -69,6 +69,8 @@ export default [
     route("adminMessages/export.csv", "routes/admin/messages-export.ts"),
     route("adminSubscribers", "routes/admin/subscribers.tsx"),
     route("adminSubscribers/export.csv", "routes/admin/subscribers-export.ts"),
+    route("adminOutbox", "routes/admin/outbox/outbox.tsx"),
+    route("adminOutbox/told", "routes/admin/outbox/told.ts"),
     route("adminChanges", "routes/admin/changes.tsx"),
     route("adminlog", "routes/admin/account.tsx"),
   ]),

@@ -437,7 +437,7 @@ export const emails = pgTable(
   },
   (table) => [
     index("emails_newest").on(table.createdAt.desc().nullsFirst(), table.id),
-    index("emails_by_recipient").on(table.recipient, table.createdAt),
+    index("emails_by_recipient").on(table.recipient.op("text_pattern_ops")),
     index("emails_replaced").on(table.replacedById),
     index("emails_of_order").on(sql`(${table.data}->>'orderId')`, table.createdAt),
     index("emails_of_ticket").on(sql`(${table.data}->>'ticketId')`, table.createdAt),

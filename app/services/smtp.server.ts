@@ -37,7 +37,7 @@ export function smtpSender(
 }
 
 const refusal = z.object({
-  message: z.string(),
+  response: z.string(),
   command: z.string(),
   responseCode: z.number(),
 });
@@ -48,9 +48,9 @@ const quota = /\b5\.4\.5\b/; // a day's, over tomorrow
 function judge(error: unknown): unknown {
   const { data: said } = refusal.safeParse(error);
   if (!said || !aboutOne.has(said.command)) return error;
-  if (said.responseCode >= 500 && !quota.test(said.message))
-    return new EmailRefused(said.message, { cause: error });
+  if (said.responseCode >= 500 && !quota.test(said.response))
+    return new EmailRefused(said.response, { cause: error });
   return said.command === "RCPT TO" && said.responseCode < 500
-    ? new EmailDeferred(said.message, { cause: error })
+    ? new EmailDeferred(said.response, { cause: error })
     : error;
 }

@@ -74,6 +74,18 @@ export function ageInDays(since: Date, now: number): number {
   return Math.floor((now - since.getTime()) / dayMs);
 }
 
+/** "12 minutes", "3 hours", "2 days" */
+export function ageText(since: Date, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - since.getTime()) / 60_000));
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 2_880
+        ? [Math.floor(minutes / 60), "hour"]
+        : [Math.floor(minutes / 1_440), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 export function addDays(from: Date, days: number): Date {
   return new Date(from.getTime() + days * dayMs);
 }

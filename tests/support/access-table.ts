@@ -191,7 +191,7 @@ export const accessTable: Record<string, Access> = {
   "/adminHome/:id": {
     for: "administrator",
     at: ({ ticket }) => `/adminHome/${ticket.id}`,
-    shows: ({ ticketId }) => ticketId,
+    shows: ({ ticket }) => ticket.email,
     forms: {
       send: () => ({ intent: "send", to: "other@example.com", version: "1" }),
       correct: () => ({ intent: "correct", ...ticketFields("right@example.com"), version: "2" }),
@@ -266,6 +266,16 @@ export const accessTable: Record<string, Access> = {
   "/adminMessages/export.csv": { for: "administrator", shows: () => "planted words" },
   "/adminSubscribers": { for: "administrator", shows: () => "reader@secret.example" },
   "/adminSubscribers/export.csv": { for: "administrator", shows: () => "reader@secret.example" },
+  "/adminOutbox": {
+    for: "administrator",
+    shows: ({ ticketId }) => ticketId,
+    forms: { again: ({ emailId }) => ({ intent: "again", email: emailId, to: "new@example.com" }) },
+  },
+  "/adminOutbox/told": {
+    for: "administrator",
+    at: ({ orderId }) => `/adminOutbox/told?orders=${orderId}`,
+    shows: () => "waiting",
+  },
   "/adminChanges": { for: "administrator", shows: () => "planted note" },
   "/adminlog": {
     for: "administrator",

@@ -6,6 +6,7 @@ import { readInbox } from "./inbox.ts";
 import { noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
+import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
 import { prepareImport } from "#app/domain/tickets/ticket-import.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import type { Client } from "./client.ts";
@@ -106,10 +107,12 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     .returning();
   const guest = ticketFields("guest@secret.example");
   const ticketId = await issueTicket(app, guest, byUserId);
+  const cancellable = await issueTicket(app, ticketFields("holder@secret.example"), byUserId);
   const [ticket] = await app.db
     .select()
     .from(tables.tickets)
-    .where(eq(tables.tickets.ticketId, ticketId));
+    .where(eq(tables.tickets.ticketId, cancellable));
+  const [email] = await listEmailsAbout(app.db, { ticketId });
   return {
     messageId: message!.id,
     adminNotificationId: first!.id,
@@ -119,6 +122,7 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     waitingPictureId: await receivePicture(app, await makePicture()),
     ticketId,
     ticket: ticket!,
+    emailId: email!.id,
     importId: await prepareImport(
       app,
       { name: "sold.csv", bytes: Buffer.from(soldFile) },

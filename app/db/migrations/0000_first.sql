@@ -352,7 +352,7 @@ CREATE INDEX "messages_unanswered" ON "contact_messages" USING btree ("created_a
 CREATE INDEX "messages_untold" ON "contact_messages" USING btree ("created_at") WHERE "contact_messages"."organiser_told_at" is null;--> statement-breakpoint
 CREATE INDEX "email_attempts_email_id_at_index" ON "email_attempts" USING btree ("email_id","at");--> statement-breakpoint
 CREATE INDEX "emails_newest" ON "emails" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
-CREATE INDEX "emails_by_recipient" ON "emails" USING btree ("recipient","created_at");--> statement-breakpoint
+CREATE INDEX "emails_by_recipient" ON "emails" USING btree ("recipient" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "emails_replaced" ON "emails" USING btree ("replaced_by_id");--> statement-breakpoint
 CREATE INDEX "emails_of_order" ON "emails" USING btree (("data"->>'orderId'),"created_at");--> statement-breakpoint
 CREATE INDEX "emails_of_ticket" ON "emails" USING btree (("data"->>'ticketId'),"created_at");--> statement-breakpoint

@@ -4,7 +4,7 @@ import type { EmailState } from "#app/shared/email-states.ts";
 
 const { sentAt, failedAt, replacedById } = emails;
 
-const inState: Record<EmailState, SQL> = {
+export const inState: Record<EmailState, SQL> = {
   waiting: sql`${sentAt} is null and ${failedAt} is null`,
   failed: sql`${failedAt} is not null and ${replacedById} is null`,
   sent: sql`${sentAt} is not null`,
@@ -26,6 +26,7 @@ export const listedEmail = {
   createdAt: emails.createdAt,
   sentAt,
   failedAt,
+  replacedById,
   state: sql<EmailState>`case
     when ${inState.sent} then 'sent' when ${inState.waiting} then 'waiting'
     when ${inState.failed} then 'failed' else 'replaced' end`,

@@ -4,6 +4,8 @@ import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
+import { resendEmail } from "#app/domain/outbox/resending.server.ts";
+import { emails } from "#app/db/schema.server.ts";
 import { cancelTicket, correctTicket, resendTicket } from "./ticket-changes.server.ts";
 import { exportTickets } from "./ticket-export.server.ts";
 import { prepareImport, previewImport } from "./ticket-import.server.ts";
@@ -58,10 +60,15 @@ describe("a ticket", () => {
     expect(rows[0]!.before).not.toHaveProperty("package");
   });
 
-  test("is corrected without a word to anybody, where that is wanted", async () => {
+  test("is corrected without a word to anybody, where that is wanted; the outbox sends it as it is by then", async () => {
+    expect(await arrived()).toHaveLength(1);
     await correctTicket(app, await seen(), { fields: right, send: false }, byUserId);
     expect(await seen()).toMatchObject({ firstName: "Adaeze" });
     expect(await arrived()).toHaveLength(1);
+    const [sent] = await listEmailsAbout(app.db, { ticketId });
+    await resendEmail(app, { emailId: sent!.id, recipient: right.email }, byUserId);
+    expect(await arrived()).toHaveLength(2);
+    expect((await mailbox(site))[0]!.text).toContain("Adaeze Obi");
   });
 
   test("is sent to another address for once; what still waited is not sent too", async () => {
@@ -101,6 +108,10 @@ describe("a cancelled ticket", () => {
       correctTicket(app, now, { fields: right, send: true }, byUserId),
     ])
       await expect(change).rejects.toMatchObject({ code: "cancelled" });
+    const [first] = await listEmailsAbout(app.db, { ticketId });
+    await app.db.update(emails).set({ replacedById: null });
+    const again = resendEmail(app, { emailId: first!.id }, byUserId);
+    await expect(again).rejects.toMatchObject({ code: "cancelled" });
   });
 
   test("is seen as such in list, counts and export, and its person may get another", async () => {

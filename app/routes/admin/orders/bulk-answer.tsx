@@ -1,19 +1,25 @@
+import { useEffect } from "react";
+import { href, useFetcher } from "react-router";
 import type { BulkMove } from "#app/domain/orders/order-moves.server.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { type Told, toldText } from "#app/shared/orders/told.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
-export function BulkAnswer({ answer }: { answer: FormResult<string, BulkMove> | undefined }) {
+interface BulkAnswerProps {
+  answer: FormResult<string, BulkMove & { told: Told }> | undefined;
+}
+
+export function BulkAnswer({ answer }: BulkAnswerProps) {
   if (!answer) return null;
   const { moved, refused } = answer.ok ? answer : { moved: [], refused: [] };
   const refusal = refusalIn(answer);
   return (
     <div className="mb-5 grid gap-3">
       {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
-      {moved.length > 0 && (
+      {answer.ok && moved.length > 0 && (
         <FormMessage kind="success">
-          {moved.length === 1
-            ? `Order ${moved[0]} was moved and its customer told.`
-            : `${moved.length} orders were moved and their customers told.`}
+          {moved.length === 1 ? `Order ${moved[0]} was moved` : `${moved.length} orders were moved`}
+          : <LiveTold orderIds={moved} first={answer.told} />.
         </FormMessage>
       )}
       {refused.length > 0 && (
@@ -21,4 +27,12 @@ export function BulkAnswer({ answer }: { answer: FormResult<string, BulkMove> | 
       )}
     </div>
   );
+}
+
+/** Asked anew at each live update, as the e-mails leave. */
+function LiveTold({ orderIds, first }: { orderIds: string[]; first: Told }) {
+  const { load, data } = useFetcher<Told>();
+  const address = `${href("/adminOutbox/told")}?orders=${orderIds.join(",")}`;
+  useEffect(() => void load(address), [load, address]);
+  return toldText(data ?? first);
 }

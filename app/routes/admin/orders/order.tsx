@@ -4,12 +4,14 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { moveOrder, noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
 import { findNeighbours } from "#app/domain/orders/order-neighbours.server.ts";
+import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { customerMessage } from "#app/routes/admin/customer-message.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
+import { toldOf } from "#app/shared/orders/told.ts";
 import { BesideLinks } from "./beside-links.tsx";
 import { orderQuery } from "./order-query.server.ts";
 import { orderTabOf, orderTabWith } from "./order-tabs.ts";
@@ -33,12 +35,13 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = contextOf(context).app;
   const order = await findOrder(db, params.orderId, null);
-  if (!order) return data({ order, contact: null, beside: null }, { status: 404 });
+  if (!order) return data({ order, contact: null, beside: null, emails: [] }, { status: 404 });
   const { q: search, tab, sort } = readQuery(request, orderQuery);
   const { status } = tab === null ? order : orderTabOf(tab);
   const beside = await findNeighbours(db, { status, search, sort }, order.id);
   const message = customerMessage(env.brandName, order);
-  return data({ order, beside, contact: contactOf(order.address.addressPhone, message) });
+  const emails = await listEmailsAbout(db, { orderId: order.id });
+  return data({ order, beside, contact: contactOf(order.address.addressPhone, message), emails });
 }
 
 const form = z.discriminatedUnion("intent", [
@@ -52,13 +55,10 @@ export const action = ({ request, params: { orderId }, context }: Route.ActionAr
     const byUserId = viewerOf(context).id;
     if (sent.intent === "note") {
       await noteOnOrder(app, { orderId, note: sent.note }, byUserId);
-      return { ok: true, message: "The note is saved." };
+      return { ok: true, message: "The note is saved.", movedTo: null };
     }
-    const status = await moveOrder(app, { orderId, from: sent.from }, byUserId);
-    const told = (await findOrder(app.db, orderId, null))?.userEmail
-      ? "The customer was told."
-      : "The customer has left the site: nobody was told.";
-    return { ok: true, message: `Order ${orderId} is ${orderStates[status].label} now. ${told}` };
+    const movedTo = await moveOrder(app, { orderId, from: sent.from }, byUserId);
+    return { ok: true, message: `Order ${orderId} is ${orderStates[movedTo].label} now.`, movedTo };
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -66,7 +66,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, contact, beside } = loaderData;
+  const { order, contact, beside, emails } = loaderData;
   const close = useClose(order && orderTabWith(order.status).name);
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
@@ -74,7 +74,12 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
     <Dialog open onClose={close} title={`Order ${params.orderId}`} shape="panel">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {beside && <BesideLinks {...beside} />}
-        {answer?.ok && <FormMessage kind="success">{answer.message}</FormMessage>}
+        {answer?.ok && (
+          <FormMessage kind="success">
+            {answer.message}
+            {answer.movedTo && ` ${toldOf(emails, orderStates[answer.movedTo].email)}`}
+          </FormMessage>
+        )}
         {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
         {order ? (
           <OrderPanel order={order} contact={contact && <CustomerContact {...contact} />}>

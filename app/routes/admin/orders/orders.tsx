@@ -4,6 +4,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { countOrders, findOrderStatus, listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { moveOrders } from "#app/domain/orders/order-moves.server.ts";
+import { countTold } from "#app/domain/outbox/told.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
@@ -66,7 +67,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     async ({ from, order: orderIds }) => {
       const { app } = contextOf(context);
       const result = await moveOrders(app, { orderIds, from }, viewerOf(context).id);
-      if (result.moved.length > 0) return { ok: true, ...result };
+      if (result.moved.length > 0)
+        return { ok: true, ...result, told: await countTold(app.db, result.moved) };
       return { ok: false, formErrors: result.refused.map(({ reason }) => reason), status: 409 };
     },
     { lists: ["order"], incomplete: "Tick the orders to move first." },

@@ -1,0 +1,47 @@
+import { and, desc, eq, like, or, sql } from "drizzle-orm";
+import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
+import { likePattern } from "#app/db/like.server.ts";
+import { emails } from "#app/db/schema.server.ts";
+import { idAsText, inState, listedEmail } from "./listed-email.server.ts";
+
+export const outboxParts = ["waiting", "failed", "sent"] as const;
+type OutboxPart = (typeof outboxParts)[number];
+
+/** One page of the outbox, newest first. `search` is the start of an address, or the whole of an order's or a ticket's id. */
+export async function listEmails(
+  db: Queryable,
+  { part, search = "", after, limit }: ListQuery & { part: OutboxPart | null },
+) {
+  const { createdAt, id, recipient, data } = emails;
+  const typed = search.trim();
+  const rows = await db
+    .select({ ...listedEmail, cursor: cursorOf(createdAt, id) })
+    .from(emails)
+    .where(
+      and(
+        part ? inState[part] : undefined,
+        isAfter(createdAt, id, after),
+        typed
+          ? or(
+              like(recipient, likePattern(typed.toLowerCase()).slice(1)),
+              eq(sql`${data}->>'orderId'`, typed.toLowerCase()),
+              eq(sql`${data}->>'ticketId'`, typed.toUpperCase()),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(idAsText))
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+export type OutboxEmail = Awaited<ReturnType<typeof listEmails>>["rows"][number];
+
+/** How many e-mails wait, and how many failed and were not sent again. */
+export async function countOutbox(db: Queryable): Promise<{ waiting: number; failed: number }> {
+  const [waiting, failed] = await Promise.all([
+    db.$count(emails, inState.waiting),
+    db.$count(emails, inState.failed),
+  ]);
+  return { waiting, failed };
+}

@@ -1,0 +1,28 @@
+import { and, desc, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { emails } from "#app/db/schema.server.ts";
+import type { Told } from "#app/shared/orders/told.ts";
+import { orderNews } from "#app/shared/orders/order-news.ts";
+import { listedEmail } from "./listed-email.server.ts";
+
+/** How many customers of some orders have been told the latest of theirs. */
+export async function countTold(db: Queryable, orderIds: string[]): Promise<Told> {
+  const told: Told = { sent: 0, waiting: 0, failed: 0, left: 0 };
+  if (orderIds.length === 0) return told;
+  const orderId = sql`${emails.data}->>'orderId'`;
+  const latest = await db
+    .selectDistinctOn([orderId], { state: listedEmail.state })
+    .from(emails)
+    .where(
+      and(
+        inArray(orderId, orderIds),
+        inArray(
+          emails.kind,
+          orderNews.map(({ email }) => email),
+        ),
+      ),
+    )
+    .orderBy(orderId, desc(emails.createdAt));
+  for (const { state } of latest) told[state === "replaced" ? "failed" : state] += 1;
+  return { ...told, left: orderIds.length - latest.length };
+}
