@@ -103,11 +103,11 @@ describe("a cancelled ticket", () => {
     ]);
     const now = await seen();
     for (const change of [
-      cancelTicket(app, now, byUserId),
-      resendTicket(app, now, ada.email, byUserId),
-      correctTicket(app, now, { fields: right, send: true }, byUserId),
+      () => cancelTicket(app, now, byUserId),
+      () => resendTicket(app, now, ada.email, byUserId),
+      () => correctTicket(app, now, { fields: right, send: true }, byUserId),
     ])
-      await expect(change).rejects.toMatchObject({ code: "cancelled" });
+      await expect(change()).rejects.toMatchObject({ code: "cancelled" });
     const [first] = await listEmailsAbout(app.db, { ticketId });
     await app.db.update(emails).set({ replacedById: null });
     const again = resendEmail(app, { emailId: first!.id }, byUserId);
