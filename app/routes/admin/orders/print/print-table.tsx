@@ -9,9 +9,14 @@ interface PrintTableProps {
 /** Its head comes again on every sheet of paper. */
 export function PrintTable({ label, columns, children }: PrintTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways on a phone, also by keys
-    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-180 table-fixed border-collapse text-left text-sm">
+    <div
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways on a phone, also by keys
+      tabIndex={0}
+      className="overflow-x-auto print:overflow-visible"
+    >
+      <table className="w-full min-w-180 table-fixed print:min-w-0 border-collapse text-left text-sm">
         <thead>
           <tr className="border-b-2 border-body">
             {columns.map((column) => (
