@@ -25,6 +25,14 @@ export interface PaymentEmailData extends PaymentFacts {
   at: string;
 }
 
+interface TicketEmailData {
+  firstName: string;
+  lastName: string;
+  ticketId: string;
+  package: string;
+  quantity: number;
+}
+
 /** What each kind of e-mail is made from. Names a template in `emails/`. */
 export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
   payment_mismatch: PaymentEmailData;
@@ -37,13 +45,8 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
   };
   password_reset: { username: string; url: string };
   sign_in_link: { username: string; url: string };
-  ticket: {
-    firstName: string;
-    lastName: string;
-    ticketId: string;
-    package: string;
-    quantity: number;
-  };
+  ticket: TicketEmailData;
+  ticket_cancelled: TicketEmailData;
 }
 export type EmailKind = keyof EmailData;
 
@@ -51,4 +54,5 @@ export type EmailKind = keyof EmailData;
 export const emailsBesideAccounts = [
   "money_warning",
   "ticket",
+  "ticket_cancelled",
 ] as const satisfies readonly EmailKind[];
