@@ -28,4 +28,7 @@ const namesIn = (...facts: (Facts | null)[]) => [
   ...new Set(facts.flatMap((one) => Object.keys(one ?? {}))),
 ];
 
-const wordOf = (facts: Facts | null, name: string): string => String(facts?.[name] ?? "") || "–";
+function wordOf(facts: Facts | null, name: string): string {
+  const word = facts?.[name] ?? "";
+  return (typeof word === "string" ? word : JSON.stringify(word)) || "–";
+}
