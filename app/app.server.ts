@@ -14,7 +14,7 @@ import {
 import { createBrowsers } from "./domain/people/browsers.server.ts";
 import { finishReset, sendResetLink } from "./domain/people/password-reset.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
-import { secretOf } from "./domain/installation.server.ts";
+import { keepFact, secretOf } from "./domain/installation.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
 import { createPages } from "./http/pages.server.ts";
@@ -101,7 +101,11 @@ export async function createApp({
     browserOf: createBrowsers(secret, env.publicUrl),
     log,
     now,
-    paystack: createPaystack(env.paystack),
+    paystack: createPaystack(env.paystack, () => {
+      keepFact(db, "payments-away", now().toISOString()).catch((error: unknown) =>
+        logFault(log, error, "payments away"),
+      );
+    }),
     sendEmail: createEmailSender(env.email, env.brandName, () =>
       awaitTurn(db, "emailjs", emailJsIntervalMs),
     ),

@@ -10,6 +10,7 @@ export interface Jobs {
   "forward-message": { messageId: string };
   "sweep-checkouts": Record<string, never>;
   "forget-attempts": Record<string, never>;
+  "tell-organiser": Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -34,6 +35,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   },
   "sweep-checkouts": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "forget-attempts": { notify: true, retryLimit: 0, expireInSeconds: 60 },
+  "tell-organiser": { notify: true, retryLimit: 0, expireInSeconds: 60 },
 };
 
 export const jobNames = Object.keys(settings) as JobName[];
