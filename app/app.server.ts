@@ -13,6 +13,7 @@ import {
 } from "./domain/people/administrator.server.ts";
 import { createBrowsers } from "./domain/people/browsers.server.ts";
 import { finishReset, sendResetLink } from "./domain/people/password-reset.server.ts";
+import { type Appearances, startAppearances } from "./domain/catalogue/appearances.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
 import { keepFact, secretOf } from "./domain/installation.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
@@ -118,17 +119,23 @@ export async function createApp({
   };
   const cache = createPageCache(app, createSessionCheck(secret));
   const fetch = createFetch(app, cache, sandbox);
+  let appearances: Appearances | undefined;
   return {
     app,
     fetch,
     listener: createListener(fetch, cache, env),
-    runJobs: () => startWorkers(app),
+    async runJobs() {
+      appearances ??= startAppearances(app);
+      await startWorkers(app);
+    },
     administrator: await ensureAdministrator({ ...app, secret }),
     async finishJobs(timeoutMs) {
+      await appearances?.stop();
       await app.live.close();
       await queue.stop(timeoutMs);
     },
     async close() {
+      await appearances?.stop();
       await app.live.close();
       await queue.stop(0);
       await database.close();

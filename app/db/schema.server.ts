@@ -20,6 +20,7 @@ import type { ShippingOption } from "#app/shared/festival.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
 import type { ReadyTicket, RefusedLine } from "#app/shared/tickets/import-lines.ts";
 
 /** Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx drizzle-kit generate`. */
@@ -30,8 +31,8 @@ const kobo = () => bigint({ mode: "number" }).notNull();
 const address = () => jsonb().$type<Address>().notNull();
 const shippingOption = () => text().$type<ShippingOption>().notNull();
 const orderStatus = () => text().$type<OrderStatus>().notNull();
-const isOrderStatus = (column: AnyPgColumn) =>
-  sql`${column} in (${sql.raw(orderStatuses.map((status) => `'${status}'`).join(", "))})`;
+const isOneOf = (column: AnyPgColumn, names: readonly string[]) =>
+  sql`${column} in (${sql.raw(names.map((name) => `'${name}'`).join(", "))})`;
 
 export const addressField = (column: AnyPgColumn, field: keyof Address) =>
   sql<string | null>`${column}->>${sql.raw(`'${field}'`)}`;
@@ -137,6 +138,9 @@ export const products = pgTable(
     sizes: text().array().notNull().default([]),
     soldOut: boolean().notNull().default(false),
     limitPerPerson: integer(), // over all orders; null where nobody is limited
+    state: text().$type<ProductState>().notNull().default("shown"),
+    appearsAt: instant(), // when one that is not shown comes into the store by itself
+    version: integer().notNull().default(1), // grows with every change, so that an old page is told
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     deletedAt: instant(), // deleted ones stay for the orders that name them
@@ -144,6 +148,7 @@ export const products = pgTable(
   (table) => [
     index("products_newest").on(table.createdAt.desc().nullsFirst(), table.id),
     index("products_category").on(table.category),
+    check("product_state", isOneOf(table.state, productStates)),
     check("price_is_positive", sql`${table.priceKobo} > 0`),
     check("limit_is_positive", sql`${table.limitPerPerson} > 0`),
   ],
@@ -335,7 +340,7 @@ export const orders = pgTable(
       .using("gin", orderIdTrigrams(table.id))
       // No pending list: every search would read through it.
       .with({ fastupdate: false }),
-    check("order_status", isOrderStatus(table.status)),
+    check("order_status", isOneOf(table.status, orderStatuses)),
   ],
 );
 
@@ -545,6 +550,7 @@ export const auditLog = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     at: instant().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    byJob: text(), // what the site did by itself
     action: text().notNull(),
     subject: text().notNull(),
     before: jsonb(),

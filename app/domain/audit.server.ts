@@ -1,14 +1,15 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { auditLog } from "#app/db/schema.server.ts";
+import { auditLog, users } from "#app/db/schema.server.ts";
 
 /** Fields that were changed, by name: what a reader is shown, so in words and plain numbers. */
 export type Facts = Record<string, unknown>;
 
 interface Change {
-  /** Null where the site did it by itself. */
+  /** Null where the site did it by itself: `byJob` then names what of it did. */
   byUserId: string | null;
+  byJob?: string;
   action: string;
   /** To what: "Order k5m3trd3mk". */
   subject: string;
@@ -22,43 +23,52 @@ interface Change {
  */
 export async function recordChange(
   tx: Transaction,
-  { byUserId, action, subject, before = null, after = null }: Change,
+  { byUserId, byJob, action, subject, before = null, after = null }: Change,
   at: Date,
 ): Promise<void> {
   const isSame = (name: string) => JSON.stringify(before?.[name]) === JSON.stringify(after?.[name]);
   const changed = (facts: Facts | null) =>
     facts && Object.fromEntries(Object.entries(facts).filter(([name]) => !isSame(name)));
-  await tx
-    .insert(auditLog)
-    .values({ at, byUserId, action, subject, before: changed(before), after: changed(after) });
+  await tx.insert(auditLog).values({
+    at,
+    byUserId,
+    byJob,
+    action,
+    subject,
+    before: changed(before),
+    after: changed(after),
+  });
 }
 
 export interface ChangeRow {
   id: string;
   at: Date;
+  /** A person by name and e-mail address; what the site did by itself by its name. */
+  by: string;
   action: string;
   subject: string;
   before: Facts | null;
   after: Facts | null;
 }
 
+const { id, at, action, subject, before: factsBefore, after: factsAfter } = auditLog;
+const columns = { id, at, action, subject, before: factsBefore, after: factsAfter };
+const whoColumns = { byJob: auditLog.byJob, name: users.name, email: users.email };
+
 export async function listChanges(
   db: Queryable,
   { after, limit }: { after?: string | null; limit: number },
 ): Promise<Page<ChangeRow>> {
   const rows = await db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      action: auditLog.action,
-      subject: auditLog.subject,
-      before: auditLog.before,
-      after: auditLog.after,
-      cursor: cursorOf(auditLog.at, auditLog.id),
-    })
+    .select({ ...columns, ...whoColumns, cursor: cursorOf(at, id) })
     .from(auditLog)
-    .where(isAfter(auditLog.at, auditLog.id, after))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .leftJoin(users, eq(users.id, auditLog.byUserId))
+    .where(isAfter(at, id, after))
+    .orderBy(desc(at), desc(id))
     .limit(limit + 1);
-  return toPage(rows as (ChangeRow & { cursor: string })[], limit);
+  const shown = rows.map(({ byJob, name, email, ...row }) => ({
+    ...row,
+    by: [name, email].filter(Boolean).join(", ") || byJob || "The site",
+  }));
+  return toPage(shown as (ChangeRow & { cursor: string })[], limit);
 }

@@ -127,19 +127,29 @@ function markWhere(
       .returning({ orderId: notifications.orderId });
     if (read.length > 0) await announce(tx, topicOf(inbox));
     // What the administrator does is kept; what a customer reads is the customer's own.
-    if (inbox === null)
-      for (const { orderId } of read)
-        await recordChange(
-          tx,
-          {
-            byUserId,
-            action: "Read a notification",
-            subject: orderId ? `Order ${orderId}` : "A payment",
-            before: { read: false },
-            after: { read: true },
-          },
-          at,
-        );
+    if (inbox === null && read.length > 0) await recordReading(tx, read, byUserId, at);
     return read.length;
   });
+}
+
+function recordReading(
+  tx: Transaction,
+  read: { orderId: string | null }[],
+  byUserId: string,
+  at: Date,
+): Promise<void> {
+  const [first] = read;
+  const one = first?.orderId ? `Order ${first.orderId}` : "A payment";
+  const isOne = read.length === 1;
+  return recordChange(
+    tx,
+    {
+      byUserId,
+      action: isOne ? "Read a notification" : "Read all notifications",
+      subject: isOne ? one : `${read.length} notifications`,
+      before: { read: false },
+      after: { read: true },
+    },
+    at,
+  );
 }

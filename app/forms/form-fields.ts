@@ -85,13 +85,14 @@ export function fillIn(form: HTMLFormElement, { fields, kept, files }: FormConte
   const before = contentOf();
   const left = new Map<string, string[]>();
   for (const [name, value] of fields) left.set(name, [...(left.get(name) ?? []), value]);
-  for (const field of fieldsOf(form)) {
-    if (field.type === "hidden") continue;
-    if (isChoice(field)) {
-      const chosen = left.get(field.name)?.includes(field.value) ?? false;
-      if (field.checked !== chosen && (chosen || field.type === "checkbox")) field.click();
-    } else type(field, left.get(field.name)?.shift() ?? field.value);
+  for (const field of fieldsOf(form).filter(isChoice)) {
+    const chosen = left.get(field.name)?.includes(field.value) ?? false;
+    if (field.checked !== chosen && (chosen || field.type === "checkbox")) field.click();
   }
+  // What was chosen may have brought further fields.
+  for (const field of fieldsOf(form))
+    if (field.type !== "hidden" && !isChoice(field))
+      type(field, left.get(field.name)?.shift() ?? field.value);
   attach(form, files);
   const detail = { kept, files: files.map(({ file }) => file) };
   form.dispatchEvent(new CustomEvent(formRestored, { detail }));

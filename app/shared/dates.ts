@@ -89,3 +89,14 @@ export function ageText(since: Date, now: number): string {
 export function addDays(from: Date, days: number): Date {
   return new Date(from.getTime() + days * dayMs);
 }
+
+/** "2026-11-22T12:00", as a field for a day and time holds it. */
+export function dayTimeField(date: Date): string {
+  return new Date(date.getTime() + aheadOfUtcMs).toISOString().slice(0, 16);
+}
+
+export function readDayTime(field: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field)) return null;
+  const date = new Date(`${field}:00+01:00`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

@@ -81,6 +81,7 @@ test("a product's form comes back with the pictures, those that could not be sen
   await page.getByLabel("Category").selectOption("Shirts");
   await page.getByText("XXXL", { exact: true }).click();
   await page.getByLabel("Price in naira").fill("12500");
+  await page.getByLabel("Stock of XXXL").fill("7");
   const chooser = page.getByLabel("Choose pictures");
   await chooser.setInputFiles(await photo("one.jpg", "#120b2e"));
   await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -92,7 +93,8 @@ test("a product's form comes back with the pictures, those that could not be sen
 
   await expect(page).toHaveURL("/post");
   await expect(page.getByLabel("Name")).toHaveValue(name);
-  await expect(page.getByLabel("XXXL")).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "XXXL" })).toBeChecked();
+  await expect(page.getByLabel("Stock of XXXL")).toHaveValue("7");
   await expect(page.getByRole("img", { name: /^Preview of picture/ })).toHaveCount(2);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   const answer = page.waitForResponse((one) => /\/post\.data/.test(one.url()));

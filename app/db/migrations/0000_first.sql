@@ -24,6 +24,7 @@ CREATE TABLE "audit_log" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"by_user_id" text,
+	"by_job" text,
 	"action" text NOT NULL,
 	"subject" text NOT NULL,
 	"before" jsonb,
@@ -213,9 +214,13 @@ CREATE TABLE "products" (
 	"sizes" text[] DEFAULT '{}' NOT NULL,
 	"sold_out" boolean DEFAULT false NOT NULL,
 	"limit_per_person" integer,
+	"state" text DEFAULT 'shown' NOT NULL,
+	"appears_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
+	CONSTRAINT "product_state" CHECK ("products"."state" in ('shown', 'draft', 'hidden')),
 	CONSTRAINT "price_is_positive" CHECK ("products"."price_kobo" > 0),
 	CONSTRAINT "limit_is_positive" CHECK ("products"."limit_per_person" > 0)
 );

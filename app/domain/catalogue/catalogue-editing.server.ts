@@ -3,107 +3,115 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { formatNaira } from "#app/shared/money.ts";
-import { type Facts, recordChange } from "#app/domain/audit.server.ts";
-import type { ProductDraft } from "./product-draft.server.ts";
-import { listStock, setStock, type StockChange } from "#app/domain/sale/stock.server.ts";
+import type { SavedProduct } from "#app/shared/catalogue/product-form.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { setStock } from "#app/domain/sale/stock.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import type { ProductDraft } from "./product-draft.server.ts";
+import { readFacts } from "./product-facts.server.ts";
 import { ProductRefused } from "./product-refused.server.ts";
 import { pictureIdsOf, type Product, takePictures } from "./product-pictures.server.ts";
+import { listUncounted, requireSameVersion } from "./product-versions.server.ts";
 
 type EditingParts = Parts<"db" | "queue" | "now">;
 
-/** Gives its id. Raises `DomainError` "pictures" (gone, or another product's) or "name" (one in the store has it: a form sent twice). */
+/** Raises `DomainError` "pictures" (gone, or another product's) or "name" (one that is there has it: a form sent twice). */
 export function createProduct(
   { db, queue, now }: EditingParts,
   draft: ProductDraft,
   byUserId: string,
-): Promise<string> {
+): Promise<SavedProduct> {
   return db.transaction(async (tx) => {
-    const { pictureIds, ...fields } = draft;
+    const { pictureIds, stockChanges, ...fields } = draft;
     await refuseSameName(tx, draft.name);
     const [product] = await tx
       .insert(products)
-      .values({ id: newId(), ...fields, createdAt: now(), updatedAt: now() })
+      .values({ id: newId(), ...columnsOf(fields, "draft"), createdAt: now(), updatedAt: now() })
       .returning();
     await takePictures(tx, queue, product!, pictureIds);
-    await recordChange(
-      tx,
-      {
-        byUserId,
-        action: "Uploaded a product",
-        subject: product!.name,
-        after: factsOf(product!, pictureIds),
-      },
-      now(),
-    );
+    await setStock(tx, product!.id, stockChanges);
+    const subject = product!.name;
+    const after = await readFacts(tx, product!);
+    await recordChange(tx, { byUserId, action: "Uploaded a product", subject, after }, now());
     await announce(tx, "catalogue", "admin");
-    return product!.id;
+    return { ...product!, uncounted: [] };
   });
+}
+
+type DraftFields = Omit<ProductDraft, "pictureIds" | "stockChanges">;
+
+function columnsOf({ showing, ...fields }: DraftFields, unseen: "draft" | "hidden") {
+  const appearsAt = showing instanceof Date ? showing : null;
+  return { ...fields, state: showing === "now" ? ("shown" as const) : unseen, appearsAt };
 }
 
 async function refuseSameName(tx: Transaction, name: string): Promise<void> {
   // Two forms sent at once come one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new product'))`);
-  const same = and(sql`lower(${products.name}) = lower(${name})`, isNull(products.deletedAt));
-  if ((await tx.$count(products, same)) > 0)
-    throw new ProductRefused(
-      "name",
-      `“${name}” is in the store already. Edit it under Uploads, or give this one a name of its own.`,
-    );
+  const [same] = await tx
+    .select({ state: products.state })
+    .from(products)
+    .where(and(sql`lower(${products.name}) = lower(${name})`, isNull(products.deletedAt)))
+    .limit(1);
+  if (!same) return;
+  const where = same.state === "shown" ? "in the store" : "there";
+  throw new ProductRefused(
+    "name",
+    `“${name}” is ${where} already. Edit it under Uploads, or give this one a name of its own.`,
+  );
 }
 
 interface ProductEdit {
   productId: string;
+  /** Of what was edited; null writes over anything. */
+  version: number | null;
   draft: ProductDraft;
-  stockChanges: StockChange[];
 }
 
-/** Changes a product. Raises `DomainError` "not-found" or "pictures". Past orders keep what they say. */
+/** Past orders keep what they say. Raises `DomainError` "not-found", "pictures" or "changed" (since that version). */
 export function editProduct(
   { db, queue, now }: EditingParts,
-  { productId, draft, stockChanges }: ProductEdit,
+  { productId, version, draft }: ProductEdit,
   byUserId: string,
-): Promise<void> {
+): Promise<SavedProduct> {
   return db.transaction(async (tx) => {
-    const before = await lockProduct(tx, productId);
-    const had = await pictureIdsOf(tx, productId);
-    const { pictureIds, ...fields } = draft;
-    const [after] = await tx
+    const product = await lockProduct(tx, productId);
+    const before = await readFacts(tx, product);
+    const { pictureIds, stockChanges, ...fields } = draft;
+    const columns = columnsOf(fields, product.state === "draft" ? "draft" : "hidden");
+    if (version !== null && version !== product.version)
+      await requireSameVersion(tx, product, { ...product, ...columns }, draft);
+    const [changed] = await tx
       .update(products)
-      .set({ ...fields, updatedAt: now() })
+      .set({ ...columns, version: product.version + 1, updatedAt: now() })
       .where(eq(products.id, productId))
       .returning();
-    // Off the product, not out of the database: the lines of past orders show it.
-    const removed = had.filter((id) => !pictureIds.includes(id));
-    if (removed.length > 0)
-      await tx.update(pictures).set({ productId: null }).where(inArray(pictures.id, removed));
-    await takePictures(tx, queue, after!, pictureIds);
-    const stockBefore = await stockFacts(tx, productId);
+    await replacePictures(tx, queue, changed!, pictureIds);
     await setStock(tx, productId, stockChanges);
+    const after = await readFacts(tx, changed!);
+    const subject = changed!.name;
     await recordChange(
       tx,
-      {
-        byUserId,
-        action: "Changed a product",
-        subject: after!.name,
-        before: { ...factsOf(before, had), ...stockBefore },
-        after: { ...factsOf(after!, pictureIds), ...(await stockFacts(tx, productId)) },
-      },
+      { byUserId, action: "Changed a product", subject, before, after },
       now(),
     );
     await announce(tx, "catalogue", "admin");
+    return { ...changed!, uncounted: await listUncounted(tx, product, changed!) };
   });
 }
 
-async function stockFacts(tx: Transaction, productId: string): Promise<Facts> {
-  const rows = await listStock(tx, [productId]);
-  return Object.fromEntries(
-    rows.map(({ color, size, quantity }) => [
-      ["stock", color, size].filter(Boolean).join(" "),
-      quantity,
-    ]),
-  );
+async function replacePictures(
+  tx: Transaction,
+  queue: EditingParts["queue"],
+  product: Product,
+  pictureIds: string[],
+): Promise<void> {
+  const had = await pictureIdsOf(tx, product.id);
+  // Off the product, not out of the database: the lines of past orders show it.
+  const removed = had.filter((id) => !pictureIds.includes(id));
+  if (removed.length > 0)
+    await tx.update(pictures).set({ productId: null }).where(inArray(pictures.id, removed));
+  await takePictures(tx, queue, product, pictureIds);
 }
 
 export async function lockProduct(tx: Transaction, productId: string): Promise<Product> {
@@ -114,19 +122,4 @@ export async function lockProduct(tx: Transaction, productId: string): Promise<P
     .for("update");
   if (!product) throw new ProductRefused("not-found", "This product is no longer there.");
   return product;
-}
-
-/** What the log of changes says of a product: every field that was written, under its own name or a plainer one. */
-function factsOf(product: Product, pictureIds: string[]): Facts {
-  const { priceKobo, colors, sizes, soldOut, limitPerPerson, ...row } = product;
-  const { id: _id, createdAt: _made, updatedAt: _saved, deletedAt: _gone, ...texts } = row;
-  return {
-    ...texts,
-    price: formatNaira(priceKobo),
-    colors: colors.join(", "),
-    sizes: sizes.join(", "),
-    "sold out": soldOut ? "yes" : "no",
-    "limit a person": limitPerPerson ?? "none",
-    pictures: pictureIds.length,
-  };
 }

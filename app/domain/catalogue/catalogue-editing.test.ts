@@ -30,11 +30,13 @@ const draft: Omit<ProductDraft, "pictureIds"> = {
   sizes: ["XXX"],
   soldOut: false,
   limitPerPerson: null,
+  stockChanges: [],
+  showing: "now",
 };
 
 test("a product is in the store at once, and its pictures follow as soon as they are made", async () => {
   const pictureIds = [await upload(), await upload()];
-  const id = await createProduct(site.app, { ...draft, pictureIds }, await administrator());
+  const { id } = await createProduct(site.app, { ...draft, pictureIds }, await administrator());
   const before = await findProduct(site.app, id);
   expect(before?.pictures.map((one) => [one.id, one.tint])).toEqual(
     pictureIds.map((pictureId) => [pictureId, null]),
@@ -86,11 +88,12 @@ test("a form that is sent twice makes one product", async () => {
 test("an edit changes what is sold and keeps what was before", async () => {
   const [first, second] = [await upload(), await upload()];
   const byUserId = await administrator();
-  const id = await createProduct(site.app, { ...draft, pictureIds: [first] }, byUserId);
+  const { id } = await createProduct(site.app, { ...draft, pictureIds: [first] }, byUserId);
   await editProduct(
     site.app,
     {
       productId: id,
+      version: 1,
       draft: {
         ...draft,
         name: "Palm shirt",
@@ -98,8 +101,8 @@ test("an edit changes what is sold and keeps what was before", async () => {
         soldOut: true,
         limitPerPerson: 2,
         pictureIds: [second],
+        stockChanges: [{ color: "Purple", size: "XXX", quantity: 4 }],
       },
-      stockChanges: [{ color: "Purple", size: "XXX", quantity: 4 }],
     },
     byUserId,
   );
@@ -125,7 +128,11 @@ test("an edit changes what is sold and keeps what was before", async () => {
 
 test("a deleted product leaves the store and stays in past orders, and can be brought back at once", async () => {
   const byUserId = await administrator();
-  const id = await createProduct(site.app, { ...draft, pictureIds: [await upload()] }, byUserId);
+  const { id } = await createProduct(
+    site.app,
+    { ...draft, pictureIds: [await upload()] },
+    byUserId,
+  );
   const [product] = await site.app.db.query.products.findMany();
   const { orderId } = await createOrder(site, await signUp(site), { products: [product!] });
 

@@ -4,6 +4,8 @@ import type { Picture, ProductCard } from "#app/shared/products.ts";
 export interface Catalogue {
   products: readonly ProductDetail[];
   byId: ReadonlyMap<string, ProductDetail>;
+  /** Ids of those that were taken out of the store and may come back. */
+  hidden: ReadonlySet<string>;
 }
 
 export interface ProductDetail extends Omit<ProductCard, "picture"> {

@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -15,14 +16,14 @@ export function deleteProduct(
   { db, now }: Parts<"db" | "now">,
   productId: string,
   byUserId: string,
-): Promise<{ name: string }> {
+): Promise<{ name: string; state: ProductState }> {
   return db.transaction(async (tx) => {
-    const { name, priceKobo } = await lockProduct(tx, productId);
+    const { name, priceKobo, state } = await lockProduct(tx, productId);
     await tx.update(products).set({ deletedAt: now() }).where(eq(products.id, productId));
     const before = { product: name, price: formatNaira(priceKobo) };
     await recordChange(tx, { byUserId, action: "Deleted a product", subject: name, before }, now());
     await announce(tx, "catalogue", "admin");
-    return { name };
+    return { name, state };
   });
 }
 
@@ -31,7 +32,7 @@ export function restoreProduct(
   { db, now }: Parts<"db" | "now">,
   productId: string,
   byUserId: string,
-): Promise<{ name: string }> {
+): Promise<{ name: string; state: ProductState }> {
   return db.transaction(async (tx) => {
     const [restored] = await tx
       .update(products)
@@ -42,9 +43,9 @@ export function restoreProduct(
       .returning();
     if (!restored)
       throw new ProductRefused("too-late", "This product can no longer be brought back.");
-    const { name } = restored;
+    const { name, state } = restored;
     await recordChange(tx, { byUserId, action: "Took a deletion back", subject: name }, now());
     await announce(tx, "catalogue", "admin");
-    return { name };
+    return { name, state };
   });
 }

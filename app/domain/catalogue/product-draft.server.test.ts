@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyProductForm } from "#app/shared/product-form.ts";
+import { emptyProductForm } from "#app/shared/catalogue/product-form.ts";
 import { readProductDraft } from "./product-draft.server.ts";
 
 const typed = {
@@ -13,7 +13,7 @@ const typed = {
 
 test("the limit a person is a whole number from 1, or empty for none", () => {
   const limitOf = (limit: string) => {
-    const read = readProductDraft({ ...typed, limit });
+    const read = readProductDraft({ ...typed, limit }, new Date());
     return read.ok ? read.draft.limitPerPerson : read.errors?.limit;
   };
   expect(limitOf("")).toBeNull();

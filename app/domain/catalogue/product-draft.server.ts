@@ -7,12 +7,19 @@ import {
   type ProductField,
   type ProductFormValues,
   productTexts,
-} from "#app/shared/product-form.ts";
+  showings,
+} from "#app/shared/catalogue/product-form.ts";
 import { recordOf } from "#app/shared/records.ts";
+import { readDayTime } from "#app/shared/dates.ts";
+import { type StockChange, variantsOf } from "#app/domain/sale/stock.server.ts";
+import { readStockFields } from "./stock-fields.server.ts";
 
 const missing = "This is needed before it can go into the store.";
 const fieldsWrong = "Not saved yet: please mend what is marked above.";
 const priceWrong = "Price in naira, digits only.";
+const stockWrong = "Stock is a whole number, or empty.";
+const stockElsewhere = "Stock is counted by colour and size here: type it beside each.";
+const timeWrong = "Choose a day and time that is still to come.";
 const fields = z.object({
   name: z.string().trim().min(1).max(120, "At most 120 characters."),
   description: z.string().trim().min(1).max(5_000, "At most 5,000 characters."),
@@ -29,16 +36,22 @@ const fields = z.object({
     .array(z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }))
     .min(1)
     .max(20, "At most 20 pictures."),
+  stock: z.array(z.object({ quantity: z.string().regex(/^\s*\d{0,6}\s*$/, stockWrong) })),
+  showing: z.enum(showings),
+  appearsAt: z.string(),
+  version: z.int().nullable(),
 } satisfies Record<keyof ProductFormValues, z.ZodType>);
 
+type Unread = "price" | "limit" | "pictures" | "stock" | "showing" | "appearsAt" | "version";
+
 /** A product as the administrator writes it; pictures are ids of received ones, in the order in which they show. */
-export interface ProductDraft extends Omit<
-  z.output<typeof fields>,
-  "price" | "limit" | "pictures"
-> {
+export interface ProductDraft extends Omit<z.output<typeof fields>, Unread> {
   priceKobo: number;
   limitPerPerson: number | null;
   pictureIds: string[];
+  stockChanges: StockChange[];
+  /** A moment is when it appears by itself. */
+  showing: "now" | "not" | Date;
 }
 
 export function productFormValues(
@@ -53,30 +66,56 @@ export function productFormValues(
     sizes: texts("sizes"),
     soldOut: text("soldOut") === "yes",
     pictures: texts("pictures").map((id) => ({ id, src: srcOf(id) })),
+    stock: readStockFields(form),
+    showing: showings.find((one) => one === text("showing")) ?? "now",
+    version: /^\d{1,9}$/.test(text("version")) ? Number(text("version")) : null,
   };
 }
 
 /** Reads a product from its form (specification.md section 5), or says what is wrong with it. */
 export function readProductDraft(
   values: ProductFormValues,
+  now: Date,
 ): { ok: true; draft: ProductDraft } | Refused<ProductField> {
   const parsed = fields.safeParse(values);
   const errors = parsed.success ? {} : errorsOf(parsed.error, values);
   const priceKobo = parseNaira(values.price);
   if (values.price.trim() && priceKobo === null) errors.price = priceWrong;
-  if (!parsed.success || priceKobo === null)
+  const showing = showingOf(values, now);
+  if (!showing) errors.appearsAt = timeWrong;
+  if (stockChangesOf(values).some((change) => !isOf(values, change)))
+    errors.stock ??= stockElsewhere;
+  if (!parsed.success || priceKobo === null || !showing || errors.stock)
     return { ok: false, errors, formErrors: [messageOf(errors)] };
-  const { price: _, limit, pictures, ...draft } = parsed.data;
+  const { name, description, category, colors, sizes, soldOut, limit, pictures } = parsed.data;
   return {
     ok: true,
     draft: {
-      ...draft,
-      priceKobo,
+      ...{ name, description, category, colors, sizes, soldOut, priceKobo, showing },
       limitPerPerson: limit ? Number(limit) : null,
       pictureIds: [...new Set(pictures.map(({ id }) => id))],
+      stockChanges: stockChangesOf(values),
     },
   };
 }
+
+function showingOf({ showing, appearsAt }: ProductFormValues, now: Date) {
+  if (showing !== "later") return showing;
+  const at = readDayTime(appearsAt);
+  return at && at > now ? at : null;
+}
+
+const stockChangesOf = ({ stock }: ProductFormValues): StockChange[] =>
+  stock
+    .map(({ quantity, ...field }) => ({ ...field, quantity: quantity.trim() }))
+    .filter(({ was, quantity }) => was !== quantity)
+    .map(({ color, size, quantity }) => ({
+      ...{ color, size },
+      quantity: quantity === "" ? null : Number(quantity),
+    }));
+
+const isOf = (values: ProductFormValues, { color, size }: StockChange) =>
+  variantsOf(values).some((one) => one.color === color && one.size === size);
 
 /** What is missing is told in the words of specification.md section 5; what is there and wrong stands beside its field. */
 function messageOf(errors: Partial<Record<ProductField, string>>): string {
@@ -88,8 +127,8 @@ function errorsOf(error: z.ZodError, values: ProductFormValues) {
   for (const issue of error.issues) {
     const field = issue.path[0] as ProductField;
     const value = values[field];
-    const isEmpty = typeof value === "string" ? value.trim() === "" : value.length === 0;
-    errors[field] ??= isEmpty ? missing : issue.message;
+    const typed = typeof value === "string" ? value.trim() : value;
+    errors[field] ??= typed.length === 0 ? missing : issue.message;
   }
   return errors;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Database, Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/prepared.server.ts";
 import { pictures, products, stock } from "#app/db/schema.server.ts";
@@ -52,11 +52,12 @@ interface CatalogueParts {
   catalogue(): Promise<Catalogue>;
 }
 
+/** A draft is never among them; a hidden one is, to be known by its id alone. */
 const productsInStore = prepared((db) =>
   db
-    .select(detail)
+    .select({ ...detail, state: products.state })
     .from(products)
-    .where(isNull(products.deletedAt))
+    .where(and(isNull(products.deletedAt), ne(products.state, "draft")))
     .orderBy(desc(products.createdAt), asc(products.id))
     .prepare("products_in_store"),
 );
@@ -64,7 +65,14 @@ const picturesInStore = prepared((db) =>
   db
     .select({ productId: pictures.productId, picture: pictureColumns })
     .from(pictures)
-    .innerJoin(products, and(eq(products.id, pictures.productId), isNull(products.deletedAt)))
+    .innerJoin(
+      products,
+      and(
+        eq(products.id, pictures.productId),
+        isNull(products.deletedAt),
+        eq(products.state, "shown"),
+      ),
+    )
     .orderBy(asc(pictures.position))
     .prepare("pictures_in_store"),
 );
@@ -80,7 +88,9 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
   ]);
   const picturesOf = Map.groupBy(allPictures, ({ productId }) => productId);
   const goneOf = Map.groupBy(allGone, ({ productId }) => productId);
-  const all = rows.map((row) => {
+  const shown = rows.filter(({ state }) => state === "shown");
+  const all = shown.map((one) => {
+    const { state: _state, ...row } = one;
     const gone = goneOf.get(row.id) ?? [];
     return {
       ...row,
@@ -89,7 +99,11 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
       pictures: (picturesOf.get(row.id) ?? []).map(({ picture }) => pictureOf(picture)),
     };
   });
-  return { products: all, byId: new Map(all.map((product) => [product.id, product])) };
+  return {
+    products: all,
+    byId: new Map(all.map((product) => [product.id, product])),
+    hidden: new Set(rows.flatMap(({ id, state }) => (state === "hidden" ? id : []))),
+  };
 }
 
 export async function listProducts(
@@ -113,19 +127,24 @@ export async function listProducts(
 }
 
 /** Sold out by name, by the administrator's mark, or because nothing is left of what is counted. */
-function isSoldOut(
+export function isSoldOut(
   product: { id: string; name: string; soldOut: boolean; colors: string[]; sizes: string[] },
   gone: VariantStock[],
 ): boolean {
   return product.soldOut || isSoldOutByName(product.name) || isOutOfStock(product, gone);
 }
 
-/** A product with all its pictures; null when there is none or it was deleted. */
+/** A product with all its pictures; null when none such is in the store. */
 export async function findProduct(
   { catalogue }: CatalogueParts,
   id: string,
 ): Promise<ProductDetail | null> {
   return (await catalogue()).byId.get(id) ?? null;
+}
+
+/** Whether a product that is not in the store is hidden, which may be told; that there is a draft may not. */
+export async function isHidden({ catalogue }: CatalogueParts, id: string): Promise<boolean> {
+  return (await catalogue()).hidden.has(id);
 }
 
 /** A product as the administrator edits it: the mark as it was set, and pictures that are not made yet too. */
@@ -155,6 +174,15 @@ export async function listPicturesOf(
     .orderBy(asc(pictures.position));
   const byProduct = Map.groupBy(rows, ({ productId }) => productId!);
   return new Map([...byProduct].map(([productId, some]) => [productId, some.map(pictureOf)]));
+}
+
+export async function listFirstPictures(db: Queryable): Promise<Map<string, Picture>> {
+  const rows = await db
+    .selectDistinctOn([pictures.productId], { productId: pictures.productId, ...pictureColumns })
+    .from(pictures)
+    .where(isNotNull(pictures.productId))
+    .orderBy(pictures.productId, asc(pictures.position));
+  return new Map(rows.map(({ productId, ...row }) => [productId!, pictureOf(row)]));
 }
 
 export async function findPictures(db: Queryable, ids: string[]): Promise<Map<string, Picture>> {

@@ -1,35 +1,84 @@
-import type { Parts } from "#app/domain/parts.server.ts";
-import { listStock, variantsOf } from "#app/domain/sale/stock.server.ts";
+import { asc, desc, isNotNull, isNull, sum } from "drizzle-orm";
+import type { Database } from "#app/db/db.server.ts";
+import { orderLines, products } from "#app/db/schema.server.ts";
+import { listAllStock, variantsOf, type VariantStock } from "#app/domain/sale/stock.server.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import type { ProductCard } from "#app/shared/products.ts";
-import { findProduct, listProducts } from "./products.server.ts";
+import { isSoldOut, listFirstPictures } from "./products.server.ts";
+
+/** So many pieces of a colour and size, or fewer, are running out. */
+const fewPieces = 5;
 
 interface Upload extends ProductCard {
+  state: ProductState;
+  appearsAt: Date | null;
   /** Pieces of all the variants that are counted; null where none is. */
   left: number | null;
   /** How many variants are not counted. */
   uncounted: number;
+  sold: number;
+  /** What is gone or nearly so: "Black, XL 2". */
+  low: string[];
 }
 
-/** The store's products as the administrator sees them. */
+interface UploadQuery {
+  search: string;
+  category: string | null;
+}
+
+/** Every product that is not deleted, newest first: drafts and hidden ones too. */
 export async function listUploads(
-  app: Parts<"db"> & Parameters<typeof listProducts>[0],
-  query: Parameters<typeof listProducts>[1],
+  db: Database,
+  { search, category }: UploadQuery,
 ): Promise<Upload[]> {
-  const cards = await listProducts(app, query);
-  const ids = cards.map(({ id }) => id);
-  const stockOf = Map.groupBy(await listStock(app.db, ids), ({ productId }) => productId);
-  return Promise.all(
-    cards.map(async (card) => {
-      const product = await findProduct(app, card.id);
-      const variants = product ? variantsOf(product) : [];
-      const counted = (stockOf.get(card.id) ?? []).filter((row) =>
-        variants.some(({ color, size }) => color === row.color && size === row.size),
-      );
+  const [rows, pictures, stock, sold] = await Promise.all([
+    db
+      .select()
+      .from(products)
+      .where(isNull(products.deletedAt))
+      .orderBy(desc(products.createdAt), asc(products.id)),
+    listFirstPictures(db),
+    listAllStock(db),
+    countSold(db),
+  ]);
+  const wanted = search.trim().toLowerCase();
+  const stockOf = Map.groupBy(stock, ({ productId }) => productId);
+  return rows
+    .filter((row) => !category || row.category === category)
+    .filter((row) => row.name.toLowerCase().includes(wanted))
+    .map(({ id, name, category, priceKobo, state, appearsAt, ...row }) => {
+      const counted = stockOf.get(id) ?? [];
       return {
-        ...card,
-        left: counted.length > 0 ? counted.reduce((sum, row) => sum + row.quantity, 0) : null,
-        uncounted: variants.length - counted.length,
+        ...{ id, name, category, priceKobo, state, appearsAt },
+        soldOut: isSoldOut({ id, name, ...row }, counted),
+        picture: pictures.get(id) ?? null,
+        sold: sold.get(id) ?? 0,
+        ...stockLeft(row, counted),
       };
-    }),
+    });
+}
+
+function stockLeft(product: { colors: string[]; sizes: string[] }, rows: VariantStock[]) {
+  const variants = variantsOf(product);
+  const counted = variants.flatMap(
+    ({ color, size }) => rows.find((row) => row.color === color && row.size === size) ?? [],
   );
+  return {
+    left: counted.length > 0 ? counted.reduce((all, row) => all + row.quantity, 0) : null,
+    uncounted: variants.length - counted.length,
+    low: counted
+      .filter(({ quantity }) => quantity <= fewPieces)
+      .map((row) => `${choiceText(row)} ${row.quantity}`.trim()),
+  };
+}
+
+async function countSold(db: Database): Promise<Map<string, number>> {
+  const { productId, quantity } = orderLines;
+  const rows = await db
+    .select({ productId, pieces: sum(quantity) })
+    .from(orderLines)
+    .where(isNotNull(productId))
+    .groupBy(productId);
+  return new Map(rows.map((row) => [row.productId!, Number(row.pieces)]));
 }

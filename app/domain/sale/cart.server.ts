@@ -55,8 +55,9 @@ function pictureOf(pictures: Picture[], color: string | null): Picture | null {
   );
 }
 
-function unavailabilityOf(product: typeof products.$inferSelect): CartLine["unavailable"] {
-  if (product.deletedAt !== null) return "deleted";
+/** Why nobody can buy a product, whatever its colour and size; one that is not shown is as one that was deleted. */
+export function unavailabilityOf(product: typeof products.$inferSelect): CartLine["unavailable"] {
+  if (product.deletedAt !== null || product.state !== "shown") return "deleted";
   return product.soldOut || isSoldOutByName(product.name) ? "sold-out" : null;
 }
 

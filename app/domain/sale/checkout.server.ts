@@ -5,12 +5,12 @@ import { newId } from "#app/db/ids.server.ts";
 import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack.server.ts";
 import { type Address, addressFields } from "#app/shared/address.ts";
-import { isSoldOutByName, type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
+import { type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { findAddress } from "#app/domain/people/addresses.server.ts";
-import { type CartLine, listCart } from "./cart.server.ts";
+import { type CartLine, listCart, unavailabilityOf } from "./cart.server.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { holdPieces } from "./holds.server.ts";
 import {
@@ -276,7 +276,7 @@ async function limitedLines(tx: Transaction, lines: LineSnapshot[]) {
   const rows = await tx.select().from(products).where(inArray(products.id, ids));
   return lines.map((line) => {
     const product = rows.find((row) => row.id === line.productId);
-    if (!product || product.deletedAt || product.soldOut || isSoldOutByName(product.name))
+    if (!product || unavailabilityOf(product))
       throw new SaleRefused("unavailable", `${line.name} can no longer be bought.`);
     return { ...line, limitPerPerson: product.limitPerPerson };
   });

@@ -88,7 +88,10 @@ export async function closeMismatch(
   const action = "A payment's case closed itself";
   await keep(
     tx,
-    { byUserId: null, action, found: { ...found, decision: "" }, checkout, decision },
+    {
+      ...{ byUserId: null, byJob: "The look at open payments" },
+      ...{ action, found: { ...found, decision: "" }, checkout, decision },
+    },
     at,
   );
   return true;
@@ -118,6 +121,7 @@ async function lockCase(
 
 interface Kept {
   byUserId: string | null;
+  byJob?: string;
   action: string;
   found: Case;
   checkout: Checkout;
@@ -127,7 +131,7 @@ interface Kept {
 /** Writes into the log what became of a case, and has the open pages ask again: the office's and the customer's. */
 async function keep(
   tx: Transaction,
-  { byUserId, action, found, checkout, decision }: Kept,
+  { byUserId, byJob, action, found, checkout, decision }: Kept,
   at: Date,
 ): Promise<void> {
   const subject = `Payment ${found.reference}`;
@@ -135,6 +139,7 @@ async function keep(
     tx,
     {
       byUserId,
+      byJob,
       action,
       subject,
       before: { decision: found.decision || "none yet" },

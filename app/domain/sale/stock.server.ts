@@ -20,6 +20,10 @@ export async function listStock(db: Queryable, productIds: string[]): Promise<Va
   return db.select().from(stock).where(inArray(stock.productId, productIds));
 }
 
+export function listAllStock(db: Queryable): Promise<VariantStock[]> {
+  return db.select().from(stock);
+}
+
 export function variantsOf(product: { colors: string[]; sizes: string[] }): Variant[] {
   const colors = product.colors.length > 0 ? product.colors : [""];
   const sizes = product.sizes.length > 0 ? product.sizes : [""];

@@ -7,7 +7,7 @@ import { listMessages } from "#app/domain/messages.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
-import { productTexts } from "#app/shared/product-form.ts";
+import { productTexts } from "#app/shared/catalogue/product-form.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

@@ -26,12 +26,12 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Changes"
-      lead="Everything the administrator changed, newest first."
+      lead="Everything that was changed and by whom, newest first."
       page={loaderData}
       none="Changes will show here"
       table={{
         label: "Changes",
-        columns: ["When", "What", "To what", "Before", "After"],
+        columns: ["When", "Who", "What", "To what", "Before", "After"],
       }}
       addressOf={(after) => listAddress(href("/adminChanges"), { after })}
     >
@@ -43,9 +43,12 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
 function ChangeRows({ rows }: { rows: readonly ChangeRow[] }) {
   return (
     <RecordRows>
-      {rows.map(({ id, at, action, subject, before, after }) => (
+      {rows.map(({ id, at, by, action, subject, before, after }) => (
         <RecordRow key={id}>
           <RecordCell label="When">{formatDayTime(at)}</RecordCell>
+          <RecordCell label="Who" className="wrap-anywhere">
+            {by}
+          </RecordCell>
           <RecordCell label="What">{action}</RecordCell>
           <RecordCell label="To what" wide className="font-semibold wrap-anywhere">
             {subject}

@@ -3,7 +3,7 @@ import { data, href, isRouteErrorResponse, useOutletContext, useSearchParams } f
 import { contextOf } from "#app/context.server.ts";
 import { findCartChoice } from "#app/domain/sale/cart.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
-import { findProduct } from "#app/domain/catalogue/products.server.ts";
+import { findProduct, isHidden } from "#app/domain/catalogue/products.server.ts";
 import { currency } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -26,7 +26,12 @@ export const handle = { isPanel: true } satisfies Panel;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const product = await findProduct(app, params.productId);
-  if (!product) throw data("This product is no longer in the store.", { status: 404 });
+  if (!product) {
+    const since = (await isHidden(app, params.productId))
+      ? "not in the store just now"
+      : "no longer in the store";
+    throw data(`This product is ${since}.`, { status: 404 });
+  }
   const inCart =
     viewer?.role === "customer" ? await findCartChoice(app.db, viewer.id, product.id) : null;
   return { product, inCart };

@@ -1,17 +1,17 @@
+import { useState } from "react";
 import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { editProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
 import { findEditable } from "#app/domain/catalogue/products.server.ts";
-import { listStock, variantsOf } from "#app/domain/sale/stock.server.ts";
+import { listStock } from "#app/domain/sale/stock.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { dayTimeField } from "#app/shared/dates.ts";
 import {
   type ProductFormResult,
   type ProductFormValues,
   uploadedPictureUrl,
-} from "#app/shared/product-form.ts";
+} from "#app/shared/catalogue/product-form.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
-import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -19,8 +19,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/edit-product";
 import { answerProductForm } from "./product-action.server.ts";
 import { ProductForm } from "./product-form.tsx";
-import { StockFields } from "./stock-fields.tsx";
-import { readStockChanges } from "./stock-form.server.ts";
+import { SavedNotice } from "./saved-notice.tsx";
 
 export const handle = { sidebar: null } satisfies AdminPage;
 
@@ -31,20 +30,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
   const product = await findEditable(db, params.productId);
   if (!product) throw new Response("This product is no longer there.", { status: 404 });
-  const rows = await listStock(db, [product.id]);
+  const { id, state, appearsAt, ...columns } = product;
   const values: ProductFormValues = {
-    ...product,
+    ...columns,
     price: String(product.priceKobo / 100),
     limit: String(product.limitPerPerson ?? ""),
     pictures: product.pictures.map(({ id, tint }) => ({ id, src: previewOf(id, tint !== null) })),
+    stock: (await listStock(db, [id])).map(({ color, size, quantity }) => ({
+      ...{ color, size, was: String(quantity), quantity: String(quantity) },
+    })),
+    showing: state === "shown" ? "now" : appearsAt ? "later" : "not",
+    appearsAt: appearsAt ? dayTimeField(appearsAt) : "",
   };
-  const variants = variantsOf(product).map((variant) => ({
-    ...variant,
-    quantity:
-      rows.find((row) => row.color === variant.color && row.size === variant.size)?.quantity ??
-      null,
-  }));
-  return { values, variants };
+  return { id, state, values };
 }
 
 const previewOf = (id: string, isMade: boolean) =>
@@ -58,36 +56,53 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerProductForm(
     request,
     context,
-    async (draft, form) => {
-      const stockChanges = readStockChanges(form);
-      if (!stockChanges) throw new DomainError("stock", "Stock is a whole number, or empty.");
-      await editProduct(app, { productId, draft, stockChanges }, viewerOf(context).id);
-      return { name: draft.name };
-    },
+    (draft, version) => editProduct(app, { productId, version, draft }, viewerOf(context).id),
     (id) => previewOf(id, made.has(id)),
   );
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { variants } = loaderData;
+export default function EditProduct(props: Route.ComponentProps) {
+  return <Editing key={props.loaderData.id} {...props} />;
+}
+
+function Editing({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, state } = loaderData;
+  const [opened] = useState(loaderData.values.version);
   const answer = useLastAnswer<ProductFormResult>(actionData);
   const refusal = answer?.ok === false ? answer : undefined;
-  const values = refusal?.product ?? loaderData.values;
-  // New numbers of stock, after a save or a sale, make new fields.
-  const stockKey = variants.map(({ quantity }) => quantity).join();
+  // What was typed is of the version that it was typed over, whatever others have saved since.
+  const version = answer?.ok ? answer.version : (refusal?.product?.version ?? opened);
+  const values = { ...(refusal?.product ?? loaderData.values), version };
   return (
     <div className="max-w-2xl">
       <PageHeader
         title="Edit product"
         actions={
-          <LinkButton to={href("/uploads")} variant="secondary" size="sm">
-            Back to Uploads
-          </LinkButton>
+          <>
+            {state === "shown" && (
+              <LinkButton
+                to={href("/merch/:productId", { productId: id })}
+                variant="quiet"
+                size="sm"
+              >
+                View in the store
+              </LinkButton>
+            )}
+            <LinkButton to={href("/uploads")} variant="secondary" size="sm">
+              Back to Uploads
+            </LinkButton>
+          </>
         }
       />
-      <ProductForm values={values} refusal={refusal} submit="Save">
+      <ProductForm
+        values={values}
+        refusal={refusal}
+        differences={refusal?.differences}
+        state={state === "draft" ? "draft" : "hidden"}
+        submit="Save"
+      >
         <label className="flex min-h-12 items-center gap-3 font-semibold">
           <input
             type="checkbox"
@@ -98,11 +113,8 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
           />
           Mark as sold out
         </label>
-        <StockFields key={stockKey} variants={variants} />
       </ProductForm>
-      <div className="mt-5">
-        <FormMessage kind="success">{answer?.ok && "Saved. The store shows it now."}</FormMessage>
-      </div>
+      <SavedNotice saved={answer?.ok ? answer : undefined} />
     </div>
   );
 }

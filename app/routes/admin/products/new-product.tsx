@@ -3,7 +3,12 @@ import { useState } from "react";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { createProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { emptyProductForm, type ProductFormResult } from "#app/shared/product-form.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import {
+  emptyProductForm,
+  type ProductFormResult,
+  type SavedProduct,
+} from "#app/shared/catalogue/product-form.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Popup } from "#app/ui/popup.tsx";
@@ -21,13 +26,20 @@ export const meta = () => adminMeta("Upload a Product");
 
 export function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
-  return answerProductForm(request, context, async (draft) => ({
-    id: await createProduct(app, draft, viewerOf(context).id),
-    name: draft.name,
-  }));
+  return answerProductForm(request, context, (draft) =>
+    createProduct(app, draft, viewerOf(context).id),
+  );
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
+
+function whereText({ name, state, appearsAt }: SavedProduct): string {
+  if (state === "shown")
+    return `${name} is in the store. Its pictures appear as soon as they are ready.`;
+  return appearsAt
+    ? `${name} appears in the store on ${formatDayTime(appearsAt)}.`
+    : `${name} is kept as a draft: nobody sees it until you show it.`;
+}
 
 export default function NewProduct({ actionData }: Route.ComponentProps) {
   const answer = useLastAnswer<ProductFormResult>(actionData);
@@ -42,6 +54,7 @@ export default function NewProduct({ actionData }: Route.ComponentProps) {
         key={closed}
         values={refusal?.product ?? emptyProductForm}
         refusal={refusal}
+        state="draft"
         submit="Upload"
       />
       <Popup
@@ -51,7 +64,7 @@ export default function NewProduct({ actionData }: Route.ComponentProps) {
         title="Uploaded"
         actions={<LinkButton to={href("/uploads")}>Go to Uploads</LinkButton>}
       >
-        <p>{saved?.name} is in the store. Its pictures appear as soon as they are ready.</p>
+        <p>{saved && whereText(saved)}</p>
       </Popup>
     </div>
   );

@@ -8,15 +8,19 @@ import {
   productFormValues,
   readProductDraft,
 } from "#app/domain/catalogue/product-draft.server.ts";
+import { ProductChanged } from "#app/domain/catalogue/product-refused.server.ts";
 import { expectedAnswer } from "#app/http/expected-answers.server.ts";
 import { readFormData } from "#app/forms/read-form.server.ts";
 import type { Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import {
+  type FormStock,
   type ProductField,
   type ProductFormResult,
+  type ProductFormValues,
+  type SavedProduct,
   uploadedPictureUrl,
-} from "#app/shared/product-form.ts";
+} from "#app/shared/catalogue/product-form.ts";
 
 const notStored = "It could not be stored just now. Choose it again in a moment.";
 
@@ -24,7 +28,7 @@ const notStored = "It could not be stored just now. Choose it again in a moment.
 export async function answerProductForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  save: (draft: ProductDraft, form: FormData) => Promise<{ id?: string; name: string }>,
+  save: (draft: ProductDraft, version: number | null) => Promise<SavedProduct>,
   srcOf: (pictureId: string) => string = uploadedPictureUrl,
 ) {
   const { app, requestId } = contextOf(context);
@@ -59,15 +63,39 @@ export async function answerProductForm(
       errors: { pictures: refused.join(" ") },
       formErrors: [messages.upload.failed],
     });
-  const read = readProductDraft(product);
+  const read = readProductDraft(product, app.now());
   if (!read.ok) return refuse(read);
   try {
-    return answer({ ok: true, ...(await save(read.draft, form)) });
+    return answer({ ok: true, ...savedFacts(await save(read.draft, product.version)) });
   } catch (error) {
+    if (error instanceof ProductChanged) return answer(bothVersions(error, product), 409);
     if (error instanceof DomainError)
       return refuse({ ok: false, formErrors: [error.message] }, 409);
     const expected = expectedAnswer(error);
     if (!expected) app.log.error({ err: error, requestId }, "a product was not saved");
     return refuse({ ok: false, failure: messages.upload.failed }, expected?.status ?? 500);
   }
+}
+
+const savedFacts = ({ id, name, version, state, appearsAt, uncounted }: SavedProduct) => ({
+  ...{ id, name, version, state, appearsAt, uncounted },
+});
+
+/** The form as it was typed, over what is there by now: sending it once more means it. */
+function bothVersions(
+  { message, saved: { version, differences, stock } }: ProductChanged,
+  typed: ProductFormValues,
+): ProductFormResult {
+  const savedOf = ({ color, size }: FormStock) =>
+    String(stock.find((row) => row.color === color && row.size === size)?.quantity ?? "");
+  const product = {
+    ...typed,
+    version,
+    stock: typed.stock.map((field) => ({
+      ...field,
+      was: savedOf(field),
+      quantity: field.quantity === field.was ? savedOf(field) : field.quantity,
+    })),
+  };
+  return { ok: false, formErrors: [message], values: {}, product, differences };
 }

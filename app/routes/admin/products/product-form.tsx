@@ -3,7 +3,12 @@ import { Form, useNavigation } from "react-router";
 import { categories, colors, sizeLabel, sizes } from "#app/shared/festival.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import type { ProductField, ProductFormValues } from "#app/shared/product-form.ts";
+import type {
+  Difference,
+  ProductField,
+  ProductFormValues,
+} from "#app/shared/catalogue/product-form.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -11,7 +16,10 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { BothVersions } from "./both-versions.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
+import { ShowingFields } from "./showing-fields.tsx";
+import { StockFields } from "./stock-fields.tsx";
 import { usePictureUploads } from "./use-picture-uploads.ts";
 
 const swatches: Record<string, string> = {
@@ -26,12 +34,15 @@ const swatches: Record<string, string> = {
 interface ProductFormProps {
   values: ProductFormValues;
   refusal?: Refusal<ProductField>;
+  differences?: readonly Difference[];
+  state: ProductState;
   submit: string;
   children?: ReactNode;
 }
 
 /** Plain fields and files: it works without scripts, and keeps what was typed. */
-export function ProductForm({ values, refusal, submit, children }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+  const { values, refusal, differences, state, submit, children } = props;
   const uploads = usePictureUploads(values.pictures);
   const form = useFocusOnRefusal(refusal);
   const { formMethod } = useNavigation();
@@ -45,6 +56,7 @@ export function ProductForm({ values, refusal, submit, children }: ProductFormPr
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
     >
+      {values.version !== null && <input type="hidden" name="version" value={values.version} />}
       <PicturePicker uploads={uploads} error={errors.pictures} />
       <TextField
         label="Name"
@@ -97,7 +109,15 @@ export function ProductForm({ values, refusal, submit, children }: ProductFormPr
         error={errors.limit}
         hint="At most so many pieces a person, over all orders. Empty: no limit"
       />
+      <StockFields
+        key={values.version}
+        {...values}
+        isNew={values.version === null}
+        error={errors.stock}
+      />
+      <ShowingFields values={values} state={state} error={errors.appearsAt} />
       {children}
+      {differences && <BothVersions differences={differences} />}
       <FormMessage>
         {refusal?.failure ? messages.upload.failed : refusal?.formErrors?.join(" ")}
       </FormMessage>

@@ -2,6 +2,7 @@ import { Form, href, useLocation, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/product-deletion.server.ts";
+import { hideProduct, showProduct } from "#app/domain/catalogue/product-showing.server.ts";
 import { listUploads } from "#app/domain/catalogue/uploads.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
@@ -9,10 +10,9 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { categories } from "#app/shared/festival.ts";
+import { keysOf } from "#app/shared/records.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ChipLink } from "#app/ui/chip/chip-link.tsx";
-import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -24,6 +24,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/products";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { UploadSkeletons, UploadTable } from "./upload-table.tsx";
+import { UploadFilters, type UploadList, uploadParts } from "./upload-filters.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 
 export const handle = {
@@ -32,37 +33,49 @@ export const handle = {
 
 export const meta = () => adminMeta("Uploads");
 
-const query = listQuery.extend({ category: oneOf(categories), delete: queryText });
+const query = listQuery.extend({
+  category: oneOf(categories),
+  show: oneOf(uploadParts),
+  delete: queryText,
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { q: search, category, delete: asking } = readQuery(request, query);
-  const products = await listUploads(contextOf(context).app, {
-    search,
-    category: category ?? undefined,
-  });
+  const { q: search, category, show, delete: asking } = readQuery(request, query);
+  const { db } = contextOf(context).app;
+  const found = await listUploads(db, { search, category });
+  const parts = {
+    low: found.filter((product) => product.low.length > 0),
+    out: found.filter((product) => product.state !== "shown"),
+  };
+  const products = show ? parts[show] : found;
   // Asking is an address too, so that it needs no script and "back" takes it away.
   const asked = products.find((product) => product.id === asking) ?? null;
-  return { search, category, products, asked };
+  const counts = { low: parts.low.length, out: parts.out.length };
+  return { list: { q: search, category, show }, products, counts, asked };
 }
 
-const form = z.object({ intent: z.enum(["delete", "restore"]), product: z.string().max(80) });
+const changes = {
+  delete: deleteProduct,
+  restore: restoreProduct,
+  hide: hideProduct,
+  show: showProduct,
+};
+const form = z.object({ intent: z.enum(keysOf(changes)), product: z.string().max(80) });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(request, form, async ({ intent, product: id }) => {
     const { app } = contextOf(context);
-    const change = intent === "restore" ? restoreProduct : deleteProduct;
-    return { ok: true, product: { id, ...(await change(app, id, viewerOf(context).id)) } };
+    return { ok: true, product: { id, ...(await changes[intent](app, id, viewerOf(context).id)) } };
   });
 
-const addressOf = (search: string, category: string | null) =>
-  listAddress(href("/uploads"), { q: search, category });
+const addressOf = (list: UploadList) => listAddress(href("/uploads"), { ...list });
 
 export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, category } = loaderData;
+  const { list, counts } = loaderData;
   const answer = useLastAnswer(actionData);
   const refusal = formError(refusalIn(answer));
   const { state, location } = useNavigation();
@@ -81,49 +94,38 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       <div className="max-w-xl">
         <SearchForm
           label="Search products"
-          defaultValue={search}
-          keep={{ category }}
+          defaultValue={list.q}
+          keep={{ category: list.category, show: list.show }}
           pending={searching}
-          clearTo={addressOf("", category)}
+          clearTo={addressOf({ ...list, q: "" })}
         />
       </div>
-      <div className="my-4">
-        <ChipRow label="Categories">
-          {[null, ...categories].map((name) => (
-            <ChipLink
-              key={name}
-              to={addressOf(search, name)}
-              current={name === category}
-              preventScrollReset
-            >
-              {name ?? "All"}
-            </ChipLink>
-          ))}
-        </ChipRow>
-      </div>
+      <UploadFilters list={list} counts={counts} addressOf={addressOf} />
       {refusal && !loaderData.asked && (
         <div className="mb-5">
           <FormMessage>{refusal}</FormMessage>
         </div>
       )}
       <h2 className="sr-only">Products</h2>
-      {searching ? <UploadSkeletons /> : <UploadTable {...loaderData} />}
+      {searching ? <UploadSkeletons /> : <UploadTable {...loaderData} action={addressOf(list)} />}
       <DeleteQuestion {...loaderData} refusal={refusal} />
-      <UndoBar answer={answer} action={addressOf(search, category)} />
+      <UndoBar answer={answer} action={addressOf(list)} />
     </>
   );
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal: string }) {
-  const close = usePanelClose(addressOf(search, category));
+function DeleteQuestion({ asked, list, refusal }: Loaded & { refusal: string }) {
+  const action = addressOf(list);
+  const close = usePanelClose(action);
   if (!asked) return null;
   return (
     <Dialog key={asked.id} open onClose={close} title={`Delete ${asked.name}?`}>
       <p>
-        It leaves the store at once. Past orders keep their line and picture. You can undo this for
-        ten seconds.
+        It leaves the store at once, for good. Past orders keep their line and picture. You can undo
+        this for ten seconds.{" "}
+        {asked.state === "shown" && "Hidden, it leaves the store until you show it again."}
       </p>
       {refusal && (
         <div className="mt-4">
@@ -132,7 +134,7 @@ function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal
       )}
       <Form
         method="post"
-        action={addressOf(search, category)}
+        action={action}
         replace
         preventScrollReset
         className="mt-6 flex flex-wrap gap-3"
@@ -141,7 +143,12 @@ function DeleteQuestion({ asked, search, category, refusal }: Loaded & { refusal
         <Button name="intent" value="delete" variant="danger">
           Delete
         </Button>
-        <LinkButton to={addressOf(search, category)} replace preventScrollReset variant="secondary">
+        {asked.state === "shown" && (
+          <Button name="intent" value="hide" variant="secondary">
+            Hide instead
+          </Button>
+        )}
+        <LinkButton to={action} replace preventScrollReset variant="quiet">
           Cancel
         </LinkButton>
       </Form>

@@ -1,41 +1,120 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { FormStock } from "#app/shared/catalogue/product-form.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { fieldClass } from "#app/ui/form/field-class.ts";
+import { FieldError } from "#app/ui/form/field-error.tsx";
 
 interface StockFieldsProps {
-  variants: { color: string; size: string; quantity: number | null }[];
+  colors: string[];
+  sizes: string[];
+  stock: FormStock[];
+  isNew: boolean;
+  error?: string;
 }
 
 /** Empty is not counted. What was shown is sent along: only changed numbers are set, so an old page undoes no sales. */
-export function StockFields({ variants }: StockFieldsProps) {
+export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsProps) {
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const [typed, keepTyped] = useState<Record<string, string>>({});
+  const chosen = useChosen(fieldset, { colors, sizes });
+  const known = new Map(stock.map((field) => [keyOf(field), field]));
   return (
-    <fieldset>
+    <fieldset ref={fieldset} aria-describedby={error ? "stock-error" : undefined}>
       <legend className="font-semibold">Stock</legend>
       <p className="mb-3 text-sm text-muted">
         Optional. A number counts down with each sale, and 0 is shown as Sold Out. Empty is not
         counted.
       </p>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {variants.map(({ color, size, quantity }) => {
-          const name = choiceText({ color, size });
+        {fieldsFor(chosen).map((variant) => {
+          const key = keyOf(variant);
+          const field = known.get(key);
           return (
-            <li key={`${color} ${size}`}>
-              <label>
-                <span className="mb-1 block text-sm">{name || "All"}</span>
-                <input type="hidden" name="stockVariant" value={`${color}|${size}`} />
-                <input type="hidden" name="stockWas" value={quantity ?? ""} />
-                <input
-                  name="stock"
-                  inputMode="numeric"
-                  pattern="\d{0,6}"
-                  defaultValue={quantity ?? ""}
-                  aria-label={`Stock of ${name || "this product"}`}
-                  className={fieldClass}
-                />
-              </label>
-            </li>
+            <StockField
+              key={`${key} ${field?.was}`}
+              name={choiceText(variant)}
+              variant={key}
+              was={field?.was ?? ""}
+              quantity={typed[key] ?? field?.quantity ?? ""}
+              isAdded={!isNew && !field && stock.some(({ was }) => was !== "")}
+              onType={(text) => keepTyped({ ...typed, [key]: text })}
+            />
           );
         })}
       </ul>
+      <FieldError id="stock-error">{error}</FieldError>
     </fieldset>
+  );
+}
+
+interface Variant {
+  color: string;
+  size: string;
+}
+
+const keyOf = ({ color, size }: Variant) => `${color}|${size}`;
+
+interface Chosen {
+  colors: string[];
+  sizes: string[];
+}
+
+const fieldsFor = ({ colors, sizes }: Chosen): Variant[] =>
+  (colors.length > 0 ? colors : [""]).flatMap((color) =>
+    (sizes.length > 0 ? sizes : [""]).map((size) => ({ color, size })),
+  );
+
+function useChosen(inForm: React.RefObject<HTMLFieldSetElement | null>, initial: Chosen): Chosen {
+  const [chosen, choose] = useState(initial);
+  useEffect(() => {
+    const form = inForm.current?.form;
+    const ticked = (name: string) =>
+      [...(form?.querySelectorAll<HTMLInputElement>(`[name=${name}]:checked`) ?? [])].map(
+        ({ value }) => value,
+      );
+    const read = () => choose({ colors: ticked("colors"), sizes: ticked("sizes") });
+    const change = ({ target }: Event) => {
+      // At once: whoever fills the form in again goes on to these fields.
+      if (target instanceof HTMLInputElement && /^(colors|sizes)$/.test(target.name))
+        flushSync(read);
+    };
+    read();
+    form?.addEventListener("change", change);
+    return () => form?.removeEventListener("change", change);
+  }, [inForm]);
+  return chosen;
+}
+
+interface StockFieldProps {
+  name: string;
+  variant: string;
+  was: string;
+  quantity: string;
+  isAdded: boolean;
+  onType: (text: string) => void;
+}
+
+function StockField({ name, variant, was, quantity, isAdded, onType }: StockFieldProps) {
+  return (
+    <li>
+      <label>
+        <span className="mb-1 block text-sm">
+          {name || "All"}
+          {isAdded && <strong className="font-semibold"> – new: how many?</strong>}
+        </span>
+        <input type="hidden" name="stockVariant" value={variant} />
+        <input type="hidden" name="stockWas" value={was} />
+        <input
+          name="stock"
+          inputMode="numeric"
+          pattern="\d{0,6}"
+          defaultValue={quantity}
+          onChange={(event) => onType(event.target.value)}
+          aria-label={`Stock of ${name || "this product"}`}
+          className={fieldClass}
+        />
+      </label>
+    </li>
   );
 }

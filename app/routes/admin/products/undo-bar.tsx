@@ -1,15 +1,31 @@
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import type { FormResult } from "#app/shared/form-result.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import { undoMs } from "#app/shared/timings.ts";
 import { Button } from "#app/ui/button.tsx";
 
+interface Changed {
+  id: string;
+  name: string;
+  state: ProductState;
+}
+
 interface UndoBarProps {
-  answer: FormResult<string, { product: { id: string; name: string } }> | undefined;
+  answer: FormResult<string, { product: Changed }> | undefined;
   action: string;
 }
 
-/** Says what was deleted, and for ten seconds offers to take it back. */
+const undone: Record<string, string> = { delete: "restore", hide: "show" };
+
+function sayingOf(intent: string | undefined, { name, state }: Changed): string {
+  if (intent === "delete") return `${name} was deleted.`;
+  if (intent === "hide") return `${name} is hidden: the store does not show it.`;
+  if (intent === "show") return `${name} is in the store.`;
+  return `${name} is back ${state === "shown" ? "in the store" : "here"}.`;
+}
+
+/** Says what was deleted, hidden or shown, and for ten seconds offers to take it back. */
 export function UndoBar({ answer, action }: UndoBarProps) {
   const [over, setOver] = useState<UndoBarProps["answer"]>();
   useEffect(() => {
@@ -18,6 +34,7 @@ export function UndoBar({ answer, action }: UndoBarProps) {
     return () => clearTimeout(timer);
   }, [answer]);
   const shown = answer?.ok && answer !== over ? answer : null;
+  const undo = undone[shown?.intent ?? ""];
   return (
     <div
       role="status"
@@ -28,18 +45,14 @@ export function UndoBar({ answer, action }: UndoBarProps) {
           data-surface="night"
           className="pointer-events-auto flex flex-wrap items-center gap-4 rounded-cloth border-2 border-marigold bg-ink px-5 py-3 font-semibold shadow-lift"
         >
-          {shown.intent === "delete" ? (
-            <>
-              {shown.product.name} was deleted.
-              <Form method="post" action={action} replace preventScrollReset>
-                <input type="hidden" name="product" value={shown.product.id} />
-                <Button name="intent" value="restore" size="sm">
-                  Undo
-                </Button>
-              </Form>
-            </>
-          ) : (
-            `${shown.product.name} is back in the store.`
+          {sayingOf(shown.intent, shown.product)}
+          {undo && (
+            <Form method="post" action={action} replace preventScrollReset>
+              <input type="hidden" name="product" value={shown.product.id} />
+              <Button name="intent" value={undo} size="sm">
+                Undo
+              </Button>
+            </Form>
           )}
         </div>
       )}

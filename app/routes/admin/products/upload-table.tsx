@@ -4,6 +4,8 @@ import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { skeletonCards } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import type { ProductCard } from "#app/shared/products.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,16 +13,22 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TrashIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
+import type { UploadList } from "./upload-filters.tsx";
 
 interface Uploaded extends ProductCard {
+  state: ProductState;
+  appearsAt: Date | null;
   left: number | null;
   uncounted: number;
+  sold: number;
+  low: string[];
 }
 
 interface UploadTableProps {
-  search: string;
-  category: string | null;
   products: readonly Uploaded[];
+  list: UploadList;
+  /** Where its forms go: this list. */
+  action: string;
 }
 
 const columns = [
@@ -28,27 +36,27 @@ const columns = [
   "Category",
   { label: "Price", isNumber: true },
   { label: "Stock left", isNumber: true },
+  { label: "Sold", isNumber: true },
   "In the store",
   "What to do",
 ];
 
-export function UploadTable({ products, ...list }: UploadTableProps) {
+export function UploadTable({ products, list, action }: UploadTableProps) {
   if (products.length === 0) return <EmptyState title={messages.uploads.none} />;
   return (
     <RecordTable label="Products" columns={columns}>
       <RecordRows>
         {products.map((product) => (
-          <UploadRow key={product.id} product={product} {...list} />
+          <UploadRow key={product.id} product={product} list={list} action={action} />
         ))}
       </RecordRows>
     </RecordTable>
   );
 }
 
-function UploadRow({
-  product,
-  ...list
-}: Omit<UploadTableProps, "products"> & { product: Uploaded }) {
+type RowProps = Omit<UploadTableProps, "products"> & { product: Uploaded };
+
+function UploadRow({ product, list, action }: RowProps) {
   const edit = href("/uploads/:productId", { productId: product.id });
   return (
     <RecordRow>
@@ -71,41 +79,72 @@ function UploadRow({
       <RecordCell label="Stock left" isNumber>
         <Left {...product} />
       </RecordCell>
+      <RecordCell label="Sold" isNumber>
+        {product.sold}
+      </RecordCell>
       <RecordCell label="In the store">
-        {product.soldOut ? <Badge tone="flame">{messages.store.soldOut}</Badge> : "On sale"}
+        <Status {...product} />
       </RecordCell>
       <RecordCell label="What to do" wide>
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2">
           <LinkButton to={edit} variant="secondary" size="sm" aria-label={`Edit ${product.name}`}>
             Edit
           </LinkButton>
-          <DeleteButton product={product} {...list} />
+          <Form method="post" action={action} preventScrollReset>
+            <input type="hidden" name="product" value={product.id} />
+            <ShowButton {...product} />
+          </Form>
+          <DeleteButton product={product} list={list} />
         </span>
       </RecordCell>
     </RecordRow>
   );
 }
 
-/** How many pieces, and in how many variants nobody counts them. */
-function Left({ left, uncounted }: Pick<Uploaded, "left" | "uncounted">) {
+/** How many pieces, in how many variants nobody counts them, and which of the counted run out. */
+function Left({ left, uncounted, low }: Pick<Uploaded, "left" | "uncounted" | "low">) {
   if (left === null) return <span className="text-muted">not counted</span>;
   return (
     <>
       {left}
       {uncounted > 0 && <span className="text-muted"> and {uncounted} not counted</span>}
+      {low.length > 0 && left > 0 && (
+        <span className="block text-sm">Runs out: {low.join("; ")}</span>
+      )}
     </>
   );
 }
 
-function DeleteButton({
-  product,
-  search,
-  category,
-}: Omit<UploadTableProps, "products"> & { product: Uploaded }) {
+function Status(product: Pick<Uploaded, "state" | "appearsAt" | "soldOut">) {
+  const { state, appearsAt, soldOut } = product;
+  if (state !== "shown" && appearsAt)
+    return <Badge tone="marigold">Appears {formatDayTime(appearsAt)}</Badge>;
+  if (state !== "shown") return <Badge>{state === "draft" ? "Draft" : "Hidden"}</Badge>;
+  return soldOut ? <Badge tone="flame">{messages.store.soldOut}</Badge> : "On sale";
+}
+
+function ShowButton({ name, state }: Pick<Uploaded, "name" | "state">) {
+  const intent = state === "shown" ? "hide" : "show";
+  const label = state === "shown" ? "Hide" : "Show";
+  return (
+    <Button
+      name="intent"
+      value={intent}
+      variant="secondary"
+      size="sm"
+      aria-label={`${label} ${name}`}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function DeleteButton({ product, list }: Omit<RowProps, "action">) {
   return (
     <Form action={href("/uploads")} preventScrollReset state={fromList}>
-      {search && <input type="hidden" name="q" value={search} />}
-      {category && <input type="hidden" name="category" value={category} />}
+      {Object.entries(list).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <input type="hidden" name="delete" value={product.id} />
       <Button
         variant="quiet"

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer } from "react";
-import { type FormPicture, uploadedPictureUrl } from "#app/shared/product-form.ts";
+import { type FormPicture, uploadedPictureUrl } from "#app/shared/catalogue/product-form.ts";
 import { sendPicture, UploadRefused } from "./send-picture.ts";
 
 export interface PickedPicture {

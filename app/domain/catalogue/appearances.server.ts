@@ -1,0 +1,52 @@
+import type { Parts } from "#app/domain/parts.server.ts";
+import { showDue } from "./product-showing.server.ts";
+
+/** A timer takes no more than 24 days, and a clock that is set while it sleeps is found out. */
+const longestSleepMs = 60 * 60_000;
+const tryAgainMs = 5_000;
+
+export interface Appearances {
+  stop(): Promise<void>;
+}
+
+/** Sleeps until the next product appears. Every process does: whichever wakes first shows it, and tells the others. */
+export function startAppearances(app: Parts<"db" | "now" | "live" | "log">): Appearances {
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let isMissed = false;
+  let isStopped = false;
+
+  const wakeIn = (ms: number, then: () => void) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(then, ms).unref();
+  };
+  const sleepUntil = (next: Date | null): void => {
+    const ms = next ? Math.max(0, next.getTime() - app.now().getTime()) : 0;
+    if (!next) clearTimeout(timer);
+    else if (ms > longestSleepMs) wakeIn(longestSleepMs, () => sleepUntil(next));
+    else wakeIn(ms, look);
+  };
+  const look = (): void => {
+    isMissed = looking !== null;
+    looking ??= showDue(app)
+      .then(sleepUntil, (error: unknown) => {
+        app.log.warn({ err: error }, "products that appear are looked up again");
+        wakeIn(tryAgainMs, look);
+      })
+      .finally(() => {
+        looking = null;
+        if (isMissed && !isStopped) look();
+      });
+  };
+
+  const unsubscribe = app.live.subscribe(["catalogue"], look);
+  look();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      unsubscribe();
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from "#app/db/db.server.ts";
+import { listStock, variantsOf } from "#app/domain/sale/stock.server.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import type { ProductDraft } from "./product-draft.server.ts";
+import { changedStock, differencesOf, factsOf, stockFacts } from "./product-facts.server.ts";
+import { pictureIdsOf, type Product } from "./product-pictures.server.ts";
+import { ProductChanged } from "./product-refused.server.ts";
+
+/** Raises `DomainError` "changed", with both versions, where they say different things. */
+export async function requireSameVersion(
+  tx: Transaction,
+  saved: Product,
+  wanted: Product,
+  { pictureIds, stockChanges }: ProductDraft,
+): Promise<void> {
+  const [stock, had] = [await stockFacts(tx, saved.id), await pictureIdsOf(tx, saved.id)];
+  const differences = differencesOf(
+    { ...factsOf(wanted, pictureIds), ...changedStock(stock, stockChanges) },
+    { ...factsOf(saved, had), ...stock },
+  );
+  const isOther = pictureIds.length === had.length && pictureIds.join() !== had.join();
+  if (isOther) differences.push({ name: "pictures", yours: "yours", theirs: "others" });
+  if (differences.length === 0) return;
+  throw new ProductChanged({
+    at: saved.updatedAt,
+    version: saved.version,
+    stock: await listStock(tx, [saved.id]),
+    differences,
+  });
+}
+
+/** Colours and sizes that a change added to counted ones without being counted: sold without end. */
+export async function listUncounted(
+  tx: Transaction,
+  before: Product,
+  after: Product,
+): Promise<string[]> {
+  const rows = await listStock(tx, [after.id]);
+  if (rows.length === 0) return [];
+  const isIn = (list: { color: string; size: string }[], wanted: { color: string; size: string }) =>
+    list.some((one) => one.color === wanted.color && one.size === wanted.size);
+  return variantsOf(after)
+    .filter((variant) => !isIn(variantsOf(before), variant) && !isIn(rows, variant))
+    .map((variant) => choiceText(variant) || "All");
+}

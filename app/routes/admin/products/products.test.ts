@@ -1,0 +1,189 @@
+import { expect, test } from "vitest";
+import { changeCatalogue, createOrder, createProduct } from "#tests/support/factories.ts";
+import type { Client } from "#tests/support/client.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
+import { type products, stock } from "#app/db/schema.server.ts";
+import { findProduct, listProducts } from "#app/domain/catalogue/products.server.ts";
+import { listStock } from "#app/domain/sale/stock.server.ts";
+import sharp from "sharp";
+
+const site = await createTestApp();
+
+const upload = async () =>
+  receivePicture(
+    site.app,
+    await sharp({ create: { width: 60, height: 60, channels: 3, background: "red" } })
+      .png()
+      .toBuffer(),
+  );
+
+interface Typed {
+  colors?: string[];
+  sizes?: string[];
+  /** By "Black|XL": what was shown, and what is typed. */
+  stock?: Record<string, [was: string, quantity: string]>;
+  [name: string]: unknown;
+}
+
+function formOf({ colors = [], sizes = [], stock: fields = {}, ...texts }: Typed): FormData {
+  const form = new FormData();
+  const add = (name: string, values: unknown[]) => {
+    for (const value of values) form.append(name, String(value));
+  };
+  for (const [name, value] of Object.entries(texts)) add(name, [value]);
+  add("colors", colors);
+  add("sizes", sizes);
+  add("stockVariant", Object.keys(fields));
+  add(
+    "stockWas",
+    Object.values(fields).map(([was]) => was),
+  );
+  add(
+    "stock",
+    Object.values(fields).map(([, quantity]) => quantity),
+  );
+  return form;
+}
+
+const cap = async () => ({
+  ...{ name: "Palm cap", description: "Soft.", category: "Caps", price: "7500" },
+  pictures: await upload(),
+});
+
+const saidBy = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
+
+const stockOf = async (productId: string) =>
+  Object.fromEntries(
+    (await listStock(site.app.db, [productId])).map(({ color, size, quantity }) => [
+      `${color}|${size}`,
+      quantity,
+    ]),
+  );
+
+test("stock is asked with the upload, for each colour and size that is chosen; empty is not counted", async () => {
+  const client = await signInAsAdministrator(site);
+  expect(await client.read("/post")).toContain('aria-label="Stock of this product"');
+  const typed = { ...(await cap()), colors: ["Black"], sizes: ["Medium", "XL"] };
+  // Without scripts the page asks for all of it in one field.
+  const blind = await client.post("/post", formOf({ ...typed, stock: { "|": ["", "9"] } }));
+  expect(blind.status).toBe(400);
+  const page = await blind.text();
+  expect(page).toContain("Stock is counted by colour and size here: type it beside each.");
+  expect(page).toContain('aria-label="Stock of Black, XL"');
+  const wrong = { "Black|Medium": ["", "many"], "Black|XL": ["", ""] } as const;
+  const refused = await client.post("/post", formOf({ ...typed, stock: { ...wrong } as never }));
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain("Stock is a whole number, or empty.");
+  const sent = { ...typed, stock: { "Black|Medium": ["", "12"], "Black|XL": ["", ""] } as never };
+  expect((await client.post("/post", formOf(sent))).status).toBe(200);
+  const [made] = await listProducts(site.app, {});
+  expect(await stockOf(made!.id)).toEqual({ "Black|Medium": 12 });
+});
+
+test("a draft and a time to appear are chosen with the upload; a time that is over is refused", async () => {
+  const client = await signInAsAdministrator(site);
+  const draft = { ...(await cap()), showing: "not" };
+  expect(await saidBy(await client.post("/post", formOf(draft)))).toContain(
+    "Palm cap is kept as a draft: nobody sees it until you show it.",
+  );
+  site.clock.set("2026-11-22T09:00:00Z");
+  const later = async (appearsAt: string) =>
+    formOf({ ...(await cap()), name: "Noon cap", showing: "later", appearsAt });
+  for (const over of ["2026-11-22T10:00", "", "noon"]) {
+    const refused = await client.post("/post", await later(over));
+    expect(refused.status, over).toBe(400);
+    expect(await refused.text()).toContain("Choose a day and time that is still to come.");
+  }
+  expect(await saidBy(await client.post("/post", await later("2026-11-22T12:00")))).toContain(
+    "Noon cap appears in the store on 22 Nov 2026, 12:00.",
+  );
+  expect(await listProducts(site.app, {})).toEqual([]);
+  const page = (await client.read("/uploads?show=out")).replaceAll("<!-- -->", "");
+  for (const text of ["Draft", "Appears 22 Nov 2026, 12:00", "Not in the store (2)"])
+    expect(page).toContain(text);
+});
+
+async function openToEdit(client: Client, product: typeof products.$inferSelect) {
+  const page = await client.read(`/uploads/${product.id}`);
+  const version = /name="version" value="(\d+)"/.exec(page)![1];
+  const [picture] = (await findProduct(site.app, product.id))!.pictures;
+  return {
+    ...{ name: product.name, description: product.description, category: product.category },
+    ...{ price: String(product.priceKobo / 100), pictures: picture!.id, version },
+    ...{ colors: product.colors, sizes: product.sizes },
+  };
+}
+
+test("a page that is older than somebody else's save is told, with both versions, and saves when it is sent again", async () => {
+  const product = await createProduct(site);
+  const client = await signInAsAdministrator(site);
+  const save = (form: Typed) => client.post(`/uploads/${product.id}`, formOf(form));
+  const opened = await openToEdit(client, product);
+  const stock = { "Black|XL": ["", "8"] } as never;
+  expect((await save({ ...opened, price: "11111", stock })).status).toBe(200);
+
+  const mine = { ...opened, description: "Mine.", stock: { "Black|XL": ["", ""] } as never };
+  const told = await save(mine);
+  expect(told.status).toBe(409);
+  const page = await saidBy(told);
+  expect(page).toContain("What you typed is still here.");
+  for (const text of ["Mine.", "₦12,500", "₦11,111", product.description])
+    expect(page).toContain(text);
+  expect((await findProduct(site.app, product.id))?.priceKobo).toBe(11_111_00);
+  const version = /name="version" value="(\d+)"/.exec(page)![1];
+  expect((await save({ ...mine, version })).status).toBe(200);
+  expect(await findProduct(site.app, product.id)).toMatchObject({
+    ...{ description: "Mine.", priceKobo: 12_500_00 },
+  });
+  // The stock that the other typed is still there: here it was not touched.
+  expect(await stockOf(product.id)).toEqual({ "Black|XL": 8 });
+});
+
+test("an old page that says the same as what was saved is saved without a word", async () => {
+  const product = await createProduct(site);
+  const client = await signInAsAdministrator(site);
+  const opened = await openToEdit(client, product);
+  const form = { ...opened, price: "9000" };
+  for (const _ of [1, 2])
+    expect((await client.post(`/uploads/${product.id}`, formOf(form))).status).toBe(200);
+});
+
+test("a size that is added later asks for its stock", async () => {
+  const product = await createProduct(site, { colors: [], sizes: ["XL"] });
+  await changeCatalogue(site, (tx) =>
+    tx.insert(stock).values({ productId: product.id, size: "XL", quantity: 3 }),
+  );
+  const client = await signInAsAdministrator(site);
+  const form = { ...(await openToEdit(client, product)), sizes: ["XL", "XXX"] };
+  const answer = await client.post(`/uploads/${product.id}`, formOf(form));
+  const page = await saidBy(answer);
+  expect(page).toContain("XXXL: new, and not counted yet.");
+  expect(page).toContain('aria-label="Stock of XXXL"');
+});
+
+test("the list says what is left, sold and in the store, and shows what runs out alone", async () => {
+  const hoodie = await createProduct(site, { sizes: ["XL"] });
+  await createProduct(site, { name: "Plain cap", colors: [], sizes: [] });
+  await createOrder(site, await signUp(site), { products: [hoodie] });
+  await changeCatalogue(site, (tx) =>
+    tx.insert(stock).values([
+      { productId: hoodie.id, color: "Black", size: "XL", quantity: 2 },
+      { productId: hoodie.id, color: "Red", size: "XL", quantity: 40 },
+    ]),
+  );
+  const client = await signInAsAdministrator(site);
+  const all = (await client.read("/uploads")).replaceAll("<!-- -->", "");
+  for (const text of ["Plain cap", "Runs out: Black, XL 2", "Running out (1)", ">42", "On sale"])
+    expect(all).toContain(text);
+  expect(all).toMatch(/Sold<\/span>1</);
+  expect(await client.read("/uploads?show=low")).not.toContain("Plain cap");
+
+  const turn = (intent: string) => client.post("/uploads", { intent, product: hoodie.id });
+  expect(await saidBy(await turn("hide"))).toContain("is hidden: the store does not show it.");
+  expect(await listProducts(site.app, { search: "hoodie" })).toEqual([]);
+  expect(await client.read("/uploads")).toContain(">Hidden<");
+  expect(await saidBy(await turn("show"))).toContain("Heavy hoodie is in the store.");
+  expect(await listProducts(site.app, { search: "hoodie" })).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import { formatDayTime } from "#app/shared/dates.ts";
+import type { SavedProduct } from "#app/shared/catalogue/product-form.ts";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+
+export function SavedNotice({ saved }: { saved: SavedProduct | undefined }) {
+  return (
+    <div className="mt-5 grid gap-3">
+      <FormMessage kind="success">{saved && savedText(saved)}</FormMessage>
+      {saved && saved.uncounted.length > 0 && (
+        <FormMessage>
+          {saved.uncounted.join("; ")}: new, and not counted yet. Type how many there are under
+          Stock; left empty, they are sold without end.
+        </FormMessage>
+      )}
+    </div>
+  );
+}
+
+function savedText({ state, appearsAt }: SavedProduct): string {
+  if (state === "shown") return "Saved. The store shows it now.";
+  if (appearsAt) return `Saved. It appears in the store on ${formatDayTime(appearsAt)}.`;
+  return state === "draft"
+    ? "Saved as a draft."
+    : "Saved. It is hidden: the store does not show it.";
+}
