@@ -9,13 +9,13 @@ const ours = (names: string) => String.raw`/app/(?!routes/admin/)(?:[\w-]+/)*(?:
 // The router calls these of ours.
 const react = new RegExp(
   String.raw`node_modules/(react|react-dom|react-router|scheduler)/|no-instrumentation|` +
-    ours("href|line|load-route-module|open-document"),
+    ours("ask|href|line|load-route-module|open-document"),
 );
 const site = new RegExp(
   ours(
     "follow-links|frame|is-drawn|line-notice|steady-fetch|use-site|client-action|kept-texts|" +
       "countdown|festival|visitor-texts|money|page-meta|frames|page-facts|timings|" +
-      "button-class|disclosure|error-screen|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
+      "button-class|disclosure|error-screen|pieces|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
       "public-bar|sandbox-strip|social-links|text-link",
   ),
 );

@@ -1,7 +1,9 @@
 import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { hydrated } from "./early/ask.ts";
 import { followLinks } from "./line/follow-links.ts";
+import { loadPieces } from "./shell/pieces.ts";
 import { keepAsking } from "./line/steady-fetch.ts";
 
 keepAsking();
@@ -13,10 +15,13 @@ if (import.meta.env.DEV) await import("./app.css");
 /** Marks, for who measures or waits, when the page has become React's: its effects come after all others. */
 function HydrationMark() {
   useEffect(() => {
-    performance.mark("hydrated");
+    performance.mark(hydrated);
+    dispatchEvent(new Event(hydrated));
   }, []);
   return null;
 }
+
+await loadPieces();
 
 startTransition(() => {
   hydrateRoot(

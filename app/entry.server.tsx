@@ -6,6 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { contextOf } from "./context.server.ts";
+import { factsOf } from "./shared/pages/page-facts.ts";
 import { showBeforeScripts } from "./http/first-visit.server.ts";
 import { contentSecurityPolicy } from "./http/security.server.ts";
 
@@ -24,9 +25,23 @@ export default async function handleRequest(
   );
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(contextOf(context).app.env, nonce));
-  // Who is signed in opens many pages, and each is made for them: their browser keeps the styles.
-  const keepsStyles = contextOf(context).viewer !== null;
-  return new Response(showBeforeScripts(page, keepsStyles), { status, headers });
+  const isVisitor = contextOf(context).viewer === null;
+  return new Response(
+    showBeforeScripts(page, {
+      keepsStyles: !isVisitor,
+      scripts:
+        isVisitor && request.method === "GET" && isKept(entry) && !import.meta.env.DEV
+          ? "wanted"
+          : "after-paint",
+    }),
+    { status, headers },
+  );
+}
+
+function isKept({ routeModules, staticHandlerContext: { matches, errors } }: EntryContext) {
+  return (
+    !errors && factsOf(matches.map(({ route }) => routeModules[route.id]?.handle)).kept === true
+  );
 }
 
 function renderPage(page: ReactElement, nonce: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import {
   href,
   isRouteErrorResponse,
@@ -17,6 +17,7 @@ import { fetchPiece } from "./line/line.ts";
 import { contextOf } from "./context.server.ts";
 import { editionAt } from "./domain/edition.server.ts";
 import { asData } from "./http/expected-answers.server.ts";
+import { SignedInNotice } from "./shell/pieces.ts";
 import { type RootData, useRootData } from "./shell/use-site.ts";
 import { useFrame } from "#app/shell/frames.ts";
 import { ErrorScreen } from "#app/shell/error-screen.tsx";
@@ -24,7 +25,6 @@ import { Footer } from "#app/shell/footer.tsx";
 
 // A visitor has nothing to be kept informed of.
 const loadEffects = () => fetchPiece(() => import("./shell/signed-in-effects.tsx"));
-const SignedInNotice = lazy(() => fetchPiece(() => import("./shell/signed-in-notice.tsx")));
 
 /** Before any guard: what cannot be answered is told in the shape that was asked for. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -77,7 +77,8 @@ const sentStyles =
   typeof document === "undefined" ? "" : (document.querySelector("head style")?.textContent ?? "");
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { surface } = useFrame();
+  const { surface, bar } = useFrame();
+  const isSignedIn = Boolean(useRootData()?.viewer);
   return (
     <html lang="en-NG">
       <head>
@@ -90,7 +91,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Filled in by entry.server.tsx, and left alone by the browser. */}
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sentStyles }} />
       </head>
-      <body data-surface={surface} className="flex min-h-dvh flex-col">
+      <body
+        data-surface={surface}
+        data-pieces={isSignedIn ? "signed-in" : bar === "store" ? "store" : undefined}
+        className="flex min-h-dvh flex-col"
+      >
         {children}
         <ScrollRestoration />
         <Scripts />

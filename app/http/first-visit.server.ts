@@ -1,5 +1,7 @@
 import styles from "#app/app.css?inline";
 import stylesFile from "#app/app.css?url";
+// oxlint-disable-next-line import/default -- Vite answers with the address of the bundled file.
+import early from "#app/early/early.ts?worker&url";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const entry = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
@@ -7,37 +9,22 @@ const entry = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 // While developing the file is Vite's own, which is no plain style sheet.
 const importing = import.meta.env.DEV ? styles : `@import url("${stylesFile}");`;
 
-/** On a slow line. Styles travel inside the page, or in a file that browsers keep; scripts are asked for after the first paint. Takes and gives whole HTML. */
-export function showBeforeScripts(page: string, keepsStyles: boolean): string {
-  const preloads = [...page.matchAll(preload)].map(([, href]) => href);
+interface Visit {
+  /** The browser keeps the styles: whoever is signed in opens many pages, and each is made for them. */
+  keepsStyles: boolean;
+  scripts: "after-paint" | "wanted";
+}
+
+/** On a slow line. Styles travel inside the page, or in a file that browsers keep; scripts are asked for by app/early/early.ts. Takes and gives whole HTML. */
+export function showBeforeScripts(page: string, { keepsStyles, scripts }: Visit): string {
+  const preloads = JSON.stringify([...page.matchAll(preload)].map(([, href]) => href));
   return page
     .replace("<style></style>", () => `<style>${keepsStyles ? importing : styles}</style>`)
     .replaceAll(preload, "")
     .replace(
       entry,
       (_, attributes: string, code: string) =>
-        `<script${attributes} type="text/plain" id="entry">${code}</script>` +
-        `<script${attributes}>${startAfterPaint(preloads)}</script>`,
+        `<script${attributes} type="text/plain" id="entry" data-start="${scripts}" data-preloads='${preloads}'>${code}</script>` +
+        `<script${attributes} type="module" src="${early}"></script>`,
     );
-}
-
-/** Runs in the browser. A slow line or a hidden tab, which paints nothing, is waited for at most a second and a half. */
-function startAfterPaint(preloads: (string | undefined)[]): string {
-  return `(() => {
-  let started;
-  const start = () => {
-    if (started) return;
-    started = true;
-    for (const href of ${JSON.stringify(preloads)})
-      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-    const waiting = document.getElementById("entry");
-    const script = Object.assign(document.createElement("script"), { type: "module", nonce: waiting.nonce });
-    script.textContent = waiting.textContent;
-    waiting.after(script);
-  };
-  const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
-  if (document.readyState === "complete") afterPaint();
-  else addEventListener("load", afterPaint, { once: true });
-  setTimeout(start, 1500);
-})()`;
 }

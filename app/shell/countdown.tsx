@@ -24,6 +24,7 @@ export function Countdown({ target, now }: CountdownProps) {
   return (
     <div
       role="timer"
+      data-target={target}
       aria-label="Countdown to the festival"
       aria-live="off"
       className="flex gap-1.5"
@@ -33,7 +34,13 @@ export function Countdown({ target, now }: CountdownProps) {
           key={label}
           className="grid min-w-10 justify-items-center rounded-tag bg-ink px-1 py-1 text-cream"
         >
-          <span className="lettering text-base leading-none tabular-nums">{value}</span>
+          <span
+            data-value
+            suppressHydrationWarning
+            className="lettering text-base leading-none tabular-nums"
+          >
+            {value}
+          </span>
           <span className="text-[0.6875rem] leading-tight">{label}</span>
         </span>
       ))}

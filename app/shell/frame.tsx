@@ -1,15 +1,12 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { LineNotice } from "#app/line/line-notice.tsx";
-import { fetchPiece } from "#app/line/line.ts";
 import { festival } from "#app/shared/festival.ts";
 import { useFrame } from "./frames.ts";
 import { Countdown } from "./countdown.tsx";
+import { SignedInBar, StoreBar } from "./pieces.ts";
 import { PublicBar } from "./public-bar.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
 
-// A visitor of the public site never sees these two.
-const SignedInBar = lazy(() => fetchPiece(() => import("./signed-in-bar.tsx")));
-const StoreBar = lazy(() => fetchPiece(() => import("./store-bar.tsx")));
 const barSpace = <div className="min-h-[4.375rem] bg-night" />;
 
 interface FrameProps {

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { href, Link, NavLink } from "react-router";
-import { scrolledBarPx } from "#app/shared/timings.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { CancelIcon, MenuIcon } from "#app/ui/icon/site-icons.tsx";
@@ -40,14 +39,12 @@ const dresses = {
 } as const;
 
 export function PublicBar({ brand, dress = "plain", children }: PublicBarProps) {
-  const scrolled = useScrolled();
   const { surface, bar, tickets } = dresses[dress];
   return (
     <header
       data-surface={surface}
       data-dress={dress}
-      data-scrolled={scrolled || undefined}
-      // The scrolled look takes no other room: the page would move, and the bar with it.
+      // Scrolled it takes no other room: the page would move, and the bar with it.
       className={`sticky top-0 z-30 transition-[background-color,box-shadow] ${bar}`}
     >
       <div className="measure flex min-h-18 items-center gap-3">
@@ -108,15 +105,4 @@ export function PublicBar({ brand, dress = "plain", children }: PublicBarProps) 
       <div className="selvedge h-2" />
     </header>
   );
-}
-
-function useScrolled(): boolean {
-  const [scrolled, setScrolled] = useState(false);
-  useEffect(() => {
-    const read = () => setScrolled(window.scrollY > scrolledBarPx);
-    read();
-    window.addEventListener("scroll", read, { passive: true });
-    return () => window.removeEventListener("scroll", read);
-  }, []);
-  return scrolled;
 }

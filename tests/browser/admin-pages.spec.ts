@@ -57,6 +57,8 @@ test("a ticket is issued, found, and its id copied; a failure to copy is told", 
   await page.goto("/adminHome?package=VVIP");
   await page.getByRole("searchbox").fill("ngozi am");
   await page.getByRole("button", { name: "Search" }).click();
+  // The row was there before: what is pressed on it should be of the list that comes.
+  await expect(page).toHaveURL(/q=ngozi/);
   const row = page.getByRole("row").filter({ hasText: "ngozi.amadi@example.com" });
   await expect(row).toContainText(/Sent\d+ \w+ 2\d{3}, \d\d:\d\d/);
   await row.getByRole("button", { name: /^Copy ticket ID/ }).click();

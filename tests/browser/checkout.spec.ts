@@ -52,8 +52,7 @@ test("a declined card makes no order, and another card may be tried", async ({ p
   const popup = await checkOut(page);
   await declineInSandbox(page);
   await expect(popup.getByRole("alert")).toContainText("Payment failed");
-  await closeSandbox(page);
-  await expectBriefly(page, "Payment was not completed", 5);
+  await expectBriefly(page, "Payment was not completed", 5, () => closeSandbox(page));
   await expect(page.getByRole("link", { name: tee.name })).toBeVisible();
   await checkOut(page);
   await payInSandbox(page);
@@ -65,8 +64,7 @@ test("closing the popup says 'Payment was not completed' for 5 s and makes no or
 }) => {
   await openFullCart(page);
   await checkOut(page);
-  await closeSandbox(page);
-  await expectBriefly(page, "Payment was not completed", 5);
+  await expectBriefly(page, "Payment was not completed", 5, () => closeSandbox(page));
   await page.goto("/myorders");
   await expect(page.getByText("Your orders will show here")).toBeVisible();
 });
@@ -162,9 +160,10 @@ test("a payment script that does not come leads to the payment page instead", as
   await page.route(/inline\.js/, (route) => route.abort("failed"));
   await page.getByRole("button", { name: "Checkout" }).click();
   await expect(page).toHaveURL(/\/sandbox\/paystack\/checkout\//);
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(page).toHaveURL(/\/cart\?payment=unpaid$/);
-  await expectBriefly(page, "Payment was not completed", 5);
+  await expectBriefly(page, "Payment was not completed", 5, async () => {
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL(/\/cart\?payment=unpaid$/);
+  });
 });
 
 test("an unanswered question about a payment is told, and can be asked again", async ({

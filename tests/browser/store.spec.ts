@@ -205,22 +205,22 @@ test("a colour and a size are asked for, the item goes in and out of the cart, w
 }) => {
   await signUpAs(page);
   await page.goto("/merch");
-  await card(page, tee.name).getByRole("button", { name: "Add to Cart" }).click();
   const opened = panel(page, tee.name);
-  await expect(opened).toBeVisible();
-  await expectBriefly(page, "Please choose a color", 3);
+  await expectBriefly(page, "Please choose a color", 3, async () => {
+    await card(page, tee.name).getByRole("button", { name: "Add to Cart" }).click();
+    await expect(opened).toBeVisible();
+  });
   await choose(page, "White");
-  await opened.getByRole("button", { name: "Add to Cart" }).click();
-  await expectBriefly(page, "Please choose a size", 3);
+  const add = opened.getByRole("button", { name: "Add to Cart" });
+  await expectBriefly(page, "Please choose a size", 3, () => add.click());
   await choose(page, "XXXL");
-  await opened.getByRole("button", { name: "Add to Cart" }).click();
-  await expectBriefly(page, "Item has been added to cart", 3);
+  await expectBriefly(page, "Item has been added to cart", 3, () => add.click());
   await expect(opened.getByText("In your cart: White, XXXL")).toBeVisible();
   await opened.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
 
-  await card(page, tee.name).getByRole("button", { name: "Remove from cart" }).click();
-  await expectBriefly(page, "Item has been removed from cart", 3);
+  const remove = card(page, tee.name).getByRole("button", { name: "Remove from cart" });
+  await expectBriefly(page, "Item has been removed from cart", 3, () => remove.click());
   await expect(card(page, tee.name).getByRole("button", { name: "Add to Cart" })).toBeVisible();
 });
 

@@ -18,10 +18,11 @@ export const rooms: Room[] = [
     sees: ["db", "config", "shared"],
   },
   { name: "domain", files: ["app/domain/"], sees: ground },
+  { name: "early", files: ["app/early/"], sees: ["shared"] },
   { name: "ui", files: ["app/ui/"], sees: ["shared"] },
   { name: "emails", files: ["app/emails/"], sees: ["shared"] },
   { name: "context", files: ["app/context.server"], sees: ["http", "domain", ...ground] },
-  { name: "http", files: ["app/http/"], sees: ["look", "context", "domain", ...ground] },
+  { name: "http", files: ["app/http/"], sees: ["look", "early", "context", "domain", ...ground] },
   { name: "line", files: ["app/line/"], sees: ["ui", "shared"] },
   {
     name: "forms",
@@ -33,7 +34,18 @@ export const rooms: Room[] = [
   {
     name: "routes",
     files: ["app/routes/"],
-    sees: ["context", "http", "forms", "line", "payment", "shell", "domain", "ui", ...ground],
+    sees: [
+      "early",
+      "context",
+      "http",
+      "forms",
+      "line",
+      "payment",
+      "shell",
+      "domain",
+      "ui",
+      ...ground,
+    ],
   },
   { name: "start", files: ["app/start/"], sees: ["seed", "context", "http", "domain", ...ground] },
   {
@@ -47,6 +59,7 @@ export const rooms: Room[] = [
     ],
     sees: [
       "look",
+      "early",
       "seed",
       "start",
       "context",

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { askToReveal } from "#app/early/ask.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { fetchPiece } from "#app/line/line.ts";
 import { festival } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
-import { useReveal } from "#app/routes/public/parts/reveal.ts";
 import { whenNear } from "#app/routes/public/parts/when-near.ts";
 import { useEdition, useSite } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
@@ -60,7 +60,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function Home({ actionData }: Route.ComponentProps) {
   const { brandName } = useSite();
   const edition = useEdition();
-  useReveal();
+  useEffect(askToReveal, []);
   return (
     <main>
       <Hero brand={brandName} edition={edition} />

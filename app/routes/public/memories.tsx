@@ -49,6 +49,7 @@ export default function Memories() {
             }
           >
             <a
+              data-replay
               href={`/memories/${memory.file}-800.webp`}
               onClick={(event) => {
                 event.preventDefault();

@@ -67,7 +67,7 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
           </li>
         ))}
       </ul>
-      <div ref={end}>
+      <div ref={end} data-goes-on>
         <LoadMore to={more} pending={coming !== null} />
       </div>
       {!more && <ListEnd />}

@@ -3,28 +3,42 @@ import type { BrowserContext, Page } from "@playwright/test";
 const takeOverWithinMs = 10_000;
 
 /**
- * Makes a visit end when React has taken the page over. Scripts come after the first paint; who acts before them gets the
- * plain form or link, as without JavaScript, which has tests of its own. A machine under load would mix the two.
+ * Makes a visit end when React has taken the page over. Scripts come after the first paint, or when somebody wants them;
+ * who acts before them gets the plain form or link, as without JavaScript, which has tests of its own. A machine under
+ * load would mix the two.
  */
 export function waitForScripts(context: BrowserContext): void {
   context.on("page", (page) => {
     const goto = page.goto.bind(page);
     page.goto = async (...visit) => {
       const response = await goto(...visit);
-      await takenOver(page);
+      await takeOver(page);
       return response;
     };
     const reload = page.reload.bind(page);
     page.reload = async (...visit) => {
       const response = await reload(...visit);
-      await takenOver(page);
+      await takeOver(page);
       return response;
     };
   });
 }
 
+/** A finger on something that wants scripts, lifted without a click. */
+async function touch(page: Page): Promise<void> {
+  await page
+    .evaluate(() =>
+      document
+        .querySelector("summary, button, input")
+        ?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })),
+    )
+    // The page may be on its way to another.
+    .catch(() => {});
+}
+
 /** entry.client.tsx makes the mark. A page that is not the site's has nothing to wait for. */
-async function takenOver(page: Page): Promise<void> {
+export async function takeOver(page: Page): Promise<void> {
+  await touch(page);
   await page
     .waitForFunction(
       () =>

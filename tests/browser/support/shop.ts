@@ -35,9 +35,15 @@ export async function choose(page: Page, label: string): Promise<void> {
 }
 
 /** The message, which has to be gone again in so many seconds. */
-export async function expectBriefly(page: Page, text: string, seconds: number): Promise<void> {
+export async function expectBriefly(
+  page: Page,
+  text: string,
+  seconds: number,
+  act: () => Promise<unknown>,
+): Promise<void> {
   const message = page.getByText(text, { exact: true });
-  await expect(message).toBeVisible();
+  // Watched for from before: on a busy machine it may be gone by the time an act is over.
+  await Promise.all([message.waitFor(), act()]);
   await expect(message).toBeHidden({ timeout: (seconds + 1) * 1000 });
 }
 

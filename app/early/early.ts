@@ -1,0 +1,19 @@
+import { hydrated } from "./ask.ts";
+import { runCountdown } from "./countdown.ts";
+import { closeMenus } from "./menus.ts";
+import { replaceFailedPictures } from "./pictures.ts";
+import { revealOnScroll } from "./reveal.ts";
+import { dressBar } from "./scrolled.ts";
+import { startAfterPaint, startWhenWanted } from "./start-scripts.ts";
+
+dressBar();
+closeMenus();
+replaceFailedPictures();
+revealOnScroll();
+
+const entry = document.getElementById("entry");
+if (entry?.dataset["start"] === "after-paint") startAfterPaint(entry);
+else if (entry) {
+  const ends = [startWhenWanted(entry), runCountdown()];
+  addEventListener(hydrated, () => ends.forEach((end) => end()), { once: true });
+}

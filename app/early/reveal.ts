@@ -1,0 +1,72 @@
+import { landingRevealDelayMs, reveal } from "#app/shared/timings.ts";
+import { revealAsked } from "./ask.ts";
+
+const frames = [
+  { opacity: 0, translate: "0 2rem" },
+  { opacity: 1, translate: "0 0" },
+];
+const known = new WeakSet<Element>();
+const waiting = new Map<Element, Animation>();
+
+/** Each `[data-reveal]` rises when scrolled to, from 200 ms after loading; what is in sight by then stays, so that nothing blinks. */
+export function revealOnScroll(): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const start = () => setTimeout(watch, landingRevealDelayMs);
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start, { once: true });
+  addEventListener(revealAsked, start);
+  addEventListener("scroll", throttle(look, reveal.throttleMs), { passive: true });
+  addEventListener("resize", debounce(look, reveal.debounceMs));
+  addEventListener("focusin", ({ target }) => {
+    const element = (target as Element).closest("[data-reveal]");
+    if (element) play(element);
+  });
+}
+
+function watch(): void {
+  for (const element of waiting.keys()) if (!element.isConnected) waiting.delete(element);
+  for (const element of document.querySelectorAll("[data-reveal]")) {
+    if (known.has(element)) continue;
+    known.add(element);
+    if (element.getBoundingClientRect().top <= innerHeight) continue;
+    const { durationMs: duration, delayMs: delay } = reveal;
+    const animation = element.animate(frames, {
+      duration,
+      delay,
+      fill: "backwards",
+      easing: "ease",
+    });
+    animation.pause();
+    waiting.set(element, animation);
+  }
+}
+
+function play(element: Element): void {
+  waiting.get(element)?.play();
+  waiting.delete(element);
+}
+
+function look(): void {
+  const line = innerHeight - reveal.offsetPx;
+  const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+  for (const element of waiting.keys())
+    if (atEnd || element.getBoundingClientRect().top <= line) play(element);
+}
+
+function throttle(run: () => void, ms: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      run();
+    }, ms);
+  };
+}
+
+function debounce(run: () => void, ms: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(run, ms);
+  };
+}

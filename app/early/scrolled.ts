@@ -1,0 +1,10 @@
+import { scrolledBarPx } from "#app/shared/timings.ts";
+
+export function dressBar(): void {
+  const dress = () => {
+    const bar = document.querySelector("header[data-dress]");
+    bar?.toggleAttribute("data-scrolled", scrollY > scrolledBarPx);
+  };
+  dress();
+  addEventListener("scroll", dress, { passive: true });
+}

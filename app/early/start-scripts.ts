@@ -1,0 +1,78 @@
+import { savesData } from "./saves-data.ts";
+
+/** Asks for the page's own scripts; another call does nothing, unless they could not be had. */
+function startScripts(waiting: HTMLElement, onFailed?: () => void): void {
+  if ("started" in waiting.dataset) return;
+  waiting.dataset["started"] = "";
+  const hrefs: string[] = JSON.parse(waiting.dataset["preloads"] ?? "[]");
+  for (const href of hrefs) {
+    const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
+    document.head.append(link);
+  }
+  const script = document.createElement("script");
+  Object.assign(script, { type: "module", nonce: waiting.nonce, textContent: waiting.textContent });
+  script.addEventListener("error", () => {
+    delete waiting.dataset["started"];
+    onFailed?.();
+  });
+  waiting.after(script);
+}
+
+/** A slow line or a hidden tab, which paints nothing, is waited for at most a second and a half. */
+export function startAfterPaint(waiting: HTMLElement): void {
+  const go = () => startScripts(waiting);
+  const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go)));
+  if (document.readyState === "complete") afterPaint();
+  else addEventListener("load", afterPaint, { once: true });
+  setTimeout(go, 1500);
+}
+
+/** More than reading and following links: what needs scripts, or is better with them. */
+const wanting = "button, input, select, textarea, summary, label, form, [data-replay]";
+const hovering = `${wanting}, a[href]`;
+const near = "300px";
+
+const closest = ({ target }: Event, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+/** Gives what ends it, once React has the page: what was pressed in vain is then pressed again. */
+export function startWhenWanted(waiting: HTMLElement): () => void {
+  const pressed = new Set<HTMLElement>();
+  const go = () =>
+    startScripts(waiting, () => {
+      const link = [...pressed].at(-1)?.getAttribute("href");
+      pressed.clear();
+      if (link) location.assign(link);
+    });
+  const listening = new AbortController();
+  const { signal } = listening;
+  const listen = (name: string, hear: (event: Event) => void) =>
+    document.addEventListener(name, hear, { capture: true, signal });
+
+  for (const name of ["pointerdown", "focusin", "keydown", "input"])
+    listen(name, (event) => closest(event, wanting) && go());
+  listen("click", (event) => {
+    const element = closest(event, "button, [data-replay]");
+    if (!element || (element instanceof HTMLButtonElement && element.form)) return;
+    go();
+    event.preventDefault();
+    pressed.add(element);
+  });
+  if (!savesData()) {
+    listen("mouseover", (event) => closest(event, hovering) && go());
+    whenNear(go, signal);
+  }
+  return () => {
+    listening.abort();
+    for (const element of pressed) if (element.isConnected) element.click();
+  };
+}
+
+function whenNear(go: () => void, signal: AbortSignal): void {
+  const observer = new IntersectionObserver(
+    (entries) => entries.some((entry) => entry.isIntersecting) && go(),
+    { rootMargin: near },
+  );
+  for (const end of document.querySelectorAll("[data-goes-on]")) observer.observe(end);
+  signal.addEventListener("abort", () => observer.disconnect());
+}

@@ -1,0 +1,23 @@
+import { lazy } from "react";
+import { fetchPiece } from "#app/line/line.ts";
+
+const loadSignedInBar = () => fetchPiece(() => import("./signed-in-bar.tsx"));
+const loadSignedInNotice = () => fetchPiece(() => import("./signed-in-notice.tsx"));
+const loadStoreBar = () => fetchPiece(() => import("./store-bar.tsx"));
+
+// A visitor of the public site never sees these.
+export const SignedInBar = lazy(loadSignedInBar);
+export const SignedInNotice = lazy(loadSignedInNotice);
+export const StoreBar = lazy(loadStoreBar);
+
+const longestWaitMs = 1_500;
+
+/** Of the page as it was sent: on a line that dies before them React's answers, which are transitions, would wait for what suspends. */
+export async function loadPieces(): Promise<void> {
+  const { pieces } = document.body.dataset;
+  const wanted = pieces === "signed-in" ? [loadSignedInBar(), loadSignedInNotice()] : [];
+  if (pieces === "store") wanted.push(loadStoreBar());
+  if (wanted.length === 0) return;
+  const tooLong = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
+  await Promise.race([Promise.all(wanted), tooLong]);
+}

@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+
+// A page of the test's own waits for React. Here nobody touches anything before the test does.
+const open = async (page: Page, address: string) => {
+  await page.goto(address);
+  await page.waitForLoadState("load");
+};
+const isReacts = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName("hydrated").length > 0);
+
+test("the first press of a picture opens it, though React comes only with the press", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage();
+  await open(page, `${baseURL}/memories`);
+  expect(await isReacts(page)).toBe(false);
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/memories");
+  await page.close();
+});
+
+test("on a line that counts bytes React comes with a field, not with a pointer that passes", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage();
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  await open(page, `${baseURL}/contact`);
+  await page.getByRole("contentinfo").getByRole("link").first().hover();
+  await page.getByText("reads everything").hover();
+  expect(await page.evaluate(() => document.querySelector("[data-started]"))).toBeNull();
+  await page.getByLabel("Message").fill("Is there a bus from Choba?");
+  await expect.poll(() => isReacts(page)).toBe(true);
+  await expect(page.getByLabel("Message")).toHaveValue("Is there a bus from Choba?");
+  await page.close();
+});
