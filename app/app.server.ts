@@ -53,6 +53,8 @@ export interface AppOptions {
   now?: () => Date;
   /** The stand-ins of the hosted services, below /sandbox. */
   sandbox?: Mounted;
+  /** Whether periodic jobs come by themselves, which is so unless a test says otherwise. */
+  schedule?: boolean;
 }
 
 /** What a server or a test runs: one request handler, the background jobs, and the way to stop both. */
@@ -77,12 +79,15 @@ export async function createApp({
   database,
   log: openLog,
   sandbox,
+  schedule,
   now = () => new Date(),
 }: AppOptions): Promise<RunningApp> {
   const { db } = database;
   const log = withoutPersonalData(openLog);
   // Parts that need the whole application reach it through `app`, which is complete before anybody calls them.
-  const queue = await startQueue(database, (error) => logFault(log, error, "job queue"));
+  const queue = await startQueue(database, (error) => logFault(log, error, "job queue"), {
+    schedule,
+  });
   const secret = await secretOf(db, env.sessionSecret);
   const auth = createAuth({
     db,

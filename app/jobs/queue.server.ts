@@ -67,9 +67,11 @@ export interface Queue {
 export async function startQueue(
   database: OpenDatabase,
   onError: (error: Error) => void,
+  { schedule = true } = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...database.queue,
+    schedule,
     useListenNotify: true,
     persistWarnings: false,
     // What is planned by the minute may come some seconds late; flows are not used.
