@@ -59,9 +59,11 @@ export default [
     route("uploads/:productId", "routes/admin/products/edit-product.tsx"),
     route("post", "routes/admin/products/new-product.tsx"),
     route("post/pictures/:pictureId?", "routes/admin/products/post-picture.ts"),
-    route("adminHome", "routes/admin/tickets/tickets.tsx"),
+    route("adminHome", "routes/admin/tickets/tickets.tsx", [
+      route(":id", "routes/admin/tickets/panel/ticket.tsx"),
+    ]),
     route("adminHome/new", "routes/admin/tickets/new-tickets.tsx"),
-    route("adminHome/import/:importId", "routes/admin/tickets/import.tsx"),
+    route("adminHome/import/:importId", "routes/admin/tickets/import/import.tsx"),
     route("adminHome/export.csv", "routes/admin/tickets/tickets-export.ts"),
     route("adminMessages", "routes/admin/messages.tsx"),
     route("adminMessages/export.csv", "routes/admin/messages-export.ts"),

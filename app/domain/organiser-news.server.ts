@@ -1,4 +1,4 @@
-import { inArray, isNull } from "drizzle-orm";
+import { inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { contactMessages, orders } from "#app/db/schema.server.ts";
 import { dayNumber, startOfDay } from "#app/shared/dates.ts";
@@ -44,11 +44,13 @@ export function choosePace(
 export async function tellOrganiser(app: Parts<"db" | "queue" | "now">): Promise<void> {
   const { db, queue, now } = app;
   const pace = await findNewsPace(app);
-  const told = await findFact(db, "organiser-told");
-  if (!isDue(pace, told === undefined ? 0 : Date.parse(told), now())) return;
   const administrator = await findAdministrator(db);
   if (!administrator) return;
   await db.transaction(async (tx) => {
+    // Of two processes at once the other comes when this one has told.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('organiser news'))`);
+    const told = await findFact(tx, "organiser-told");
+    if (!isDue(pace, told === undefined ? 0 : Date.parse(told), now())) return;
     const news = await takeNews(tx, now());
     if (news.orders.length + news.messages.length === 0) return;
     await setFact(tx, "organiser-told", now().toISOString());

@@ -86,6 +86,13 @@ const all: EmailData = {
     package: "VVIP",
     quantity: 2,
   },
+  ticket_cancelled: {
+    firstName: "Ada",
+    lastName: "Obi",
+    ticketId: "VBZ-7K2M-9QXD",
+    package: "VVIP",
+    quantity: 2,
+  },
 };
 const toOrganiser = new Set<string>(["money_warning", "organiser_news", "service_trouble"]);
 const render = <Kind extends keyof EmailData>(kind: Kind, data: EmailData[Kind] = all[kind]) =>

@@ -15,6 +15,7 @@ import { PasswordResetEmail } from "./password-reset-email.tsx";
 import { PaymentMismatchEmail } from "./payment-mismatch-email.tsx";
 import { ServiceTroubleEmail } from "./service-trouble-email.tsx";
 import { SignInLinkEmail } from "./sign-in-link-email.tsx";
+import { TicketCancelledEmail } from "./ticket-cancelled-email.tsx";
 import { TicketEmail } from "./ticket-email.tsx";
 
 interface Site {
@@ -85,6 +86,14 @@ const templates: Templates = {
     fields: {
       to_name: data.firstName,
       message: `${data.quantity} × ${data.package}, ticket ${data.ticketId}`,
+    },
+  }),
+  ticket_cancelled: (data, site) => ({
+    subject: `Your ${site.brandName} ticket is cancelled: ${data.ticketId}`,
+    body: <TicketCancelledEmail data={data} site={site} />,
+    fields: {
+      to_name: data.firstName,
+      message: `Ticket ${data.ticketId} is cancelled: it opens no gate any more.`,
     },
   }),
 };

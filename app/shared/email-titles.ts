@@ -11,6 +11,7 @@ export const emailTitles: Record<EmailKind, string> = {
   password_reset: "New password",
   sign_in_link: "Sign-in link",
   ticket: "Ticket",
+  ticket_cancelled: "Ticket cancelled",
 };
 
 export const ownersEmails: readonly EmailKind[] = ["password_reset", "sign_in_link"]; // what opens an account

@@ -26,6 +26,14 @@ export interface PaymentEmailData extends PaymentFacts {
   at: string;
 }
 
+interface TicketEmailData {
+  firstName: string;
+  lastName: string;
+  ticketId: string;
+  package: string;
+  quantity: number;
+}
+
 /** What each kind of e-mail is made from. Names a template in `emails/`. */
 export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
   payment_mismatch: PaymentEmailData;
@@ -46,13 +54,8 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
   };
   password_reset: { username: string; url: string };
   sign_in_link: { username: string; url: string };
-  ticket: {
-    firstName: string;
-    lastName: string;
-    ticketId: string;
-    package: string;
-    quantity: number;
-  };
+  ticket: TicketEmailData;
+  ticket_cancelled: TicketEmailData;
 }
 export type EmailKind = keyof EmailData;
 
@@ -62,4 +65,5 @@ export const emailsBesideAccounts = [
   "organiser_news",
   "service_trouble",
   "ticket",
+  "ticket_cancelled",
 ] as const satisfies readonly EmailKind[];

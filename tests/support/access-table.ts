@@ -188,6 +188,16 @@ export const accessTable: Record<string, Access> = {
       import: importForm,
     },
   },
+  "/adminHome/:id": {
+    for: "administrator",
+    at: ({ ticket }) => `/adminHome/${ticket.id}`,
+    shows: ({ ticket }) => ticket.email,
+    forms: {
+      send: () => ({ intent: "send", to: "other@example.com", version: "1" }),
+      correct: () => ({ intent: "correct", ...ticketFields("right@example.com"), version: "2" }),
+      cancel: () => ({ intent: "cancel", version: "3" }),
+    },
+  },
   "/adminHome/import/:importId": {
     for: "administrator",
     at: ({ importId }) => `/adminHome/import/${importId}`,

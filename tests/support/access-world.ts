@@ -107,6 +107,11 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     .returning();
   const guest = ticketFields("guest@secret.example");
   const ticketId = await issueTicket(app, guest, byUserId);
+  const cancellable = await issueTicket(app, ticketFields("holder@secret.example"), byUserId);
+  const [ticket] = await app.db
+    .select()
+    .from(tables.tickets)
+    .where(eq(tables.tickets.ticketId, cancellable));
   const [email] = await listEmailsAbout(app.db, { ticketId });
   return {
     messageId: message!.id,
@@ -116,6 +121,7 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     picture: await makePicture(),
     waitingPictureId: await receivePicture(app, await makePicture()),
     ticketId,
+    ticket: ticket!,
     emailId: email!.id,
     importId: await prepareImport(
       app,

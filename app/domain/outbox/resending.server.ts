@@ -10,7 +10,9 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { emailTitles, ownersEmails } from "#app/shared/email-titles.ts";
 
-class ResendingRefused extends DomainError<"not-found" | "sent-again" | "recipient" | "owner"> {}
+class ResendingRefused extends DomainError<
+  "not-found" | "sent-again" | "recipient" | "owner" | "cancelled"
+> {}
 
 const address = z
   .string()
@@ -46,7 +48,8 @@ async function resendIn(
   const [email] = await tx.select().from(emails).where(eq(emails.id, emailId)).for("update");
   if (!email) throw new ResendingRefused("not-found", "This e-mail is not there any more.");
   const recipient = findRecipient(email, typed);
-  const { kind, data } = email;
+  const { kind } = email;
+  const data = await dataOf(tx, email);
   const newId = await queueEmail(tx, queue, { kind, recipient, data });
   await tx
     .update(emails)
@@ -66,6 +69,16 @@ async function resendIn(
   );
   await announce(tx, "admin");
   return newId;
+}
+
+/** A ticket goes out as it is by now, and none that is cancelled. */
+async function dataOf(tx: Transaction, { kind, data }: Email): Promise<Email["data"]> {
+  if (kind !== "ticket" || !("ticketId" in data)) return data;
+  const [ticket] = await tx.select().from(tickets).where(eq(tickets.ticketId, data.ticketId));
+  if (!ticket) return data;
+  if (ticket.cancelledAt) throw new ResendingRefused("cancelled", "This ticket is cancelled.");
+  const { ticketId, firstName, lastName, package: type, quantity } = ticket;
+  return { ticketId, firstName, lastName, package: type, quantity };
 }
 
 function subjectOf(data: Email["data"]): string | null {

@@ -45,7 +45,7 @@ test("payments that could not be asked about are told, until Paystack answers ag
   const office = await signInAsAdministrator(site);
   const says = async () => (await office.read("/orders")).includes("Paystack could not be asked");
   await site.paystack.break({ failVerify: true });
-  await expect(app.paystack.verify("fest-1")).rejects.toThrow();
+  await expect(app.paystack.verify("fest-1")).rejects.toMatchObject({ name: "PaystackError" });
   expect(await says()).toBe(false);
   await expect.poll(() => findFact(app.db, "payments-away")).toBeDefined();
   for (const [later, mails] of [

@@ -13,7 +13,7 @@ const name = z
 const inOurCase = (typed: string) =>
   ticketTypes.find((type) => type.toLowerCase() === typed.trim().toLowerCase()) ?? typed;
 
-const ticketEmailAddress = z
+export const ticketEmailAddress = z
   .string()
   .trim()
   .toLowerCase()

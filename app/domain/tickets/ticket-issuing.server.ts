@@ -84,13 +84,13 @@ export async function insertTickets(
       "emailId" uuid, "formKey" text, "importId" uuid)`);
 }
 
-const ticketEmail = ({
+export const ticketEmail = ({
   firstName,
   lastName,
   ticketId,
   package: type,
   quantity,
-}: Omit<NewTicket, "package"> & { package: string }): EmailData["ticket"] => ({
+}: EmailData["ticket"]): EmailData["ticket"] => ({
   firstName,
   lastName,
   ticketId,

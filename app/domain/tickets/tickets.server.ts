@@ -1,16 +1,21 @@
-import { and, desc, eq, ilike, or, sql } from "drizzle-orm";
-import { cursorOf, isAfter, type Page, pagesOf, toPage } from "#app/db/cursor.server.ts";
+import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
+import { isUuid } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { emails, tickets } from "#app/db/schema.server.ts";
-import { csvLine, csvStart } from "#app/shared/csv.ts";
-import { formatDayTime } from "#app/shared/dates.ts";
+import { listedEmail } from "#app/domain/outbox/listed-email.server.ts";
+import type { EmailState } from "#app/shared/email-states.ts";
 import type { TicketType } from "#app/shared/festival.ts";
 
-interface TicketQuery {
+export const ticketParts = ["cancelled", "unsent"] as const;
+type TicketPart = (typeof ticketParts)[number];
+
+export interface TicketQuery {
   search?: string; // part of a ticket id, a name or an e-mail address
   package?: TicketType;
   importId?: string; // the one that made it
+  part?: TicketPart;
   after?: string | null;
   limit: number;
 }
@@ -24,29 +29,46 @@ interface TicketRow {
   gender: string;
   email: string;
   quantity: number;
+  createdAt: Date;
+  cancelledAt: Date | null;
   sentAt: Date | null; // of the ticket's e-mail
+  mailState: EmailState;
+  mailReason: string | null; // why it has not left
 }
 
-/** One page of the administrator's tickets, newest first, each with when its e-mail left. */
+const row = {
+  id: tickets.id,
+  ticketId: tickets.ticketId,
+  firstName: tickets.firstName,
+  lastName: tickets.lastName,
+  package: tickets.package,
+  gender: tickets.gender,
+  email: tickets.email,
+  quantity: tickets.quantity,
+  createdAt: tickets.createdAt,
+  cancelledAt: tickets.cancelledAt,
+  sentAt: emails.sentAt,
+  mailState: listedEmail.state,
+  mailReason: listedEmail.reason,
+};
+
+const isUnsent = and(
+  isNull(tickets.cancelledAt),
+  isNotNull(emails.failedAt),
+  isNull(emails.sentAt),
+);
+const isIn: Record<TicketPart, SQL | undefined> = {
+  cancelled: isNotNull(tickets.cancelledAt),
+  unsent: isUnsent,
+};
+
+/** One page of the administrator's tickets, newest first, each with what became of its e-mail. */
 export async function listTickets(
   db: Queryable,
-  { search = "", package: type, importId, after, limit }: TicketQuery,
+  { search = "", package: type, importId, part, after, limit }: TicketQuery,
 ): Promise<Page<TicketRow>> {
-  const pattern = likePattern(search);
-  const fullName = sql`${tickets.firstName} || ' ' || ${tickets.lastName}`;
   const rows = await db
-    .select({
-      id: tickets.id,
-      ticketId: tickets.ticketId,
-      firstName: tickets.firstName,
-      lastName: tickets.lastName,
-      package: tickets.package,
-      gender: tickets.gender,
-      email: tickets.email,
-      quantity: tickets.quantity,
-      sentAt: emails.sentAt,
-      cursor: cursorOf(tickets.createdAt, tickets.id),
-    })
+    .select({ ...row, cursor: cursorOf(tickets.createdAt, tickets.id) })
     .from(tickets)
     .leftJoin(emails, eq(emails.id, tickets.emailId))
     .where(
@@ -54,13 +76,8 @@ export async function listTickets(
         isAfter(tickets.createdAt, tickets.id, after),
         type ? eq(tickets.package, type) : undefined,
         importId ? eq(tickets.importId, importId) : undefined,
-        search.trim()
-          ? or(
-              ilike(tickets.ticketId, pattern),
-              ilike(fullName, pattern),
-              ilike(tickets.email, pattern),
-            )
-          : undefined,
+        part && isIn[part],
+        search.trim() ? isNamed(search) : undefined,
       ),
     )
     .orderBy(desc(tickets.createdAt), sql`${tickets.id}::text desc`)
@@ -68,29 +85,47 @@ export async function listTickets(
   return toPage(rows, limit);
 }
 
-/** Under the names that an import takes too (specification.md section 3). */
-const exported = [
-  "id",
-  "firstName",
-  "lastName",
-  "ticketId",
-  "package",
-  "gender",
-  "email",
-  "quantity",
-] as const;
+function isNamed(search: string) {
+  const pattern = likePattern(search);
+  const fullName = sql`${tickets.firstName} || ' ' || ${tickets.lastName}`;
+  return or(
+    ilike(tickets.ticketId, pattern),
+    ilike(fullName, pattern),
+    ilike(tickets.email, pattern),
+  );
+}
 
-export async function* exportTickets(
-  db: Queryable,
-  wanted: Pick<TicketQuery, "search" | "package" | "importId">,
-): AsyncGenerator<string> {
-  const names = exported.map((name) => (name === "ticketId" ? "TicketId" : name));
-  yield csvStart + csvLine([...names, "sent"]);
-  const pages = pagesOf((after) => listTickets(db, { ...wanted, after, limit: 1_000 }));
-  for await (const rows of pages)
-    yield rows
-      .map((row) =>
-        csvLine([...exported.map((name) => row[name]), row.sentAt && formatDayTime(row.sentAt)]),
-      )
-      .join("");
+/** Null where there is none of that id. */
+export async function findTicket(db: Queryable, id: string) {
+  if (!isUuid(id)) return null;
+  const [ticket] = await db
+    .select({ ...row, version: tickets.version })
+    .from(tickets)
+    .leftJoin(emails, eq(emails.id, tickets.emailId))
+    .where(eq(tickets.id, id));
+  return ticket ?? null;
+}
+
+/** Valid tickets and their people by package; how many are cancelled; how many valid ones were not delivered. */
+export async function countTickets(db: Queryable) {
+  const valid = sql`${tickets.cancelledAt} is null`;
+  const rows = await db
+    .select({
+      package: tickets.package,
+      tickets: sql`count(*) filter (where ${valid})`.mapWith(Number),
+      people: sql`coalesce(sum(${tickets.quantity}) filter (where ${valid}), 0)`.mapWith(Number),
+      cancelled: sql`count(*) filter (where not (${valid}))`.mapWith(Number),
+      unsent: sql`count(*) filter (where ${isUnsent})`.mapWith(Number),
+    })
+    .from(tickets)
+    .leftJoin(emails, eq(emails.id, tickets.emailId))
+    .groupBy(tickets.package);
+  const total = (name: "tickets" | "cancelled" | "unsent") =>
+    rows.reduce((sum, { [name]: count }) => sum + count, 0);
+  return {
+    packages: rows,
+    valid: total("tickets"),
+    cancelled: total("cancelled"),
+    unsent: total("unsent"),
+  };
 }

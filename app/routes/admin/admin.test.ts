@@ -17,6 +17,7 @@ const site = await createTestApp();
 const pages = [
   "/adminHome",
   "/adminHome/new",
+  "/adminHome/some-ticket",
   "/adminHome/import/some-import",
   "/adminHome/export.csv",
   "/adminNotifications",

@@ -6,7 +6,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 
 interface ListPageProps<Row> {
   title: string;
-  lead?: string;
+  lead?: ReactNode;
   actions?: ReactNode;
   /** Above the rows: the search, the choice of a part, what a form was answered. */
   controls?: ReactNode;

@@ -1,8 +1,13 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { messages } from "#app/shared/messages.ts";
 import { CopyIcon } from "#app/ui/icon/icons.tsx";
 
-export function CopyTicketId({ ticketId }: { ticketId: string }) {
+interface CopyTicketIdProps {
+  ticketId: string;
+  children: ReactNode;
+}
+
+export function CopyTicketId({ ticketId, children }: CopyTicketIdProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copy = () =>
     // Without a secure address browsers have no clipboard to write to.
@@ -12,12 +17,12 @@ export function CopyTicketId({ ticketId }: { ticketId: string }) {
   return (
     <div>
       <span className="flex items-center gap-1">
-        <span className="min-w-0">{ticketId}</span>
+        <span className="min-w-0">{children}</span>
         <button
           type="button"
           onClick={() => void copy()}
           aria-label={`Copy ticket ID ${ticketId}`}
-          className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
+          className="relative z-1 -my-1.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
         >
           <CopyIcon className="size-5" />
         </button>

@@ -1,16 +1,19 @@
 import { z } from "zod";
+import { ticketParts } from "#app/domain/tickets/tickets.server.ts";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { ticketTypes } from "#app/shared/festival.ts";
 
 export const ticketQuery = listQuery.extend({
   package: oneOf(ticketTypes),
+  show: oneOf(ticketParts),
   import: z.uuid().nullable().catch(null),
 });
 
 type Asked = z.output<typeof ticketQuery>;
 
-export const wantedTickets = ({ q: search, package: type, import: importId }: Asked) => ({
+export const wantedTickets = ({ q: search, package: type, import: importId, show }: Asked) => ({
   search,
   package: type ?? undefined,
   importId: importId ?? undefined,
+  part: show ?? undefined,
 });

@@ -1,7 +1,16 @@
-import { formatDayTime } from "#app/shared/dates.ts";
+import { href, Link, useParams, useSearchParams } from "react-router";
+import type { EmailState } from "#app/shared/email-states.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { fromList } from "#app/ui/use-panel-close.ts";
 import { CopyTicketId } from "./copy-ticket-id.tsx";
+import { MailState } from "./mail-state.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
-import { RecordCell, RecordRow, RecordRows } from "#app/routes/admin/record-table.tsx";
+import {
+  RecordCell,
+  RecordRow,
+  RecordRows,
+  rowLinkClass,
+} from "#app/routes/admin/record-table.tsx";
 
 interface Ticket {
   id: string;
@@ -12,7 +21,10 @@ interface Ticket {
   gender: string;
   email: string;
   quantity: number;
+  cancelledAt: Date | null;
   sentAt: Date | null;
+  mailState: EmailState;
+  mailReason: string | null;
 }
 
 export const ticketColumns = [
@@ -26,14 +38,17 @@ export const ticketColumns = [
   "Sent",
 ];
 
-/** What specification.md section 2 lists, under names for people, and when each went out by e-mail. The export has its field names. */
+/** What specification.md section 2 lists, under names for people, and what became of each e-mail. The export has its field names. */
 export function TicketRows({ tickets }: { tickets: readonly Ticket[] }) {
+  const { id } = useParams();
   return (
     <RecordRows>
       {tickets.map((ticket) => (
-        <RecordRow key={ticket.id}>
+        <RecordRow key={ticket.id} current={ticket.id === id}>
           <RecordCell label="Ticket ID" wide className="font-semibold">
-            <CopyTicketId ticketId={ticket.ticketId} />
+            <CopyTicketId ticketId={ticket.ticketId}>
+              <TicketLink {...ticket} />
+            </CopyTicketId>
           </RecordCell>
           <RecordCell label="First name">{ticket.firstName}</RecordCell>
           <RecordCell label="Last name">{ticket.lastName}</RecordCell>
@@ -45,11 +60,34 @@ export function TicketRows({ tickets }: { tickets: readonly Ticket[] }) {
           <RecordCell label="Quantity" isNumber>
             {ticket.quantity}
           </RecordCell>
-          <RecordCell label="Sent" className="xl:whitespace-nowrap">
-            {ticket.sentAt ? formatDayTime(ticket.sentAt) : "waiting"}
+          <RecordCell label="Sent" className={ticket.mailReason ? "" : "xl:whitespace-nowrap"}>
+            <MailState state={ticket.mailState} sentAt={ticket.sentAt} reason={ticket.mailReason} />
           </RecordCell>
         </RecordRow>
       ))}
     </RecordRows>
+  );
+}
+
+function TicketLink({ id, ticketId, cancelledAt }: Ticket) {
+  const [query] = useSearchParams();
+  return (
+    <>
+      <Link
+        to={{ pathname: href("/adminHome/:id", { id }), search: query.toString() }}
+        state={fromList}
+        preventScrollReset
+        discover="none"
+        className={`${rowLinkClass} ${cancelledAt ? "line-through" : ""}`}
+      >
+        {ticketId}
+      </Link>
+      {cancelledAt && (
+        <>
+          {" "}
+          <Badge tone="flame">Cancelled</Badge>
+        </>
+      )}
+    </>
   );
 }

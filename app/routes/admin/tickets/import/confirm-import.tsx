@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { counted } from "./counted.ts";
+import { counted } from "#app/routes/admin/tickets/counted.ts";
 
 interface ConfirmImportProps {
   fresh: number;

@@ -1,0 +1,140 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { isUuid } from "#app/db/ids.server.ts";
+import { emails, tickets } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { type Facts, recordChange } from "#app/domain/audit.server.ts";
+import { queueEmail } from "#app/domain/outbox.server.ts";
+import type { TicketFields } from "./ticket-fields.server.ts";
+import { ticketEmail, type TicketParts } from "./ticket-issuing.server.ts";
+import { TicketsRefused } from "./ticket-refused.server.ts";
+
+/** A valid ticket as the page showed it that changes it. */
+interface Seen {
+  id: string;
+  version: number;
+}
+type Ticket = typeof tickets.$inferSelect;
+
+/** Puts right what a ticket says, and sends it as it is then. Raises `DomainError` "gone", "cancelled" or "changed", as all here. */
+export function correctTicket(
+  parts: TicketParts,
+  seen: Seen,
+  { fields, send }: { fields: TicketFields; send: boolean },
+  byUserId: string,
+): Promise<void> {
+  return changeTicket(parts, seen, byUserId, async (tx, ticket) => {
+    const emailId = send
+      ? await sendTicket(tx, parts, { ...ticket, ...fields }, fields.email)
+      : ticket.emailId;
+    const after = { ...fields, ...(send && { sentAgainTo: fields.email }) };
+    const { firstName, lastName, package: type, gender, email, quantity } = ticket;
+    const before = { firstName, lastName, package: type, gender, email, quantity };
+    return { change: { ...fields, emailId }, action: "Corrected a ticket", before, after };
+  });
+}
+
+/** Sends a ticket again, to its holder or to another address, which stays out of the ticket. */
+export function resendTicket(
+  parts: TicketParts,
+  seen: Seen,
+  to: string,
+  byUserId: string,
+): Promise<void> {
+  return changeTicket(parts, seen, byUserId, async (tx, ticket) => ({
+    change: { emailId: await sendTicket(tx, parts, ticket, to) },
+    action: "Sent a ticket again",
+    after: { to },
+  }));
+}
+
+/** Makes a ticket invalid for good; its holder is told by e-mail. */
+export function cancelTicket(parts: TicketParts, seen: Seen, byUserId: string): Promise<void> {
+  return changeTicket(parts, seen, byUserId, async (tx, ticket) => {
+    const told = {
+      kind: "ticket_cancelled",
+      recipient: ticket.email,
+      data: ticketEmail(ticket),
+    } as const;
+    await stopWaiting(tx, ticket, await queueEmail(tx, parts.queue, told), parts.now());
+    return {
+      change: { cancelledAt: parts.now() },
+      action: "Cancelled a ticket",
+      after: { told: ticket.email },
+    };
+  });
+}
+
+interface Changed {
+  change: Partial<Ticket>;
+  action: string;
+  before?: Facts;
+  after: Facts;
+}
+
+async function changeTicket(
+  { db, now }: TicketParts,
+  seen: Seen,
+  byUserId: string,
+  make: (tx: Transaction, ticket: Ticket) => Promise<Changed>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ticket = await takeTicket(tx, seen);
+    const { change, ...told } = await make(tx, ticket);
+    await tx
+      .update(tickets)
+      .set({ ...change, version: ticket.version + 1 })
+      .where(eq(tickets.id, ticket.id));
+    const subject = `Ticket ${ticket.ticketId}`;
+    await recordChange(tx, { byUserId, subject, ...told }, now());
+    await announce(tx, "admin");
+  });
+}
+
+async function takeTicket(tx: Transaction, { id, version }: Seen): Promise<Ticket> {
+  const isThis = isUuid(id) ? eq(tickets.id, id) : sql`false`;
+  const [ticket] = await tx.select().from(tickets).where(isThis).for("update");
+  if (!ticket) throw new TicketsRefused("gone", "This ticket is not there.");
+  if (ticket.cancelledAt)
+    throw new TicketsRefused(
+      "cancelled",
+      `This ticket was cancelled on ${formatDayTime(ticket.cancelledAt)}. Nothing was done.`,
+    );
+  if (ticket.version !== version)
+    throw new TicketsRefused(
+      "changed",
+      "This ticket was changed a moment ago, in another tab or by a second press. Nothing was done: look at it as it is now.",
+    );
+  return ticket;
+}
+
+async function sendTicket(
+  tx: Transaction,
+  { queue, now }: Pick<TicketParts, "queue" | "now">,
+  ticket: Ticket,
+  recipient: string,
+): Promise<string> {
+  const emailId = await queueEmail(tx, queue, {
+    kind: "ticket",
+    recipient,
+    data: ticketEmail(ticket),
+  });
+  await stopWaiting(tx, ticket, emailId, now());
+  return emailId;
+}
+
+/** The ticket's last e-mail, where it has not left, is tried no further. */
+async function stopWaiting(
+  tx: Transaction,
+  { emailId }: Ticket,
+  replacedById: string,
+  at: Date,
+): Promise<void> {
+  if (!emailId) return;
+  const failedAt = sql`coalesce(${emails.failedAt}, ${at.toISOString()}::timestamptz)`;
+  await tx
+    .update(emails)
+    .set({ failedAt, replacedById })
+    .where(and(eq(emails.id, emailId), isNull(emails.sentAt)));
+}

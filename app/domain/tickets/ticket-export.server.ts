@@ -1,0 +1,40 @@
+import { pagesOf } from "#app/db/cursor.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
+import { csvLine, csvStart } from "#app/shared/csv.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { listTickets, type TicketQuery } from "./tickets.server.ts";
+
+/** Under the names that an import takes too (specification.md section 3); what is ours follows, for people. */
+const exported = [
+  "id",
+  "firstName",
+  "lastName",
+  "ticketId",
+  "package",
+  "gender",
+  "email",
+  "quantity",
+] as const;
+const forPeople = ["Status", "Cancelled on", "Issued on", "Sent on", "Mail"];
+
+export async function* exportTickets(
+  db: Queryable,
+  wanted: Omit<TicketQuery, "after" | "limit">,
+): AsyncGenerator<string> {
+  const names = exported.map((name) => (name === "ticketId" ? "TicketId" : name));
+  yield csvStart + csvLine([...names, ...forPeople]);
+  const pages = pagesOf((after) => listTickets(db, { ...wanted, after, limit: 1_000 }));
+  for await (const rows of pages)
+    yield rows
+      .map((row) =>
+        csvLine([
+          ...exported.map((name) => row[name]),
+          row.cancelledAt ? "Cancelled" : "Valid",
+          row.cancelledAt && formatDayTime(row.cancelledAt),
+          formatDayTime(row.createdAt),
+          row.sentAt && formatDayTime(row.sentAt),
+          [row.mailState, row.mailReason].filter(Boolean).join(": "),
+        ]),
+      )
+      .join("");
+}

@@ -1,0 +1,27 @@
+import { formatDayTime } from "#app/shared/dates.ts";
+import type { EmailState } from "#app/shared/email-states.ts";
+
+interface MailStateProps {
+  state: EmailState;
+  sentAt: Date | null;
+  reason: string | null; // why it has not left
+}
+
+const words: Record<EmailState, string> = {
+  sent: "sent",
+  waiting: "waiting",
+  failed: "not delivered",
+  replaced: "not sent, another was",
+};
+
+/** What became of a ticket's e-mail. */
+export function MailState({ state, sentAt, reason }: MailStateProps) {
+  return (
+    <>
+      <span className={state === "failed" ? "font-semibold text-danger" : ""}>
+        {sentAt ? formatDayTime(sentAt) : words[state]}
+      </span>
+      {reason && <span className="block text-sm wrap-anywhere">{reason}</span>}
+    </>
+  );
+}

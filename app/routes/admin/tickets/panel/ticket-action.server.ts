@@ -1,0 +1,51 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { type App, contextOf, viewerOf } from "#app/context.server.ts";
+import {
+  cancelTicket,
+  correctTicket,
+  resendTicket,
+} from "#app/domain/tickets/ticket-changes.server.ts";
+import { ticketEmailAddress, ticketFields } from "#app/domain/tickets/ticket-fields.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+
+const version = z.coerce.number().int();
+
+const forms = z.discriminatedUnion("intent", [
+  ticketFields.extend({ intent: z.enum(["correct", "correct and send"]), version }),
+  z.object({ intent: z.literal("send"), to: ticketEmailAddress, version }),
+  z.object({ intent: z.literal("cancel"), version }),
+]);
+
+/** The answer to the forms of a ticket's page. */
+export const answerTicketForm = (
+  request: Request,
+  id: string,
+  context: Readonly<RouterContextProvider>,
+) =>
+  answerForm(request, forms, async (sent) => {
+    const { app } = contextOf(context);
+    const message = await change(app, id, sent, viewerOf(context).id);
+    return { ok: true, message };
+  });
+
+async function change(
+  app: App,
+  id: string,
+  { version: seen, ...sent }: z.output<typeof forms>,
+  byUserId: string,
+): Promise<string> {
+  const ticket = { id, version: seen };
+  if (sent.intent === "cancel") {
+    await cancelTicket(app, ticket, byUserId);
+    return "The ticket is cancelled. An e-mail that says so is on its way to its holder.";
+  }
+  if (sent.intent === "send") {
+    await resendTicket(app, ticket, sent.to, byUserId);
+    return `The ticket is on its way to ${sent.to}.`;
+  }
+  const { intent, ...fields } = sent;
+  const send = intent === "correct and send";
+  await correctTicket(app, ticket, { fields, send }, byUserId);
+  return send ? `Saved. The ticket is on its way to ${fields.email}.` : "Saved. Nobody was told.";
+}

@@ -1,0 +1,35 @@
+import { formatDayTime } from "#app/shared/dates.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { counted } from "#app/routes/admin/tickets/counted.ts";
+
+export interface ShownTicket {
+  version: number;
+  firstName: string;
+  lastName: string;
+  package: string;
+  gender: string;
+  email: string;
+  quantity: number;
+  createdAt: Date;
+  cancelledAt: Date | null;
+}
+
+export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
+  const { cancelledAt } = ticket;
+  return (
+    <div>
+      {cancelledAt && <Badge tone="flame">Cancelled on {formatDayTime(cancelledAt)}</Badge>}
+      <DefinitionList
+        rows={[
+          { term: "Holder", value: `${ticket.firstName} ${ticket.lastName}` },
+          { term: "Email", value: ticket.email },
+          { term: "Package", value: ticket.package },
+          { term: "For", value: counted(ticket.quantity, "person", "people") },
+          { term: "Gender", value: ticket.gender },
+          { term: "Issued", value: formatDayTime(ticket.createdAt) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { data, href, useSearchParams } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
+import { findTicket } from "#app/domain/tickets/tickets.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { formError, refusalIn } from "#app/shared/form-result.ts";
+import type { Panel } from "#app/shared/pages/page-facts.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { usePanelClose } from "#app/ui/use-panel-close.ts";
+import { CancelForm } from "./cancel-form.tsx";
+import { CorrectForm } from "./correct-form.tsx";
+import { SendForm } from "./send-form.tsx";
+import { answerTicketForm } from "./ticket-action.server.ts";
+import { TicketEmails } from "./ticket-emails.tsx";
+import { TicketFacts } from "./ticket-facts.tsx";
+import type { Route } from "./+types/ticket";
+
+export const handle = { isPanel: true } satisfies Panel;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(`Ticket ${loaderData?.ticket?.ticketId ?? ""}`);
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = contextOf(context).app;
+  const ticket = await findTicket(db, params.id);
+  if (!ticket) return data({ ticket, emails: [] }, { status: 404 });
+  return data({ ticket, emails: await listEmailsAbout(db, { ticketId: ticket.ticketId }) });
+}
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerTicketForm(request, params.id, context);
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export const shouldRevalidate = askAgainWhenRefused;
+
+export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, emails } = loaderData;
+  const [query] = useSearchParams();
+  const close = usePanelClose({ pathname: href("/adminHome"), search: query.toString() });
+  const answer = useLastAnswer(actionData);
+  const refusal = refusalIn(answer);
+  const refusalOf = (intent: string) => (refusal?.intent?.startsWith(intent) ? refusal : undefined);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={ticket ? `Ticket ${ticket.ticketId}` : "Ticket"}
+      shape="panel"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
+        <FormMessage>{formError(refusal)}</FormMessage>
+        {ticket ? (
+          <>
+            <TicketFacts ticket={ticket} />
+            <TicketEmails emails={emails} />
+            {!ticket.cancelledAt && (
+              <>
+                <SendForm ticket={ticket} refusal={refusalOf("send")} />
+                <CorrectForm ticket={ticket} refusal={refusalOf("correct")} />
+                <CancelForm ticket={ticket} />
+              </>
+            )}
+          </>
+        ) : (
+          <EmptyState title="There is no such ticket" />
+        )}
+      </div>
+    </Dialog>
+  );
+}

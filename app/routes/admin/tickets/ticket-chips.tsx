@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { ticketTypes } from "#app/shared/festival.ts";
+import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+
+interface TicketChipsProps {
+  query: Record<"q" | "package" | "import" | "show", string | null>;
+  counts: { cancelled: number; unsent: number };
+}
+
+/** The parts of the list: a package, what an import made, what is cancelled or did not arrive. */
+export function TicketChips({ query, counts }: TicketChipsProps) {
+  const chip = (label: string, changed: Partial<typeof query>) => (
+    <ChipLink
+      key={label}
+      to={listAddress(href("/adminHome"), { ...query, ...changed })}
+      current={Object.entries(changed).every(
+        ([name, value]) => query[name as keyof typeof query] === value,
+      )}
+    >
+      {label}
+    </ChipLink>
+  );
+  return (
+    <div className="my-4">
+      <ChipRow label="Packages">
+        {chip("All", { package: null, show: null, import: null })}
+        {ticketTypes.map((type) => chip(type, { package: type }))}
+        {(counts.cancelled > 0 || query.show === "cancelled") &&
+          chip(`Cancelled ${counts.cancelled}`, { show: "cancelled" })}
+        {(counts.unsent > 0 || query.show === "unsent") &&
+          chip(`Not delivered ${counts.unsent}`, { show: "unsent" })}
+        {query.import && chip("One import", { import: query.import })}
+      </ChipRow>
+    </div>
+  );
+}

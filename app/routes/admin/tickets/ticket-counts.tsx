@@ -1,0 +1,26 @@
+import { ticketTypes } from "#app/shared/festival.ts";
+import { counted } from "./counted.ts";
+
+interface TicketCountsProps {
+  valid: number;
+  packages: readonly { package: string; tickets: number; people: number }[];
+}
+
+/** How many valid tickets there are, and for how many people, by package. */
+export function TicketCounts({ valid, packages }: TicketCountsProps) {
+  const people = packages.reduce((sum, one) => sum + one.people, 0);
+  const each = ticketTypes.flatMap((type) => packages.filter((one) => one.package === type));
+  return (
+    <>
+      {counted(valid, "valid ticket")} for {counted(people, "person", "people")}
+      <span className="flex flex-wrap gap-x-5 text-base">
+        {each.map((one) => (
+          <span key={one.package} className="whitespace-nowrap">
+            {one.package} {one.tickets.toLocaleString("en-NG")} for{" "}
+            {one.people.toLocaleString("en-NG")}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
