@@ -6,7 +6,9 @@ import {
   finishCancelling,
   finishDueCancellings,
 } from "#app/domain/orders/order-cancelling.server.ts";
+import { tellOrganiser } from "#app/domain/organiser-news.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
+import { watchServices } from "#app/domain/outbox/service-trouble.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
 import { askForRefund } from "#app/domain/refunds/refund-asking.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
@@ -42,6 +44,10 @@ function handlersOf(app: App): Handlers {
     "sweep-refunds": async () => {
       await finishDueCancellings(app);
       await sweepRefunds(app, (error) => app.log.warn({ err: error }, "sweep of refunds"));
+    },
+    "tell-organiser": async () => {
+      await tellOrganiser(app);
+      await watchServices(app);
     },
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
@@ -88,4 +94,5 @@ export async function startWorkers(app: App): Promise<void> {
   await boss.schedule("sweep-checkouts", "* * * * *");
   await boss.schedule("sweep-refunds", "* * * * *");
   await boss.schedule("forget-attempts", "23 * * * *");
+  await boss.schedule("tell-organiser", "* * * * *");
 }

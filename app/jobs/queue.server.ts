@@ -13,6 +13,7 @@ export interface Jobs {
   "ask-refund": { refundId: string };
   "sweep-refunds": Record<string, never>;
   "forget-attempts": Record<string, never>;
+  "tell-organiser": Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -40,6 +41,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "ask-refund": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
   "sweep-refunds": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "forget-attempts": { notify: true, retryLimit: 0, expireInSeconds: 60 },
+  "tell-organiser": { notify: true, retryLimit: 0, expireInSeconds: 60 },
 };
 
 export const jobNames = Object.keys(settings) as JobName[];
@@ -72,9 +74,11 @@ export interface Queue {
 export async function startQueue(
   database: OpenDatabase,
   onError: (error: Error) => void,
+  { schedule = true } = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...database.queue,
+    schedule,
     useListenNotify: true,
     persistWarnings: false,
     // What is planned by the minute may come some seconds late; flows are not used.

@@ -8,6 +8,8 @@ export const emailTitles: Record<EmailKind, string> = {
   payment_mismatch: "Your payment differs",
   refund: refundNews.title,
   money_warning: "Warning about a payment",
+  service_trouble: "A service does not answer",
+  organiser_news: "News of orders and messages",
   password_reset: "New password",
   sign_in_link: "Sign-in link",
   ticket: "Ticket",
