@@ -52,7 +52,7 @@ export default [
     route("orders", "routes/admin/orders/orders.tsx", [
       route(":orderId", "routes/admin/orders/order.tsx"),
     ]),
-    route("orders/print", "routes/admin/orders/orders-print.tsx"),
+    route("orders/print", "routes/admin/orders/print/orders-print.tsx"),
     route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
     route("adminNotifications", "routes/admin/notifications/notifications.tsx"),
     route("uploads", "routes/admin/products/products.tsx"),

@@ -74,4 +74,17 @@ describe("the administrator's inbox", () => {
       { action: "Read a notification", subject: `Order ${orderId}`, after: { read: true } },
     ]);
   });
+
+  it("is one line of the log, however many were read at once", async () => {
+    const customer = await signUp(site);
+    for (const _ of [1, 2, 3]) await createOrder(site, customer);
+    const administrator = await signInAsAdministrator(site);
+    await administrator.post("/adminNotifications", { intent: "read-all" });
+    expect(await countUnread(db, null)).toBe(0);
+    const { rows } = await listChanges(db, { limit: 10 });
+    expect(rows).toMatchObject([
+      { action: "Read all notifications", subject: "3 notifications", after: { read: true } },
+    ]);
+    expect(rows[0]?.by).toContain("admin@festival.example");
+  });
 });

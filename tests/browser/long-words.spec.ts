@@ -105,7 +105,8 @@ const screens = {
     ...["/adminHome", `/adminHome?q=${word(100)}`, "/adminHome/new", "/adminNotifications"],
     ...["/orders", "/orders?tab=delivery", `/orders?q=${word(100)}`, "/post", "/uploads"],
     ...[`/uploads/${hoodie.id}`, `/uploads?delete=${hoodie.id}`, "/adminMessages"],
-    ...["/orders/print?what=list&tab=new", "/orders/print?what=slips&tab=new"],
+    ...["/orders/print?what=slips&tab=new", "/orders/print?what=picking&tab=new"],
+    ...["/orders/print?what=delivery&tab=new", "/orders/print?what=pickup&tab=new"],
     ...["/adminSubscribers", "/adminChanges", "/adminlog"],
   ],
 };

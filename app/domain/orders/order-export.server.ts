@@ -1,6 +1,7 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
+import { pagesOf } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { addressField, orderLines, orders } from "#app/db/schema.server.ts";
+import { orderLines, orders } from "#app/db/schema.server.ts";
 import { addressRows, noAddress } from "#app/shared/address.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDay } from "#app/shared/dates.ts";
@@ -10,27 +11,32 @@ import { listOrders, type OrderList } from "./order-lists.server.ts";
 
 type FullOrder = typeof orders.$inferSelect & { lines: (typeof orderLines.$inferSelect)[] };
 
-/** Some orders with their lines, by region and then from the oldest: the order in which they are packed. */
+/** Some orders with their lines, in the order in which they are named. */
 export async function findOrders(db: Queryable, orderIds: string[]): Promise<FullOrder[]> {
   if (orderIds.length === 0) return [];
   const [found, lines] = await Promise.all([
-    db
-      .select()
-      .from(orders)
-      .where(inArray(orders.id, orderIds))
-      .orderBy(
-        sql`${addressField(orders.address, "city")} nulls last`,
-        asc(orders.createdAt),
-        asc(orders.id),
-      ),
+    db.select().from(orders).where(inArray(orders.id, orderIds)),
     db
       .select()
       .from(orderLines)
       .where(inArray(orderLines.orderId, orderIds))
       .orderBy(orderLines.orderId, orderLines.position),
   ]);
+  const byId = new Map(found.map((order) => [order.id, order]));
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
-  return found.map((order) => ({ ...order, lines: linesOf.get(order.id) ?? [] }));
+  return orderIds.flatMap((id) => {
+    const order = byId.get(id);
+    return order ? { ...order, lines: linesOf.get(id) ?? [] } : [];
+  });
+}
+
+/** Every order of a list with its lines, in the list's order, so many at a time. */
+export async function* pagesOfOrders(db: Queryable, list: OrderList): AsyncGenerator<FullOrder[]> {
+  for await (const rows of pagesOf((after) => listOrders(db, { ...list, after, limit: 500 })))
+    yield findOrders(
+      db,
+      rows.map((row) => row.id),
+    );
 }
 
 const columns = [
@@ -71,14 +77,6 @@ const cellsOf = (order: FullOrder) => [
 
 export async function* exportOrders(db: Queryable, list: OrderList): AsyncGenerator<string> {
   yield csvStart + csvLine(columns);
-  for (let after: string | null = null; ;) {
-    const page = await listOrders(db, { ...list, after, limit: 500 });
-    const full = await findOrders(
-      db,
-      page.rows.map((row) => row.id),
-    );
-    yield full.map((order) => csvLine(cellsOf(order))).join("");
-    if (page.next === null) return;
-    after = page.next;
-  }
+  for await (const page of pagesOfOrders(db, list))
+    yield page.map((order) => csvLine(cellsOf(order))).join("");
 }

@@ -160,21 +160,6 @@ test("orders are exported as a file no spreadsheet runs", async () => {
   ).toHaveLength(2);
 });
 
-test("slips and lists are grouped by region, of the chosen orders or of all", async () => {
-  const address = { addressLine1: "1 Road", addressPhone: "+2348031234567", state: "Rivers" };
-  const choba = await signUp(site, { address: { ...address, city: "Choba" } });
-  const woji = await signUp(site, { address: { ...address, city: "Woji" } });
-  const first = await createOrder(site, woji);
-  const second = await createOrder(site, choba);
-  const client = await signInAsAdministrator(site);
-  const list = await client.read("/orders/print?what=list&tab=new");
-  expect(list.indexOf("Choba</h2>")).toBeGreaterThan(0);
-  expect(list.indexOf("Choba</h2>")).toBeLessThan(list.indexOf("Woji</h2>"));
-  const slips = await client.read(`/orders/print?what=slips&order=${first.orderId}`);
-  expect(slips).toContain(`Order <!-- -->${first.orderId}`);
-  expect(slips).not.toContain(second.orderId);
-});
-
 const picture = async () =>
   new File(
     [

@@ -110,7 +110,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
                   pending={searching}
                 />
               </div>
-              {rows.length > 0 && <OrderListLinks tab={tab} search={search} />}
+              {rows.length > 0 && <OrderListLinks tab={tab} search={search} sort={sort} />}
             </div>
             <BulkAnswer answer={answer} />
           </>

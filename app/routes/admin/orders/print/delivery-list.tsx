@@ -1,0 +1,39 @@
+import { LineTexts } from "./line-texts.tsx";
+import { PrintRow, PrintTable } from "./print-table.tsx";
+import { byRegion, type PrintedOrder } from "./printed-order.ts";
+
+/** Region by region, with where each goes. */
+export function DeliveryList({ orders }: { orders: readonly PrintedOrder[] }) {
+  return byRegion(orders).map(([region, inRegion]) => (
+    <section key={region} className="mb-8">
+      <h2 className="poster mb-3 text-heading">{region}</h2>
+      <PrintTable
+        label={`Orders of ${region}`}
+        columns={["Order ID", "Customer", "Address", "Items", "Received by"]}
+      >
+        {inRegion.map((order) => (
+          <PrintRow
+            key={order.id}
+            cells={[
+              <strong key="id">{order.id}</strong>,
+              <Customer key="customer" {...order} />,
+              order.place,
+              <LineTexts key="lines" lines={order.lines} />,
+              "",
+            ]}
+          />
+        ))}
+      </PrintTable>
+    </section>
+  ));
+}
+
+function Customer({ username, phone }: PrintedOrder) {
+  return (
+    <>
+      {username}
+      <br />
+      {phone}
+    </>
+  );
+}

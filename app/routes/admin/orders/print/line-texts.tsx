@@ -1,0 +1,6 @@
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+import type { PrintedOrder } from "./printed-order.ts";
+
+export function LineTexts({ lines }: Pick<PrintedOrder, "lines">) {
+  return lines.map((line) => <div key={lineText(line)}>{lineText(line)}</div>);
+}

@@ -1,0 +1,27 @@
+import { LineTexts } from "./line-texts.tsx";
+import { PrintRow, PrintTable } from "./print-table.tsx";
+import type { PrintedOrder } from "./printed-order.ts";
+
+/** Whoever comes says a name, and signs. */
+export function PickUpList({ orders }: { orders: readonly PrintedOrder[] }) {
+  const byName = orders.toSorted((one, other) => one.username.localeCompare(other.username));
+  return (
+    <PrintTable
+      label="Orders to pick up"
+      columns={["Name", "Phone", "Order ID", "Items", "Received by"]}
+    >
+      {byName.map(({ id, username, phone, lines }) => (
+        <PrintRow
+          key={id}
+          cells={[
+            <strong key="name">{username}</strong>,
+            phone,
+            id,
+            <LineTexts key="lines" lines={lines} />,
+            "",
+          ]}
+        />
+      ))}
+    </PrintTable>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Picked } from "#app/domain/orders/order-prints.server.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { PrintRow, PrintTable } from "./print-table.tsx";
+
+/** How many of what to fetch before the slips are packed. */
+export function PickingList({ pieces }: { pieces: readonly Picked[] }) {
+  return (
+    <PrintTable
+      label="What to fetch"
+      columns={["Product", "Color and size", "How many", "In orders", "Fetched"]}
+    >
+      {pieces.map((one) => (
+        <PrintRow
+          key={`${one.name} ${choiceText(one)}`}
+          cells={[
+            one.name,
+            choiceText(one),
+            <strong key="quantity">{one.quantity}</strong>,
+            one.orders,
+            <span key="box" aria-hidden="true" className="block size-5 border-2 border-body" />,
+          ]}
+        />
+      ))}
+    </PrintTable>
+  );
+}

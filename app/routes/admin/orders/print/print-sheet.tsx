@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { useSite } from "#app/shell/use-site.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+import { PrintIcon } from "#app/ui/icon/icons.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { type Print, prints } from "./prints.ts";
+
+interface PrintSheetProps {
+  what: Print;
+  offered: readonly Print[];
+  at: Date;
+  lead: string;
+  backTo: string;
+  children: ReactNode;
+}
+
+/** What is printed, below its name; on paper each sheet says whose it is, of when, and which of how many. */
+export function PrintSheet({ what, offered, at, lead, backTo, children }: PrintSheetProps) {
+  const { brandName } = useSite();
+  const { pathname, search } = useLocation();
+  const title = prints[what];
+  const named = `${brandName} – ${title}, ${formatDayTime(at)}`;
+  const addressOf = (other: Print) => {
+    const query = new URLSearchParams(search);
+    query.set("what", other);
+    return `${pathname}?${query}`;
+  };
+  return (
+    <>
+      <style>{`@page { margin: 16mm 12mm 18mm;
+        @bottom-left { content: ${cssText(named)}; font: 9pt sans-serif; }
+        @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 9pt sans-serif; } }`}</style>
+      <div className="print:hidden">
+        <PageHeader
+          title={title}
+          lead={lead}
+          actions={
+            <>
+              <Button onClick={() => window.print()}>
+                <PrintIcon className="size-5" />
+                Print
+              </Button>
+              <LinkButton to={backTo} variant="secondary">
+                Back to Orders
+              </LinkButton>
+            </>
+          }
+        />
+        <div className="mb-5">
+          <ChipRow label="What to print">
+            {offered.map((other) => (
+              <ChipLink key={other} to={addressOf(other)} current={other === what}>
+                {prints[other]}
+              </ChipLink>
+            ))}
+          </ChipRow>
+        </div>
+      </div>
+      <header className="mb-5 hidden border-b-2 border-black pb-2 print:block">
+        <p className="poster text-heading">{`${brandName} – ${title}`}</p>
+        <p>{`${formatDayTime(at)}. ${lead}.`}</p>
+      </header>
+      {children}
+    </>
+  );
+}
+
+/** As a string of CSS, which nothing typed can end. */
+const cssText = (text: string) =>
+  `"${text.replace(/[^\p{L}\p{N} ,:–-]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`;

@@ -1,0 +1,16 @@
+export interface PrintedOrder {
+  id: string;
+  username: string;
+  phone: string;
+  /** Where it is handed over, and its region; one place for all that is picked up. */
+  place: string;
+  region: string;
+  createdAt: Date;
+  note: string;
+  lines: { name: string; color: string | null; size: string | null; quantity: number }[];
+}
+
+export const byRegion = (orders: readonly PrintedOrder[]): [string, PrintedOrder[]][] =>
+  [...Map.groupBy(orders, ({ region }) => region)].toSorted(([one], [other]) =>
+    one.localeCompare(other),
+  );

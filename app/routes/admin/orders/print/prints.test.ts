@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { createOrder, createProduct } from "#tests/support/factories.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { checkouts, orderLines, orders } from "#app/db/schema.server.ts";
+
+const site = await createTestApp();
+
+const street = { addressLine1: "1 Road", addressPhone: "+2348031234567", state: "Rivers" };
+const customerOf = (city: string, username: string) =>
+  signUp(site, { username, address: { ...street, city } });
+const read = async (path: string) =>
+  (await (await signInAsAdministrator(site)).read(path)).replaceAll("<!-- -->", "");
+
+/** Whether some texts stand on a page, in this order. */
+function expectInOrder(page: string, ...texts: string[]): void {
+  const places = texts.map((text) => page.indexOf(text));
+  expect(Math.min(...places), texts.join()).toBeGreaterThan(0);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+}
+
+test("the delivery list has what goes to a door, by region and with its address, and slips those that are chosen", async () => {
+  const cap = await createProduct(site);
+  const shippingOption = "DOOR DELIVERY" as const;
+  const buy = async (city: string) =>
+    createOrder(site, await customerOf(city, `of ${city}`), { products: [cap], shippingOption });
+  const [woji, choba] = [await buy("Woji"), await buy("Choba")];
+  const picked = await createOrder(site, await customerOf("Aluu", "Ada"), { products: [cap] });
+  const list = await read("/orders/print?what=delivery&tab=new");
+  expectInOrder(list, "Choba</h2>", choba.orderId, "1 Road, Choba", "Woji</h2>", woji.orderId);
+  expect(list).not.toContain(picked.orderId);
+  const slips = await read(`/orders/print?what=slips&order=${woji.orderId}`);
+  expect(slips).toContain(`Order ${woji.orderId}`);
+  expect(slips).not.toContain(choba.orderId);
+});
+
+test("the pick-up list has what is picked up, by name and number, and no door's", async () => {
+  const cap = await createProduct(site);
+  for (const username of ["Zainab", "Ada"])
+    await createOrder(site, await customerOf("Woji", username), { products: [cap] });
+  await createOrder(site, await customerOf("Choba", "Bola"), {
+    ...{ products: [cap], shippingOption: "DOOR DELIVERY" },
+  });
+  const list = await read("/orders/print?what=pickup&tab=new");
+  expectInOrder(list, "2 orders, by name", "Ada", "0803 123 4567", "Zainab");
+  expect(list).not.toContain("Bola");
+  expect(list).not.toContain("Woji");
+  expect(await read("/orders?tab=delivery")).not.toContain("Pick-up list");
+});
+
+test("the picking list says how many of each colour and size, for the orders that are shown", async () => {
+  const cap = await createProduct(site, { name: "Cap", sizes: ["Small"], colors: ["Red"] });
+  const tee = await createProduct(site, { name: "Tee", colors: [], sizes: [] });
+  const [ada, bola] = [await customerOf("Woji", "Ada"), await customerOf("Woji", "Bola")];
+  await createOrder(site, ada, { products: [cap, tee] });
+  const { orderId } = await createOrder(site, bola, { products: [cap] });
+  const rowOf = (page: string, name: string) =>
+    [...page.matchAll(/<tr[^>]*><td.*?<\/tr>/g)]
+      .map(([row]) => row.replaceAll(/<[^>]+>/g, "|").replaceAll(/\|+/g, "|"))
+      .find((row) => row.startsWith(`|${name}|`));
+  const all = await read("/orders/print?what=picking&tab=new");
+  expect(all).toContain("3 pieces of 2 orders");
+  expect(rowOf(all, "Cap")).toBe("|Cap|Red, Small|2|2|");
+  expect(rowOf(all, "Tee")).toBe("|Tee|1|1|");
+  const found = await read(`/orders/print?what=picking&tab=new&q=${orderId}`);
+  expect(rowOf(found, "Cap")).toBe("|Cap|Red, Small|1|1|");
+  expect(found).not.toContain("Tee");
+});
+
+test("prints and the file hold every order of a list, in the order that the list has", async () => {
+  const { orderId } = await createOrder(site, await customerOf("Woji", "Ada"));
+  const { db } = site.app;
+  const [checkout] = await db.select().from(checkouts);
+  const [order] = await db.select().from(orders);
+  const [line] = await db.select().from(orderLines);
+  const names = Array.from({ length: 700 }, (_, index) => `bulk${String(index).padStart(6, "0")}`);
+  const at = (index: number) => new Date(order!.createdAt.getTime() + (index + 1) * 1_000);
+  await db.insert(checkouts).values(names.map((reference) => ({ ...checkout!, reference })));
+  await db
+    .insert(orders)
+    .values(names.map((id, index) => ({ ...order!, id, reference: id, createdAt: at(index) })));
+  const { id: _id, ...fields } = line!;
+  await db.insert(orderLines).values(names.map((id) => ({ ...fields, orderId: id })));
+
+  expect(await read("/orders/print?what=picking&tab=new")).toContain("701 pieces of 701 orders");
+  const slips = await read("/orders/print?what=slips&tab=new&sort=oldest");
+  expect(slips.match(/<article/g)).toHaveLength(701);
+  expectInOrder(slips, `Order ${orderId}`, `Order ${names[0]}`, `Order ${names.at(-1)}`);
+  const csv = await read("/orders/export.csv?tab=new&sort=oldest");
+  expectInOrder(csv, orderId, names[0]!, names.at(-1)!);
+
+  const page = await read("/orders?sort=oldest&q=bulk");
+  for (const address of ["/orders/print?what=picking", "/orders/export.csv?tab=new"])
+    expect(page).toMatch(new RegExp(`${address.replace("?", "\\?")}[^"]*q=bulk&amp;sort=oldest"`));
+});
+
+test("paper says whose it is, what, of when, and which sheet of how many", async () => {
+  site.clock.set("2026-11-22T09:05:00Z");
+  const page = await read("/orders/print?what=pickup&tab=new");
+  expect(page).toContain('content: "Vybez – Pick-up list, 22 Nov 2026, 10:05"');
+  expect(page).toContain('"Page " counter(page) " of " counter(pages)');
+});
