@@ -11,6 +11,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What comes by itself (a webhook, a job, a notice) comes later on a machine that does much else.
+    expect: { poll: { timeout: 20_000 } },
     globalSetup: ["tests/support/build.global.ts", "tests/support/postgres.global.ts"],
     setupFiles: ["tests/support/no-console-errors.setup.ts"],
     // The production build is taken as it is.

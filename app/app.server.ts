@@ -15,7 +15,7 @@ import { createBrowsers } from "./domain/people/browsers.server.ts";
 import { finishReset, sendResetLink } from "./domain/people/password-reset.server.ts";
 import { type Appearances, startAppearances } from "./domain/catalogue/appearances.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
-import { secretOf } from "./domain/installation.server.ts";
+import { keepFact, secretOf } from "./domain/installation.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
 import { createPages } from "./http/pages.server.ts";
@@ -53,6 +53,8 @@ export interface AppOptions {
   now?: () => Date;
   /** The stand-ins of the hosted services, below /sandbox. */
   sandbox?: Mounted;
+  /** Whether periodic jobs come by themselves, which is so unless a test says otherwise. */
+  schedule?: boolean;
 }
 
 /** What a server or a test runs: one request handler, the background jobs, and the way to stop both. */
@@ -77,12 +79,15 @@ export async function createApp({
   database,
   log: openLog,
   sandbox,
+  schedule,
   now = () => new Date(),
 }: AppOptions): Promise<RunningApp> {
   const { db } = database;
   const log = withoutPersonalData(openLog);
   // Parts that need the whole application reach it through `app`, which is complete before anybody calls them.
-  const queue = await startQueue(database, (error) => logFault(log, error, "job queue"));
+  const queue = await startQueue(database, (error) => logFault(log, error, "job queue"), {
+    schedule,
+  });
   const secret = await secretOf(db, env.sessionSecret);
   const auth = createAuth({
     db,
@@ -102,7 +107,11 @@ export async function createApp({
     browserOf: createBrowsers(secret, env.publicUrl),
     log,
     now,
-    paystack: createPaystack(env.paystack),
+    paystack: createPaystack(env.paystack, () => {
+      keepFact(db, "payments-away", now().toISOString()).catch((error: unknown) =>
+        logFault(log, error, "payments away"),
+      );
+    }),
     sendEmail: createEmailSender(env.email, env.brandName, () =>
       awaitTurn(db, "emailjs", emailJsIntervalMs),
     ),

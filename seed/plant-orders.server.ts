@@ -112,6 +112,7 @@ async function plantOrder(
     channel: "card",
     paidAt: placedAt,
     createdAt: placedAt,
+    organiserToldAt: placedAt,
     deliveryWindowStart: addDays(placedAt, deliveryPlanDays.from),
     deliveryWindowEnd: addDays(placedAt, deliveryPlanDays.to),
     completionDate: last.status === "new" ? null : last.at,

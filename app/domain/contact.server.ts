@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import { contactMessages } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
 import type { ContactFields, FormServiceAnswer } from "#app/services/form-service.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -112,6 +113,7 @@ async function store(parts: ContactParts, fields: ContactFields, forwarded: bool
       .insert(contactMessages)
       .values({ ...fields, createdAt: at, forwardedAt })
       .returning({ id: contactMessages.id });
+    await announce(tx, "admin");
     if (!forwarded && parts.formService)
       await parts.queue.enqueue(tx, "forward-message", { messageId: kept!.id });
   });

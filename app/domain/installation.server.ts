@@ -3,7 +3,14 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { siteFacts } from "#app/db/schema.server.ts";
 
-type FactName = "administrator" | "first-password" | "session-secret" | "seeded";
+type FactName =
+  | "administrator"
+  | "first-password"
+  | "session-secret"
+  | "seeded"
+  | "organiser-news"
+  | "organiser-told"
+  | "payments-away";
 
 export async function findFact(db: Queryable, name: FactName): Promise<string | undefined> {
   const [fact] = await db.select().from(siteFacts).where(eq(siteFacts.name, name));
@@ -14,6 +21,14 @@ export async function findFact(db: Queryable, name: FactName): Promise<string | 
 export async function keepFact(db: Queryable, name: FactName, value: string): Promise<string> {
   await claimOnce(db, name, value);
   return (await findFact(db, name)) ?? value;
+}
+
+/** Keeps a fact that changes. */
+export async function setFact(db: Queryable, name: FactName, value: string): Promise<void> {
+  await db
+    .insert(siteFacts)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: siteFacts.name, set: { value } });
 }
 
 /** Says whether it was the first. In a transaction a turnstile: of processes that start together, the others wait and are told no. */

@@ -7,10 +7,13 @@ import { orderNews } from "#app/shared/orders/order-news.ts";
 import type { OrderNews } from "#app/shared/orders/order-states.ts";
 import { differingPayment, paymentCaseKinds, reasonOf } from "#app/shared/orders/payment-cases.ts";
 import { recordOf } from "#app/shared/records.ts";
+import { troubleTexts } from "#app/shared/office/trouble.ts";
 import { MoneyWarningEmail } from "./money-warning-email.tsx";
 import { OrderEmail } from "./order-email.tsx";
+import { newsTitle, OrganiserNewsEmail } from "./organiser-news-email.tsx";
 import { PasswordResetEmail } from "./password-reset-email.tsx";
 import { PaymentMismatchEmail } from "./payment-mismatch-email.tsx";
+import { ServiceTroubleEmail } from "./service-trouble-email.tsx";
 import { SignInLinkEmail } from "./sign-in-link-email.tsx";
 import { TicketCancelledEmail } from "./ticket-cancelled-email.tsx";
 import { TicketEmail } from "./ticket-email.tsx";
@@ -56,6 +59,16 @@ const templates: Templates = {
     subject: `${paymentCaseKinds[data.kind].title}: ${data.orderId ?? data.reference}`,
     body: <MoneyWarningEmail data={data} site={site} />,
     fields: { message: `${reasonOf(data.kind, data, data.soldOutLines)} ${data.reference}` },
+  }),
+  service_trouble: (data, site) => ({
+    subject: "A service of the site does not answer",
+    body: <ServiceTroubleEmail data={data} site={site} />,
+    fields: { message: troubleTexts(data).join(" ") },
+  }),
+  organiser_news: (data, site) => ({
+    subject: newsTitle(data),
+    body: <OrganiserNewsEmail data={data} site={site} />,
+    fields: { message: newsTitle(data) },
   }),
   password_reset: (data, site) => ({
     subject: `Set a new password for ${site.brandName}`,

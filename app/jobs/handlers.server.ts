@@ -2,7 +2,9 @@ import type { JobWithMetadata } from "pg-boss";
 import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
+import { tellOrganiser } from "#app/domain/organiser-news.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
+import { watchServices } from "#app/domain/outbox/service-trouble.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
 import { sweepMismatches } from "#app/domain/sale/mismatch-sweep.server.ts";
 import { sweepCheckouts } from "#app/domain/sale/sweep.server.ts";
@@ -31,6 +33,10 @@ function handlersOf(app: App): Handlers {
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "process-picture": ({ pictureId }) => processPicture(app, pictureId),
     "forget-attempts": () => forgetWhatIsOver(app),
+    "tell-organiser": async () => {
+      await tellOrganiser(app);
+      await watchServices(app);
+    },
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
       await sweepCheckouts(app, onError);
@@ -75,4 +81,5 @@ export async function startWorkers(app: App): Promise<void> {
   }
   await boss.schedule("sweep-checkouts", "* * * * *");
   await boss.schedule("forget-attempts", "23 * * * *");
+  await boss.schedule("tell-organiser", "* * * * *");
 }

@@ -10,6 +10,7 @@ export interface Jobs {
   "forward-message": { messageId: string };
   "sweep-checkouts": Record<string, never>;
   "forget-attempts": Record<string, never>;
+  "tell-organiser": Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -34,6 +35,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   },
   "sweep-checkouts": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "forget-attempts": { notify: true, retryLimit: 0, expireInSeconds: 60 },
+  "tell-organiser": { notify: true, retryLimit: 0, expireInSeconds: 60 },
 };
 
 export const jobNames = Object.keys(settings) as JobName[];
@@ -65,9 +67,11 @@ export interface Queue {
 export async function startQueue(
   database: OpenDatabase,
   onError: (error: Error) => void,
+  { schedule = true } = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...database.queue,
+    schedule,
     useListenNotify: true,
     persistWarnings: false,
     // What is planned by the minute may come some seconds late; flows are not used.

@@ -81,18 +81,23 @@ export interface Paystack {
   isSigned(rawBody: string, signature: string | null): boolean;
 }
 
-/** services.md, "Paystack". Amounts are kobo. */
-export function createPaystack({ secretKey, apiUrl }: PaystackSettings): Paystack {
+/** services.md, "Paystack". Amounts are kobo. `onAway` is told whenever it could not be asked. */
+export function createPaystack(
+  { secretKey, apiUrl }: PaystackSettings,
+  onAway: () => void = () => {},
+): Paystack {
   async function call(path: string, init?: RequestInit): Promise<unknown> {
     const response = await fetch(apiUrl + path, {
       ...init,
       headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
       signal: AbortSignal.timeout(15_000),
     }).catch((error: unknown) => {
+      onAway();
       throw new PaystackError("unreachable", `Paystack did not answer: ${String(error)}`);
     });
     if (response.status === 429)
       throw new PaystackError("rate_limited", "Too many requests", waitOf(response.headers));
+    if (response.status >= 500 || response.status === 401) onAway();
     const answer = envelope.safeParse(await response.json().catch(() => null));
     if (!answer.success)
       throw new PaystackError(

@@ -6,6 +6,8 @@ export const emailTitles: Record<EmailKind, string> = {
   ...recordOf(orderNews.map(({ email, subject }) => [email, subject] as const)),
   payment_mismatch: "Your payment differs",
   money_warning: "Warning about a payment",
+  service_trouble: "A service does not answer",
+  organiser_news: "News of orders and messages",
   password_reset: "New password",
   sign_in_link: "Sign-in link",
   ticket: "Ticket",

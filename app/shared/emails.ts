@@ -2,6 +2,7 @@ import type { Address } from "./address.ts";
 import type { ShippingOption } from "./festival.ts";
 import type { OrderEmailKind } from "./orders/order-news.ts";
 import type { PaymentCaseKind, PaymentFacts, SoldOutLine } from "./orders/payment-cases.ts";
+import type { Trouble } from "./office/trouble.ts";
 
 /** Money is kobo, dates ISO (specification.md section 7, the e-mail service's template_params). */
 export interface OrderEmailData {
@@ -43,6 +44,14 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
     userEmail: string;
     phone: string | null;
   };
+  service_trouble: Trouble<string>;
+  organiser_news: {
+    orderCount: number;
+    totalKobo: number;
+    orders: { id: string; itemCount: number; totalKobo: number; toDoor: boolean; at: string }[];
+    messageCount: number;
+    messages: { name: string; text: string }[]; // the beginning of each
+  };
   password_reset: { username: string; url: string };
   sign_in_link: { username: string; url: string };
   ticket: TicketEmailData;
@@ -53,6 +62,8 @@ export type EmailKind = keyof EmailData;
 /** Not written to the owner of an account as such: these outlive the account. */
 export const emailsBesideAccounts = [
   "money_warning",
+  "organiser_news",
+  "service_trouble",
   "ticket",
   "ticket_cancelled",
 ] as const satisfies readonly EmailKind[];

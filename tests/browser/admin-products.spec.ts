@@ -208,3 +208,45 @@ test("two tabs that delete one product delete it once, and the second is told", 
   await confirm(second);
   await expect(second.getByText("This product is no longer there.")).toBeVisible();
 });
+
+test("a draft with its stock goes into the store by one press, and a page older than another's save is told", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/^409 POST \/uploads\//);
+  const name = uniqueName();
+  await signInAsAdministrator(page);
+  await page.goto("/post");
+  await page.getByLabel("Choose pictures").setInputFiles([await photo("one.jpg", "#12a56b")]);
+  await expect(page.locator("input[name=pictures]")).toHaveCount(1);
+  await fill(page, name);
+  await page.getByLabel("Stock of Purple, XXXL").fill("3");
+  await page.getByRole("radio", { name: "Not yet" }).check();
+  await upload(page).click();
+  await expect(page.getByText(`${name} is kept as a draft`)).toBeVisible();
+
+  await page.goto(`/uploads?show=out&q=${encodeURIComponent(name)}`);
+  await expect(rows(page)).toContainText("Draft");
+  await expect(rows(page)).toContainText("Runs out: Purple, XXXL 3");
+  await page.getByRole("button", { name: `Show ${name}` }).click();
+  await expect(page.getByText(`${name} is in the store.`)).toBeVisible();
+
+  await page.goto(`/uploads?q=${encodeURIComponent(name)}`);
+  const address = await page.getByRole("link", { name: `Edit ${name}` }).getAttribute("href");
+  const old = await context.newPage();
+  await old.route("**/api/events?*", (route) => route.abort("aborted"));
+  for (const tab of [page, old]) await tab.goto(address!);
+  const save = (tab: Page) => tab.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Price in naira").fill("11111");
+  await save(page);
+  await expect(page.getByText("Saved. The store shows it now.")).toBeVisible();
+  await old.getByLabel("Description").fill("Mine.");
+  await save(old);
+  const both = old.getByRole("region", { name: "Both versions" });
+  await expect(both).toContainText("₦11,111");
+  await expect(old.getByLabel("Description")).toHaveValue("Mine.");
+  await expectAccessible(old);
+  await save(old);
+  await expect(old.getByText("Saved. The store shows it now.")).toBeVisible();
+});

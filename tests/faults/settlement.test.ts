@@ -1,5 +1,5 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkouts, notifications, orders, stock } from "#app/db/schema.server.ts";
 import { countCart } from "#app/domain/sale/cart.server.ts";
 import { addToCart } from "#app/domain/sale/cart-changes.server.ts";
@@ -54,7 +54,7 @@ async function paidCheckout(): Promise<{ customer: Person; reference: string }> 
 describe("the webhook", () => {
   test("makes the order when the browser is gone after paying", async () => {
     const { customer, reference } = await paidCheckout();
-    await vi.waitFor(async () => expect(await ordersOf(reference)).toHaveLength(1));
+    await expect.poll(() => ordersOf(reference)).toHaveLength(1);
     await expectOneOrder(customer, reference);
   });
 
@@ -65,7 +65,7 @@ describe("the webhook", () => {
       [1, 2, 3].map(() => paystack.sendEvent(paidEvent(reference))),
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    await vi.waitFor(async () => expect(await ordersOf(reference)).toHaveLength(1));
+    await expect.poll(() => ordersOf(reference)).toHaveLength(1);
     await settleCheckout(app, reference);
     await expectOneOrder(customer, reference);
   });
@@ -82,10 +82,7 @@ describe("the webhook", () => {
     const customer = await signUp(site);
     const { reference } = await createCheckout(site, customer);
     expect((await paystack.sendEvent(paidEvent(reference))).status).toBe(200);
-    await vi.waitFor(async () => {
-      const [checkout] = await app.db.select().from(checkouts);
-      expect(checkout?.checkedAt).not.toBeNull();
-    });
+    await expect.poll(() => app.db.$count(checkouts, isNotNull(checkouts.checkedAt))).toBe(1);
     await expectNothing(customer, reference);
   });
 
@@ -152,7 +149,7 @@ describe("the sweep", () => {
     expect(await sweepCheckouts(app, fail)).toBe(0);
     await paystack.pay(reference);
     await paystack.sendEvent(paidEvent(reference));
-    await vi.waitFor(async () => expect(await ordersOf(reference)).toHaveLength(1));
+    await expect.poll(() => ordersOf(reference)).toHaveLength(1);
     await expectOneOrder(customer, reference);
   });
 });

@@ -286,6 +286,7 @@ export const accessTable: Record<string, Access> = {
         password: administrator.password,
         repeat: administrator.password,
       }),
+      news: () => ({ intent: "news", pace: "day" }),
     },
   },
 

@@ -30,8 +30,6 @@ export function createTestJobs({ app, runJobs }: RunningApp): TestJobs {
       if (!working) {
         working = true;
         await runJobs();
-        // The clock of the periodic jobs would start them in the middle of a test.
-        for (const name of jobNames) await boss.unschedule(name);
       }
       const deadline = Date.now() + timeoutMs;
       for (let left = await waiting(); left.length > 0; left = await waiting()) {

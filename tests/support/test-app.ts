@@ -77,6 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log,
     now: clock.now,
     sandbox: { fetch: (request) => sandbox.fetch(request) },
+    schedule: false,
   });
   listener = running.listener;
   const { app } = running;

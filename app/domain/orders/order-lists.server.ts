@@ -150,7 +150,7 @@ export async function countOrders(db: Queryable): Promise<Record<OrderStatus, nu
 }
 
 /** How many orders are in a status, up to 100. */
-export function countOrdersIn(db: Queryable, status: OrderStatus): Promise<number> {
+function countOrdersIn(db: Queryable, status: OrderStatus): Promise<number> {
   const some = db
     .select({ id: orders.id })
     .from(orders)

@@ -3,9 +3,11 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { forgetLink } from "#app/domain/people/administrator-link.server.ts";
 import { changePassword } from "#app/domain/people/administrator-password.server.ts";
+import { choosePace, findNewsPace } from "#app/domain/organiser-news.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
+import { newsPaces } from "#app/shared/office/news-paces.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -14,6 +16,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { NewsForm } from "./news-form.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/account";
 
@@ -23,15 +26,23 @@ export const handle = {
 
 export const meta = () => adminMeta("Account");
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { email: viewerOf(context).email };
+export async function loader({ context }: Route.LoaderArgs) {
+  const pace = await findNewsPace(contextOf(context).app);
+  return { email: viewerOf(context).email, pace };
 }
 
-const form = z.object({ current: text, password: text, repeat: text });
+const form = z.union([
+  z.object({ intent: z.literal("news"), pace: z.enum(newsPaces) }),
+  z.object({ current: text, password: text, repeat: text }),
+]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(request, form, async (typed) => {
     const { app } = contextOf(context);
+    if ("pace" in typed) {
+      await choosePace(app, typed.pace, viewerOf(context).id);
+      return { ok: true as const };
+    }
     const answer = await changePassword(app, typed, {
       ...viewerOf(context),
       headers: request.headers,
@@ -43,6 +54,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const isNews = actionData?.intent === "news";
+  const changed = isNews ? undefined : actionData;
   const errors = refusalIn(actionData)?.errors;
   return (
     <>
@@ -51,14 +64,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <Button>Log Out</Button>
       </Form>
       <Card className="mt-8 max-w-md">
+        <NewsForm pace={loaderData.pace} isSaved={isNews && actionData.ok} />
+      </Card>
+      <Card className="mt-8 max-w-md">
         <h2 className="poster mb-4 text-heading">Change password</h2>
         <div className="grid gap-4">
-          <FormMessage kind="success">
-            {actionData?.ok && messages.admin.passwordChanged}
-          </FormMessage>
+          <FormMessage kind="success">{changed?.ok && messages.admin.passwordChanged}</FormMessage>
           <AccountForm
-            key={actionData?.ok ? "done" : "typed"}
-            answer={actionData}
+            key={changed?.ok ? "done" : "typed"}
+            answer={changed}
             submit="Change password"
             pendingText="Saving..."
           >

@@ -8,7 +8,7 @@ interface Place {
   group: (typeof placeGroups)[number];
   label: string;
   icon: keyof typeof icons;
-  counts?: "orders" | "notifications";
+  counts?: "orders" | "notifications" | "messages";
 }
 
 /** What a page of the back office says of itself, as its route's `handle`. */

@@ -12,6 +12,7 @@ interface AdminSidebarProps {
   brand: string;
   orders: number;
   notifications: number;
+  messages: number;
   waiting: number;
   places: SidebarPlace[];
 }
@@ -62,11 +63,13 @@ export function AdminSidebar({ brand, waiting, ...list }: AdminSidebarProps) {
 function PlaceList({
   orders,
   notifications,
+  messages,
   places,
 }: Omit<AdminSidebarProps, "brand" | "waiting">) {
   const waiting = {
     orders: <Count value={orders} of="new" />,
     notifications: <Count value={notifications} of="unread" />,
+    messages: <Count value={messages} of="unanswered" />,
   };
   return (
     <nav aria-label="Back office">

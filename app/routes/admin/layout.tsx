@@ -1,11 +1,13 @@
 import { Outlet } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { countOrdersIn } from "#app/domain/orders/order-lists.server.ts";
-import { countOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
+import { countForOffice } from "#app/domain/office.server.ts";
+import { findTrouble } from "#app/domain/outbox/service-trouble.server.ts";
 import { requireRole } from "#app/http/guards.server.ts";
+import { troubleTexts } from "#app/shared/office/trouble.ts";
 import type { GuardedLayout } from "#app/shared/pages/page-facts.ts";
 import { placesOf } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
+import { TroubleBanner } from "./trouble-banner.tsx";
 import { useOfficeKeys } from "./office-keys.ts";
 import type { Route } from "./+types/layout";
 
@@ -14,27 +16,30 @@ export const middleware: Route.MiddlewareFunction[] = [requireRole(handle.for)];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, barCounts } = contextOf(context);
-  const [orders, { unread }, cases] = await Promise.all([
-    countOrdersIn(app.db, "new"),
+  const [{ orders, cases, messages, otherNews }, { unread }, trouble] = await Promise.all([
+    countForOffice(app),
     barCounts(),
-    countOpenCases(app.db),
+    findTrouble(app),
   ]);
   return {
     brand: app.env.brandName,
     orders,
+    messages,
     notifications: unread + cases,
-    // A new order is a notification too.
-    waiting: Math.max(orders, unread) + cases,
+    waiting: orders + otherNews + cases + messages,
+    trouble: troubleTexts(trouble),
     places: placesOf(app.pages.all),
   };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useOfficeKeys();
+  const { trouble, ...sidebar } = loaderData;
   return (
     <div data-surface="paper" className="grow bg-surface lg:flex">
-      <AdminSidebar {...loaderData} />
+      <AdminSidebar {...sidebar} />
       <main className="w-full min-w-0 px-4 py-5 [--text-title:2rem] md:px-6 lg:py-7 xl:px-8">
+        <TroubleBanner texts={trouble} />
         <Outlet />
       </main>
     </div>

@@ -24,7 +24,7 @@ import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/messages";
 
 export const handle = {
-  sidebar: { group: "People", label: "Messages", icon: "ChatIcon" },
+  sidebar: { group: "People", label: "Messages", icon: "ChatIcon", counts: "messages" },
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Messages");

@@ -1,5 +1,5 @@
 import { between } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rateLimits, sessions, verifications } from "#app/db/schema.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
@@ -200,11 +200,10 @@ describe("too many attempts", () => {
       const wordsOf = async (response: Response) =>
         /role="alert"[^]*?<\/p>/.exec(await response.text())![0];
       expect(await wordsOf(right)).toBe(await wordsOf(wrong));
-      const [mail] = await vi.waitFor(async () => {
-        const mails = await outbox(site);
-        expect(mails).toMatchObject([{ kind: "sign_in_link", recipient: person.email }]);
-        return mails;
-      });
+      await expect
+        .poll(() => outbox(site))
+        .toMatchObject([{ kind: "sign_in_link", recipient: person.email }]);
+      const [mail] = await outbox(site);
 
       const link = new URL((mail!.data as { url: string }).url).pathname;
       const browser = site.client({ network: "10.0.7.7" });

@@ -1,0 +1,131 @@
+import { inArray, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { contactMessages, orders } from "#app/db/schema.server.ts";
+import { dayNumber, startOfDay } from "#app/shared/dates.ts";
+import type { EmailData } from "#app/shared/emails.ts";
+import { newsPaces, type NewsPace } from "#app/shared/office/news-paces.ts";
+import { toDoor } from "#app/shared/orders/delivery.ts";
+import { recordChange } from "./audit.server.ts";
+import { findFact, setFact } from "./installation.server.ts";
+import { queueEmail } from "./outbox.server.ts";
+import type { Parts } from "./parts.server.ts";
+import { findAdministrator } from "./people/administrator.server.ts";
+
+const hourMs = 60 * 60_000;
+const singles = 10; // more at once are one e-mail at any pace
+const mostAtOnce = 500;
+const shown = 20;
+
+const isPace = (value: string | undefined): value is NewsPace =>
+  newsPaces.some((pace) => pace === value);
+
+/** How often the organiser hears of orders and messages by e-mail: hourly unless somebody chose (docs/decisions/0037). */
+export async function findNewsPace({ db }: Parts<"db">): Promise<NewsPace> {
+  const kept = await findFact(db, "organiser-news");
+  return isPace(kept) ? kept : "hour";
+}
+
+export function choosePace(
+  { db, now }: Parts<"db" | "now">,
+  pace: NewsPace,
+  byUserId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = await findNewsPace({ db: tx });
+    if (before === pace) return;
+    await setFact(tx, "organiser-news", pace);
+    const change = { action: "Chose when news come", subject: "E-mails to the organiser" };
+    const facts = { before: { news: before }, after: { news: pace } };
+    await recordChange(tx, { byUserId, ...change, ...facts }, now());
+  });
+}
+
+/** Writes the organiser what came in since it was last told, when that is due. Each order and message is told once. */
+export async function tellOrganiser(app: Parts<"db" | "queue" | "now">): Promise<void> {
+  const { db, queue, now } = app;
+  const pace = await findNewsPace(app);
+  const administrator = await findAdministrator(db);
+  if (!administrator) return;
+  await db.transaction(async (tx) => {
+    // Of two processes at once the other comes when this one has told.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('organiser news'))`);
+    const told = await findFact(tx, "organiser-told");
+    if (!isDue(pace, told === undefined ? 0 : Date.parse(told), now())) return;
+    const news = await takeNews(tx, now());
+    if (news.orders.length + news.messages.length === 0) return;
+    await setFact(tx, "organiser-told", now().toISOString());
+    if (pace === "never") return;
+    for (const data of lettersOf(news, pace))
+      await queueEmail(tx, queue, {
+        kind: "organiser_news",
+        recipient: administrator.email,
+        data,
+        lane: "organiser",
+      });
+  });
+}
+
+const morningMs = 8 * hourMs;
+
+function isDue(pace: NewsPace, toldAt: number, now: Date): boolean {
+  if (pace === "hour") return toldAt <= now.getTime() - hourMs;
+  if (pace !== "day") return true;
+  const morning = startOfDay(dayNumber(now)).getTime() + morningMs;
+  return now.getTime() >= morning && toldAt < morning;
+}
+
+type News = Awaited<ReturnType<typeof takeNews>>;
+
+async function takeNews(tx: Transaction, at: Date) {
+  const untold = await tx
+    .select()
+    .from(orders)
+    .where(isNull(orders.organiserToldAt))
+    .orderBy(orders.createdAt, orders.id)
+    .limit(mostAtOnce)
+    .for("update", { skipLocked: true });
+  const unread = await tx
+    .select()
+    .from(contactMessages)
+    .where(isNull(contactMessages.organiserToldAt))
+    .orderBy(contactMessages.createdAt, contactMessages.id)
+    .limit(mostAtOnce)
+    .for("update", { skipLocked: true });
+  const told = { organiserToldAt: at };
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  await tx
+    .update(orders)
+    .set(told)
+    .where(inArray(orders.id, idsOf(untold)));
+  await tx
+    .update(contactMessages)
+    .set(told)
+    .where(inArray(contactMessages.id, idsOf(unread)));
+  return { orders: untold, messages: unread };
+}
+
+function lettersOf(news: News, pace: NewsPace): EmailData["organiser_news"][] {
+  if (pace !== "each" || news.orders.length + news.messages.length > singles)
+    return [letterOf(news)];
+  return [
+    ...news.orders.map((order) => letterOf({ orders: [order], messages: [] })),
+    ...news.messages.map((message) => letterOf({ orders: [], messages: [message] })),
+  ];
+}
+
+const letterOf = (news: News): EmailData["organiser_news"] => ({
+  orderCount: news.orders.length,
+  totalKobo: news.orders.reduce((sum, { totalKobo }) => sum + totalKobo, 0),
+  orders: news.orders.slice(0, shown).map((order) => ({
+    id: order.id,
+    itemCount: order.itemCount,
+    totalKobo: order.totalKobo,
+    toDoor: toDoor(order),
+    at: order.createdAt.toISOString(),
+  })),
+  messageCount: news.messages.length,
+  messages: news.messages.slice(0, shown).map(({ name, message }) => ({
+    name,
+    text: message.slice(0, 200),
+  })),
+});

@@ -1,0 +1,25 @@
+import { href } from "react-router";
+import type { EmailData } from "#app/shared/emails.ts";
+import { troubleTexts } from "#app/shared/office/trouble.ts";
+import { EmailButton } from "./email-button.tsx";
+import { EmailLayout } from "./layout.tsx";
+
+interface ServiceTroubleEmailProps {
+  data: EmailData["service_trouble"];
+  site: { brandName: string; publicUrl: string };
+}
+
+export function ServiceTroubleEmail({ data, site }: ServiceTroubleEmailProps) {
+  const [first = "", ...others] = troubleTexts(data);
+  return (
+    <EmailLayout {...site} title="A service does not answer" preview={first}>
+      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {first}</p>
+      {others.map((text) => (
+        <p key={text} style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
+          {text}
+        </p>
+      ))}
+      <EmailButton href={`${site.publicUrl}${href("/adminOutbox")}`}>Open the outbox</EmailButton>
+    </EmailLayout>
+  );
+}

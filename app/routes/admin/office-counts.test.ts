@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { contactMessages } from "#app/db/schema.server.ts";
+import { countForOffice } from "#app/domain/office.server.ts";
+import { createOrder } from "#tests/support/factories.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+
+test("a new order counts once in the menu, read or not, and a message until it is answered", async () => {
+  const office = await signInAsAdministrator(site);
+  const menu = async () => /Menu, (\d+) waiting/.exec(await office.read("/adminHome"))?.[1] ?? "0";
+  const ada = await signUp(site);
+  const { orderId } = await createOrder(site, ada);
+  expect(await menu()).toBe("1");
+  await site.client().post("/contact", {
+    intent: "contact",
+    name: "Bola",
+    email: "bola@example.com",
+    message: "Is there a bus?",
+  });
+  expect(await menu()).toBe("2");
+
+  // Moved on and not read: the notification alone is left, which a second new order's does not hide.
+  await office.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+  await createOrder(site, ada);
+  expect(await menu()).toBe("3");
+  await office.post("/adminNotifications", { intent: "read-all" });
+  expect(await menu()).toBe("2");
+
+  const [message] = await site.app.db.select().from(contactMessages);
+  await office.post("/adminMessages", { intent: "answered", message: message!.id });
+  expect(await countForOffice(site.app)).toEqual({
+    orders: 1,
+    cases: 0,
+    messages: 0,
+    otherNews: 0,
+  });
+});
