@@ -20,6 +20,11 @@ import type { ShippingOption } from "#app/shared/festival.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import {
+  type RefundedLine,
+  type RefundStatus,
+  refundStatuses,
+} from "#app/shared/orders/refunds.ts";
 import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
 import type { ReadyTicket, RefusedLine } from "#app/shared/tickets/import-lines.ts";
 
@@ -306,12 +311,15 @@ export const orders = pgTable(
     totalKobo: kobo(),
     itemCount: integer().notNull(),
     channel: text(),
+    bankFees: bigint({ mode: "number" }), // kobo
+    bankAnswer: text().notNull().default(""),
     paidAt: instant(),
     createdAt: createdAt(),
     deliveryWindowStart: instant().notNull(),
     deliveryWindowEnd: instant().notNull(),
     completionDate: instant(), // null while new
     note: text().notNull().default(""),
+    cancelReason: text().notNull().default(""), // the customer reads it
     soldOutLines: jsonb().$type<SoldOutLine[]>().notNull().default([]),
     organiserToldAt: instant(), // by e-mail
   },
@@ -359,6 +367,7 @@ export const orderLines = pgTable(
     size: text(),
     priceKobo: kobo(),
     quantity: integer().notNull(),
+    returned: integer().notNull().default(0), // put back into stock
   },
   (table) => [index().on(table.orderId, table.position)],
 );
@@ -371,11 +380,24 @@ export const orderHistory = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     status: orderStatus(),
+    isBack: boolean().notNull().default(false), // it had been further on
     at: instant().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [index().on(table.orderId, table.at)],
 );
+
+/** Orders to be cancelled once nobody can take that back any more: until then nothing else is changed. */
+export const cancellations = pgTable("cancellations", {
+  orderId: text()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: "cascade" }),
+  reason: text().notNull(),
+  refund: boolean().notNull(),
+  restock: boolean().notNull(),
+  byUserId: text().references(() => users.id, { onDelete: "set null" }),
+  dueAt: instant().notNull(),
+});
 
 /** Money that went otherwise than it should: it waits for the administrator until somebody has decided. */
 export const paymentCases = pgTable(
@@ -404,6 +426,39 @@ export const paymentCases = pgTable(
   ],
 );
 
+/** Money on its way back. The row is there before Paystack is asked, and its id in what Paystack is told: none is made twice. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    reference: text()
+      .notNull()
+      .references(() => checkouts.reference),
+    orderId: text().references(() => orders.id, { onDelete: "cascade" }),
+    amount: kobo(), // hundredth part of its currency
+    currency: text().notNull(),
+    lines: jsonb().$type<RefundedLine[]>().notNull().default([]),
+    reason: text().notNull(), // the customer reads it
+    status: text().$type<RefundStatus>().notNull(),
+    paystackId: bigint({ mode: "number" }).unique(),
+    problem: text().notNull().default(""), // what Paystack said last; never the customer's to see
+    createdAt: createdAt(),
+    // Nobody's where it was made in Paystack.
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    askedAt: instant(), // Paystack was asked for it, answered or not
+    checkedAt: instant(), // Paystack's books were read
+    toldAt: instant(), // the customer was told
+    endedAt: instant(),
+  },
+  (table) => [
+    index().on(table.reference),
+    index().on(table.orderId),
+    index("refunds_under_way").on(table.status, table.createdAt),
+    check("refund_status", isOneOf(table.status, refundStatuses)),
+    check("refund_is_positive", sql`${table.amount} > 0`),
+  ],
+);
+
 /** `userId` null is the administrator's (specification.md section 3, settled.md 8). */
 export const notifications = pgTable(
   "notifications",
@@ -413,6 +468,7 @@ export const notifications = pgTable(
     kind: text().$type<NotificationKind>().notNull(),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
     caseId: uuid().references(() => paymentCases.id, { onDelete: "cascade" }),
+    refundId: uuid().references(() => refunds.id, { onDelete: "cascade" }),
     userEmail: text().notNull(),
     username: text().notNull(),
     createdAt: createdAt(),
@@ -556,5 +612,8 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
   },
-  (table) => [index().on(table.at.desc().nullsFirst())],
+  (table) => [
+    index().on(table.at.desc().nullsFirst()),
+    index("changes_of_subject").on(table.subject, table.at),
+  ],
 );

@@ -55,6 +55,28 @@ const { id, at, action, subject, before: factsBefore, after: factsAfter } = audi
 const columns = { id, at, action, subject, before: factsBefore, after: factsAfter };
 const whoColumns = { byJob: auditLog.byJob, name: users.name, email: users.email };
 
+type StoredRow = Omit<ChangeRow, "by"> & {
+  byJob: string | null;
+  name: string | null;
+  email: string | null;
+};
+
+const withAuthor = <Row extends StoredRow>({ byJob, name, email, ...row }: Row) => ({
+  ...row,
+  by: [name, email].filter(Boolean).join(", ") || byJob || "The site",
+});
+
+/** What was changed of one thing, the oldest first: "Order k5m3trd3mk". */
+export async function listChangesOf(db: Queryable, what: string): Promise<ChangeRow[]> {
+  const rows = await db
+    .select({ ...columns, ...whoColumns })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.byUserId))
+    .where(eq(subject, what))
+    .orderBy(at, id);
+  return (rows as StoredRow[]).map(withAuthor);
+}
+
 export async function listChanges(
   db: Queryable,
   { after, limit }: { after?: string | null; limit: number },
@@ -66,9 +88,6 @@ export async function listChanges(
     .where(isAfter(at, id, after))
     .orderBy(desc(at), desc(id))
     .limit(limit + 1);
-  const shown = rows.map(({ byJob, name, email, ...row }) => ({
-    ...row,
-    by: [name, email].filter(Boolean).join(", ") || byJob || "The site",
-  }));
-  return toPage(shown as (ChangeRow & { cursor: string })[], limit);
+  const shown = (rows as (StoredRow & { cursor: string })[]).map(withAuthor);
+  return toPage(shown, limit);
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { notifications, orders, paymentCases } from "#app/db/schema.server.ts";
+import { notifications, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { recordChange } from "./audit.server.ts";
@@ -22,6 +22,7 @@ interface NewNotification {
   kind: NotificationKind;
   orderId: string | null;
   caseId?: string;
+  refundId?: string;
   userEmail: string;
   username: string;
 }
@@ -30,12 +31,12 @@ interface NewNotification {
 export async function notify(
   tx: Transaction,
   inbox: Inbox,
-  { kind, orderId, caseId, userEmail, username }: NewNotification,
+  { kind, orderId, caseId, refundId, userEmail, username }: NewNotification,
   at: Date,
 ): Promise<void> {
   await tx
     .insert(notifications)
-    .values({ userId: inbox, kind, orderId, caseId, userEmail, username, createdAt: at });
+    .values({ userId: inbox, kind, orderId, caseId, refundId, userEmail, username, createdAt: at });
   await announce(tx, topicOf(inbox));
 }
 
@@ -75,13 +76,21 @@ export async function pageNotifications(
         createdAt: orders.createdAt,
         address: orders.address,
         soldOutLines: orders.soldOutLines,
+        cancelReason: orders.cancelReason,
       },
       payment: getTableColumns(paymentCases),
+      refund: {
+        reference: refunds.reference,
+        amount: refunds.amount,
+        currency: refunds.currency,
+        reason: refunds.reason,
+      },
       cursor: cursorOf(createdAt, id),
     })
     .from(notifications)
     .leftJoin(orders, eq(orders.id, notifications.orderId))
     .leftJoin(paymentCases, eq(paymentCases.id, notifications.caseId))
+    .leftJoin(refunds, eq(refunds.id, notifications.refundId))
     .where(
       and(
         ofInbox(inbox),

@@ -28,6 +28,11 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
       <p style={{ margin: "0 0 16px" }}>
         Hi {data.username || "there"}, {opening}
       </p>
+      {data.reason && (
+        <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
+          <strong>{data.reason}</strong>
+        </p>
+      )}
       {data.soldOutLines.length > 0 && (
         <p style={{ margin: "0 0 16px" }}>
           <strong>{soldOutOrder.said(piecesText(data.soldOutLines))}</strong> {soldOutOrder.next}

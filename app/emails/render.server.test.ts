@@ -22,6 +22,7 @@ const order: OrderEmailData = {
     state: "Rivers",
   },
   soldOutLines: [],
+  reason: "",
   at: "2026-11-21T13:05:00Z",
   quoteFrom: "2026-11-28T13:05:00Z",
   quoteTo: "2026-12-05T13:05:00Z",
@@ -54,6 +55,18 @@ const all: EmailData = {
   ready_for_delivery: order,
   ready_for_pickup: { ...order, shippingOption: "PICKUP" },
   delivered: order,
+  order_cancelled: { ...order, reason: "The print came out wrong." },
+  order_stepped_back: order,
+  refund: {
+    orderId: "k3x9m2p7qa",
+    reference: "fest-a1b2c3",
+    username: "Ada Obi",
+    amount: 12_500_00,
+    currency: "NGN",
+    reason: "The hoodie came torn.",
+    items: ["2 × Garden City hoodie (Black, XXXL)"],
+    at: "2026-11-21T13:05:00Z",
+  },
   service_trouble: {
     mail: {
       since: "2026-11-21T13:05:00Z",

@@ -6,6 +6,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
 import type { OrderNews } from "#app/shared/orders/order-states.ts";
 import { differingPayment, paymentCaseKinds, reasonOf } from "#app/shared/orders/payment-cases.ts";
+import { refundNews } from "#app/shared/orders/refunds.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { troubleTexts } from "#app/shared/office/trouble.ts";
 import { MoneyWarningEmail } from "./money-warning-email.tsx";
@@ -13,6 +14,7 @@ import { OrderEmail } from "./order-email.tsx";
 import { newsTitle, OrganiserNewsEmail } from "./organiser-news-email.tsx";
 import { PasswordResetEmail } from "./password-reset-email.tsx";
 import { PaymentMismatchEmail } from "./payment-mismatch-email.tsx";
+import { RefundEmail } from "./refund-email.tsx";
 import { ServiceTroubleEmail } from "./service-trouble-email.tsx";
 import { SignInLinkEmail } from "./sign-in-link-email.tsx";
 import { TicketCancelledEmail } from "./ticket-cancelled-email.tsx";
@@ -59,6 +61,11 @@ const templates: Templates = {
     subject: `${paymentCaseKinds[data.kind].title}: ${data.orderId ?? data.reference}`,
     body: <MoneyWarningEmail data={data} site={site} />,
     fields: { message: `${reasonOf(data.kind, data, data.soldOutLines)} ${data.reference}` },
+  }),
+  refund: (data, site) => ({
+    subject: `${refundNews.title}: ${data.orderId ?? data.reference}`,
+    body: <RefundEmail data={data} site={site} />,
+    fields: { to_name: data.username, message: `${refundNews.said(data)} ${data.reference}` },
   }),
   service_trouble: (data, site) => ({
     subject: "A service of the site does not answer",

@@ -2,10 +2,16 @@ import type { JobWithMetadata } from "pg-boss";
 import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
+import {
+  finishCancelling,
+  finishDueCancellings,
+} from "#app/domain/orders/order-cancelling.server.ts";
 import { tellOrganiser } from "#app/domain/organiser-news.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
 import { watchServices } from "#app/domain/outbox/service-trouble.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
+import { askForRefund } from "#app/domain/refunds/refund-asking.server.ts";
+import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
 import { sweepMismatches } from "#app/domain/sale/mismatch-sweep.server.ts";
 import { sweepCheckouts } from "#app/domain/sale/sweep.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
@@ -33,6 +39,12 @@ function handlersOf(app: App): Handlers {
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "process-picture": ({ pictureId }) => processPicture(app, pictureId),
     "forget-attempts": () => forgetWhatIsOver(app),
+    "ask-refund": ({ refundId }) => askForRefund(app, refundId),
+    "cancel-order": ({ orderId }) => finishCancelling(app, orderId),
+    "sweep-refunds": async () => {
+      await finishDueCancellings(app);
+      await sweepRefunds(app, (error) => app.log.warn({ err: error }, "sweep of refunds"));
+    },
     "tell-organiser": async () => {
       await tellOrganiser(app);
       await watchServices(app);
@@ -80,6 +92,7 @@ export async function startWorkers(app: App): Promise<void> {
     }
   }
   await boss.schedule("sweep-checkouts", "* * * * *");
+  await boss.schedule("sweep-refunds", "* * * * *");
   await boss.schedule("forget-attempts", "23 * * * *");
   await boss.schedule("tell-organiser", "* * * * *");
 }

@@ -9,6 +9,9 @@ export interface Jobs {
   "process-picture": { pictureId: string };
   "forward-message": { messageId: string };
   "sweep-checkouts": Record<string, never>;
+  "cancel-order": { orderId: string };
+  "ask-refund": { refundId: string };
+  "sweep-refunds": Record<string, never>;
   "forget-attempts": Record<string, never>;
   "tell-organiser": Record<string, never>;
 }
@@ -34,6 +37,9 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
     expireInSeconds: 60,
   },
   "sweep-checkouts": { notify: true, retryLimit: 0, expireInSeconds: 300 },
+  "cancel-order": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 60 },
+  "ask-refund": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
+  "sweep-refunds": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "forget-attempts": { notify: true, retryLimit: 0, expireInSeconds: 60 },
   "tell-organiser": { notify: true, retryLimit: 0, expireInSeconds: 60 },
 };
@@ -42,6 +48,7 @@ export const jobNames = Object.keys(settings) as JobName[];
 
 interface EnqueueOptions {
   priority?: number;
+  startAfter?: number; // seconds
 }
 
 export interface Queue {

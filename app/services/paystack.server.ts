@@ -1,31 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { PaystackError, waitOf } from "./paystack-error.server.ts";
 
 interface PaystackSettings {
   publicKey: string;
   secretKey: string;
   apiUrl: string;
-}
-
-/** `code` is Paystack's own, such as "duplicate_reference". */
-export class PaystackError extends Error {
-  override name = "PaystackError";
-  readonly code: string;
-  readonly retryAfterMs: number; // milliseconds, after "rate_limited"
-
-  constructor(code: string, message: string, retryAfterMs = 0) {
-    super(message);
-    this.code = code;
-    this.retryAfterMs = retryAfterMs;
-  }
-}
-
-/** `x-ratelimit-reset` is an instant in seconds, or seconds from now. */
-function waitOf(headers: Headers): number {
-  const reset = Number(headers.get("x-ratelimit-reset") ?? headers.get("retry-after") ?? 1);
-  if (!Number.isFinite(reset)) return 1_000;
-  const waitMs = reset > 1e9 ? reset * 1_000 - Date.now() : reset * 1_000;
-  return Math.max(1_000, waitMs);
 }
 
 const initialized = z.object({
@@ -45,6 +25,7 @@ const statuses = [
   "success",
 ] as const;
 const payment = z.object({
+  id: z.int().optional(),
   status: z.enum(statuses),
   reference: z.string(),
   amount: z.int(),
@@ -52,9 +33,25 @@ const payment = z.object({
   channel: z.string().nullish(),
   paid_at: z.string().nullish(),
   gateway_response: z.string().nullish(),
+  fees: z.int().nullish(),
 });
 /** What Paystack says of a payment. `amount` is kobo. HTTP 200 does not mean paid: `status` does. */
 export type Payment = z.infer<typeof payment>;
+
+const refund = z.object({
+  id: z.int(),
+  transaction: z.union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)]),
+  amount: z.int(),
+  currency: z.string(),
+  // A word that is new to us is none of an end.
+  status: z
+    .enum(["pending", "processing", "processed", "failed", "needs-attention"])
+    .catch("processing"),
+  customer_note: z.string().nullish(),
+  merchant_note: z.string().nullish(),
+});
+/** `amount` is the hundredth part of its currency. */
+export type PaystackRefund = z.infer<typeof refund>;
 
 const envelope = z.object({
   status: z.boolean(),
@@ -70,6 +67,13 @@ interface TransactionRequest {
   callbackUrl: string;
 }
 
+interface RefundRequest {
+  reference: string;
+  amount: number; // hundredth part of the payment's currency
+  reason: string;
+  note: string;
+}
+
 export interface Paystack {
   /** Starts a transaction in NGN. Raises `PaystackError`. */
   initialize(
@@ -77,9 +81,15 @@ export interface Paystack {
   ): Promise<{ accessCode: string; authorizationUrl: string }>;
   /** Null when Paystack knows none. Raises `PaystackError`, "rate_limited" among others. */
   verify(reference: string): Promise<Payment | null>;
+  /** `note` stands in Paystack's books. Raises `PaystackError`: unless that is a refusal, it may have been made all the same. */
+  refund(request: RefundRequest): Promise<PaystackRefund>;
+  /** All that was sent back of a payment, from here or in Paystack. Raises `PaystackError`. */
+  listRefunds(reference: string): Promise<PaystackRefund[]>;
   /** Hex HMAC-SHA512 of the raw body with the secret key. */
   isSigned(rawBody: string, signature: string | null): boolean;
 }
+
+const refundsAPage = 100;
 
 /** services.md, "Paystack". Amounts are kobo. `onAway` is told whenever it could not be asked. */
 export function createPaystack(
@@ -96,7 +106,7 @@ export function createPaystack(
       throw new PaystackError("unreachable", `Paystack did not answer: ${String(error)}`);
     });
     if (response.status === 429)
-      throw new PaystackError("rate_limited", "Too many requests", waitOf(response.headers));
+      throw new PaystackError("rate_limited", "Too many requests", waitOf(response.headers), true);
     if (response.status >= 500 || response.status === 401) onAway();
     const answer = envelope.safeParse(await response.json().catch(() => null));
     if (!answer.success)
@@ -105,11 +115,26 @@ export function createPaystack(
         `Paystack answered ${response.status} with an unknown shape`,
       );
     if (!response.ok || !answer.data.status)
-      throw new PaystackError(answer.data.code ?? String(response.status), answer.data.message);
+      throw new PaystackError(
+        answer.data.code ?? String(response.status),
+        answer.data.message,
+        0,
+        response.status < 500 && response.status !== 408,
+      );
     return answer.data.data;
   }
 
+  const verify: Paystack["verify"] = async (reference) => {
+    try {
+      return parse(payment, await call(`/transaction/verify/${encodeURIComponent(reference)}`));
+    } catch (error) {
+      if (error instanceof PaystackError && error.code === "transaction_not_found") return null;
+      throw error;
+    }
+  };
+
   return {
+    verify,
     async initialize({ email, amountKobo, reference, callbackUrl }) {
       const data = await call("/transaction/initialize", {
         method: "POST",
@@ -124,12 +149,29 @@ export function createPaystack(
       const { access_code, authorization_url } = parse(initialized, data);
       return { accessCode: access_code, authorizationUrl: authorization_url };
     },
-    async verify(reference) {
-      try {
-        return parse(payment, await call(`/transaction/verify/${encodeURIComponent(reference)}`));
-      } catch (error) {
-        if (error instanceof PaystackError && error.code === "transaction_not_found") return null;
-        throw error;
+    async refund({ reference, amount, reason, note }) {
+      const asked = {
+        transaction: reference,
+        amount,
+        customer_note: reason,
+        merchant_note: note,
+      };
+      return parse(refund, await call("/refund", { method: "POST", body: JSON.stringify(asked) }));
+    },
+    async listRefunds(reference) {
+      const paid = await verify(reference);
+      if (!paid) return [];
+      const { id } = parse(z.object({ id: z.int() }), paid);
+      const found: PaystackRefund[] = [];
+      for (let page = 1; ; page++) {
+        const query = new URLSearchParams({
+          transaction: String(id),
+          perPage: String(refundsAPage),
+          page: String(page),
+        });
+        const rows = parse(z.array(refund), await call(`/refund?${query}`));
+        found.push(...rows.filter(({ transaction }) => transaction === id));
+        if (rows.length < refundsAPage) return found;
       }
     },
     isSigned(rawBody, signature) {

@@ -1,3 +1,4 @@
+import { refundNews } from "./orders/refunds.ts";
 import type { EmailKind } from "./emails.ts";
 import { orderNews } from "./orders/order-news.ts";
 import { recordOf } from "./records.ts";
@@ -5,6 +6,7 @@ import { recordOf } from "./records.ts";
 export const emailTitles: Record<EmailKind, string> = {
   ...recordOf(orderNews.map(({ email, subject }) => [email, subject] as const)),
   payment_mismatch: "Your payment differs",
+  refund: refundNews.title,
   money_warning: "Warning about a payment",
   service_trouble: "A service does not answer",
   organiser_news: "News of orders and messages",

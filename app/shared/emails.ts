@@ -1,6 +1,7 @@
 import type { Address } from "./address.ts";
 import type { ShippingOption } from "./festival.ts";
 import type { OrderEmailKind } from "./orders/order-news.ts";
+import type { ToldRefund } from "./orders/refunds.ts";
 import type { PaymentCaseKind, PaymentFacts, SoldOutLine } from "./orders/payment-cases.ts";
 import type { Trouble } from "./office/trouble.ts";
 
@@ -15,6 +16,7 @@ export interface OrderEmailData {
   shippingOption: ShippingOption;
   address: Address;
   soldOutLines: SoldOutLine[];
+  reason: string; // of a cancellation
   at: string; // when it came into the state that is told
   quoteFrom: string;
   quoteTo: string;
@@ -23,6 +25,14 @@ export interface OrderEmailData {
 export interface PaymentEmailData extends PaymentFacts {
   username: string;
   items: string[]; // a line each: "2 × Garden City hoodie (Black)"
+  at: string;
+}
+
+export interface RefundEmailData extends ToldRefund {
+  orderId: string | null;
+  reference: string;
+  username: string;
+  items: string[];
   at: string;
 }
 
@@ -44,6 +54,7 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
     userEmail: string;
     phone: string | null;
   };
+  refund: RefundEmailData;
   service_trouble: Trouble<string>;
   organiser_news: {
     orderCount: number;

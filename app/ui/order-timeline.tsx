@@ -9,7 +9,7 @@ export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol>
       {steps.map((step, index) => (
-        <li key={step.label} className="relative flex gap-4 pb-6 last:pb-0">
+        <li key={`${index} ${step.label}`} className="relative flex gap-4 pb-6 last:pb-0">
           {index < steps.length - 1 && (
             <span
               aria-hidden="true"

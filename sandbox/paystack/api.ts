@@ -6,7 +6,7 @@ import type { Paystack } from "./charge.ts";
 import { invalidKey, rateLimited, transactionNotFound, unavailable } from "./errors.ts";
 import { strikes } from "./faults.ts";
 import { readNewTransaction } from "./new-transaction.ts";
-import { isReversed, refund } from "./refunds.ts";
+import { isReversed, listRefunds, refund } from "./refunds.ts";
 import { transactionData } from "./transaction-data.ts";
 import {
   addTransaction,
@@ -82,17 +82,41 @@ export function paystackApi(paystack: Paystack, config: SandboxConfig) {
   });
 
   api.post("/refund", async (c) => {
+    if (strikes(faults, "failRefund")) throw unavailable();
     const data = refund(paystack, await readBody(c.req.raw));
-    return c.json({ status: true, message: "Refund has been queued for processing", data });
+    await pause(clock, faults.refundDelayMs);
+    const answer = { status: true, message: "Refund has been queued for processing", data };
+    return strikes(faults, "cutRefund") ? cutOff(answer) : c.json(answer);
+  });
+
+  api.get("/refund", (c) => {
+    if (strikes(faults, "failRefundList")) throw unavailable();
+    const perPage = Math.min(100, Number(c.req.query("perPage")) || 50);
+    const page = Number(c.req.query("page")) || 1;
+    const transaction = Number(c.req.query("transaction")) || null;
+    const data = listRefunds(paystack, { transaction, page, perPage });
+    return c.json({ status: true, message: "Refunds retrieved", data, meta: { perPage, page } });
   });
 
   return api;
 }
 
-function statusNow({ db, clock, faults }: Paystack, transaction: Transaction): string {
-  if (isReversed(db, transaction, clock.now())) return "reversed";
+/** The connection ends before all that was announced has come. */
+function cutOff(answer: object): Response {
+  const text = JSON.stringify(answer);
+  return new Response(text.slice(0, text.length / 2), {
+    headers: {
+      "content-type": "application/json",
+      "content-length": String(text.length),
+      connection: "close",
+    },
+  });
+}
+
+function statusNow(paystack: Paystack, transaction: Transaction): string {
+  if (isReversed(paystack, transaction)) return "reversed";
   if (transaction.status === "success") return "success";
-  return faults.unpaidStatus ?? transaction.status;
+  return paystack.faults.unpaidStatus ?? transaction.status;
 }
 
 /** Nothing of use reads as empty: then the checks say which field is missing. */

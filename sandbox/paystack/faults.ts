@@ -14,6 +14,11 @@ export interface PaystackFaults {
   verifyTells: Record<string, unknown> | null; // laid over what verify says
   rateLimit: boolean; // every call answers 429
   refundOutcome: "processed" | "failed" | "needs-attention";
+  refundStepMs: number; // from pending to processing, and from there to the outcome
+  failRefund: boolean | number; // 500, and none is made: always, or the next so many times
+  cutRefund: boolean | number; // made, and the connection ends in the middle of the answer
+  refundDelayMs: number; // made at once, answered late
+  failRefundList: boolean | number; // 500
 }
 
 export function noFaults(webhookDelayMs: number): PaystackFaults {
@@ -32,11 +37,24 @@ export function noFaults(webhookDelayMs: number): PaystackFaults {
     verifyTells: null,
     rateLimit: false,
     refundOutcome: "processed",
+    refundStepMs: 1_000,
+    failRefund: false,
+    cutRefund: false,
+    refundDelayMs: 0,
+    failRefundList: false,
   };
 }
 
+type CountedFault = {
+  [Name in keyof PaystackFaults]: PaystackFaults[Name] extends boolean
+    ? never
+    : boolean | number extends PaystackFaults[Name]
+      ? Name
+      : never;
+}[keyof PaystackFaults];
+
 /** Counts a limited fault down. */
-export function strikes(faults: PaystackFaults, name: "failVerify" | "failInitialize"): boolean {
+export function strikes(faults: PaystackFaults, name: CountedFault): boolean {
   const fault = faults[name];
   if (typeof fault === "boolean") return fault;
   if (fault <= 0) return false;

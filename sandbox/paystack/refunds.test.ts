@@ -66,3 +66,22 @@ test("only what is paid can be refunded", async () => {
   expect((await refund(sandbox, { transaction: reference })).status).toBe(400);
   expect((await refund(sandbox, { transaction: "nowhere" })).status).toBe(404);
 });
+
+test("a refund whose answer is cut off was made, and the list of its transaction has it", async () => {
+  const sandbox = openSandbox();
+  const transaction = await paid(sandbox);
+  const { id } = (await verify(sandbox, transaction)) as { id: number };
+  const broken = { failRefund: 1, cutRefund: 1, failRefundList: 1 };
+  await sandbox.json("/paystack/control", broken, sandbox.asShop);
+  expect((await refund(sandbox, { transaction })).status).toBe(500);
+  const cut = await refund(sandbox, { transaction, merchant_note: "Refund 7" });
+  await expect(cut.json()).rejects.toThrow("JSON");
+  const list = (query: string) =>
+    sandbox.call(`/paystack/refund?${query}`, { headers: sandbox.asShop });
+  expect((await list("")).status).toBe(500);
+  const { data } = (await (await list(`transaction=${id}&perPage=100`)).json()) as {
+    data: object[];
+  };
+  expect(data).toMatchObject([{ transaction: id, amount: 1_250_000, merchant_note: "Refund 7" }]);
+  expect(await (await list("transaction=1")).json()).toMatchObject({ data: [] });
+});

@@ -7,8 +7,6 @@ import { readKobo } from "./new-transaction.ts";
 import { customerOf, transactionData } from "./transaction-data.ts";
 import { findTransaction, type Transaction } from "./transactions.ts";
 
-const stepMs = 1000;
-
 interface Refund {
   id: number;
   transaction_id: number;
@@ -25,16 +23,17 @@ function refundsOf(db: DatabaseSync, transactionId: number) {
 }
 
 /** A step later processing, another step later at its end. */
-function refundStatus(refund: Refund, now: number): string {
+function refundStatus(refund: Refund, now: number, stepMs: number): string {
+  if (stepMs <= 0) return refund.outcome;
   const steps = Math.floor((now - refund.created_at) / stepMs);
   return steps < 1 ? "pending" : steps < 2 ? "processing" : refund.outcome;
 }
 
 /** Then verify says `reversed`. */
-export function isReversed(db: DatabaseSync, transaction: Transaction, now: number): boolean {
+export function isReversed({ db, clock, faults }: Paystack, transaction: Transaction): boolean {
   if (transaction.status !== "success") return false;
   const processed = refundsOf(db, transaction.id).filter(
-    (one) => refundStatus(one, now) === "processed",
+    (one) => refundStatus(one, clock.now(), faults.refundStepMs) === "processed",
   );
   return processed.reduce((sum, { amount }) => sum + amount, 0) >= transaction.amount;
 }
@@ -62,12 +61,33 @@ export function refund(paystack: Paystack, body: Record<string, unknown>) {
         now,
       ) as unknown as Refund;
     ["pending", "processing", row.outcome].forEach((status, step) => {
-      webhooks.enqueue(`refund.${status}`, eventData(row, transaction, status), step * stepMs);
+      webhooks.enqueue(
+        `refund.${status}`,
+        eventData(row, transaction, status),
+        step * faults.refundStepMs,
+      );
     });
     return row;
   });
   webhooks.wake();
-  return refundData(kept, transaction, now);
+  return refundData(kept, transaction, paystack);
+}
+
+/** Of a transaction's id, or of all; newest first. In the list a refund names its transaction by the id alone. */
+export function listRefunds(
+  paystack: Paystack,
+  { transaction, page, perPage }: { transaction: number | null; page: number; perPage: number },
+) {
+  const { db } = paystack;
+  const rows = db
+    .prepare(
+      `select * from refunds where (? is null or transaction_id = ?) order by id desc limit ? offset ?`,
+    )
+    .all(transaction, transaction, perPage, (page - 1) * perPage) as unknown as Refund[];
+  return rows.map((row) => {
+    const paid = findTransaction(db, "id", row.transaction_id)!;
+    return { ...refundData(row, paid, paystack), transaction: row.transaction_id };
+  });
 }
 
 function findRefundable(db: DatabaseSync, name: unknown): Transaction {
@@ -105,7 +125,8 @@ function readAmount(db: DatabaseSync, transaction: Transaction, wanted: unknown)
   return amount;
 }
 
-function refundData(refund: Refund, transaction: Transaction, now: number) {
+function refundData(refund: Refund, transaction: Transaction, { clock, faults }: Paystack) {
+  const now = clock.now();
   return {
     transaction: transactionData(transaction),
     integration: 100032,
@@ -113,7 +134,7 @@ function refundData(refund: Refund, transaction: Transaction, now: number) {
     channel: null,
     merchant_note: refund.merchant_note,
     customer_note: refund.customer_note,
-    status: refundStatus(refund, now),
+    status: refundStatus(refund, now, faults.refundStepMs),
     refunded_by: "sandbox@example.com",
     expected_at: iso(refund.created_at + 10 * 24 * 3_600_000),
     currency: transaction.currency,

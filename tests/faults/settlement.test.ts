@@ -8,7 +8,7 @@ import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
 import { countOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import { sweepCheckouts } from "#app/domain/sale/sweep.server.ts";
-import { PaystackError } from "#app/services/paystack.server.ts";
+import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { type Person, signUp } from "#tests/support/people.ts";

@@ -31,6 +31,15 @@ CREATE TABLE "audit_log" (
 	"after" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "cancellations" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"refund" boolean NOT NULL,
+	"restock" boolean NOT NULL,
+	"by_user_id" text,
+	"due_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "cart_lines" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" text NOT NULL,
@@ -123,6 +132,7 @@ CREATE TABLE "notifications" (
 	"kind" text NOT NULL,
 	"order_id" text,
 	"case_id" uuid,
+	"refund_id" uuid,
 	"user_email" text NOT NULL,
 	"username" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -133,6 +143,7 @@ CREATE TABLE "order_history" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" text NOT NULL,
 	"status" text NOT NULL,
+	"is_back" boolean DEFAULT false NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"by_user_id" text
 );
@@ -147,7 +158,8 @@ CREATE TABLE "order_lines" (
 	"color" text,
 	"size" text,
 	"price_kobo" bigint NOT NULL,
-	"quantity" integer NOT NULL
+	"quantity" integer NOT NULL,
+	"returned" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -164,16 +176,19 @@ CREATE TABLE "orders" (
 	"total_kobo" bigint NOT NULL,
 	"item_count" integer NOT NULL,
 	"channel" text,
+	"bank_fees" bigint,
+	"bank_answer" text DEFAULT '' NOT NULL,
 	"paid_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"delivery_window_start" timestamp with time zone NOT NULL,
 	"delivery_window_end" timestamp with time zone NOT NULL,
 	"completion_date" timestamp with time zone,
 	"note" text DEFAULT '' NOT NULL,
+	"cancel_reason" text DEFAULT '' NOT NULL,
 	"sold_out_lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"organiser_told_at" timestamp with time zone,
 	CONSTRAINT "orders_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "order_status" CHECK ("orders"."status" in ('new', 'ready_for_delivery', 'ready_for_pickup', 'completed'))
+	CONSTRAINT "order_status" CHECK ("orders"."status" in ('new', 'ready_for_delivery', 'ready_for_pickup', 'completed', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "payment_cases" (
@@ -229,6 +244,28 @@ CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
 	"window_ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"reference" text NOT NULL,
+	"order_id" text,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"reason" text NOT NULL,
+	"status" text NOT NULL,
+	"paystack_id" bigint,
+	"problem" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by_user_id" text,
+	"asked_at" timestamp with time zone,
+	"checked_at" timestamp with time zone,
+	"told_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "refunds_paystackId_unique" UNIQUE("paystack_id"),
+	CONSTRAINT "refund_status" CHECK ("refunds"."status" in ('queued', 'asked', 'pending', 'processing', 'processed', 'failed', 'needs-attention')),
+	CONSTRAINT "refund_is_positive" CHECK ("refunds"."amount" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -319,6 +356,8 @@ CREATE TABLE "verifications" (
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cancellations" ADD CONSTRAINT "cancellations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cancellations" ADD CONSTRAINT "cancellations_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -330,6 +369,7 @@ ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_users_id_fk" FOREIGN KEY ("use
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_case_id_payment_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."payment_cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -341,6 +381,9 @@ ALTER TABLE "payment_cases" ADD CONSTRAINT "payment_cases_reference_checkouts_re
 ALTER TABLE "payment_cases" ADD CONSTRAINT "payment_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_cases" ADD CONSTRAINT "payment_cases_decided_by_user_id_users_id_fk" FOREIGN KEY ("decided_by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reference_checkouts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."checkouts"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock" ADD CONSTRAINT "stock_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_imports" ADD CONSTRAINT "ticket_imports_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -349,6 +392,7 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_import_id_ticket_imports_id_fk" FO
 CREATE INDEX "accounts_user_id_index" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider_id_account_id_index" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "audit_log_at_index" ON "audit_log" USING btree ("at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "changes_of_subject" ON "audit_log" USING btree ("subject","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_line_a_product" ON "cart_lines" USING btree ("user_id","product_id");--> statement-breakpoint
 CREATE INDEX "checkouts_open" ON "checkouts" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "checkouts_user_id_created_at_index" ON "checkouts" USING btree ("user_id","created_at");--> statement-breakpoint
@@ -381,6 +425,9 @@ CREATE INDEX "payment_cases_order_id_index" ON "payment_cases" USING btree ("ord
 CREATE INDEX "pictures_product_id_position_index" ON "pictures" USING btree ("product_id","position");--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "products_category" ON "products" USING btree ("category");--> statement-breakpoint
+CREATE INDEX "refunds_reference_index" ON "refunds" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "refunds_order_id_index" ON "refunds" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "refunds_under_way" ON "refunds" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tickets_ticket_id_lower" ON "tickets" USING btree (lower("ticket_id"));--> statement-breakpoint
 CREATE INDEX "tickets_by_email" ON "tickets" USING btree ("email");--> statement-breakpoint

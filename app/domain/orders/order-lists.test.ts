@@ -66,6 +66,7 @@ test("lists the orders of a status, the newest first, by the date its tab shows"
     ready_for_delivery: 0,
     ready_for_pickup: 0,
     completed: 2,
+    cancelled: 0,
   });
 });
 

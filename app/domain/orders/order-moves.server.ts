@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { orderLines, orders } from "#app/db/schema.server.ts";
+import { cancellations, orderLines, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/address.ts";
 import {
   finalStatuses,
   nextStatus,
+  previousStatus,
   orderStates,
   type OrderStatus,
 } from "#app/shared/orders/order-states.ts";
@@ -21,11 +22,12 @@ export interface Move {
   orderId: string;
   /** The status the mover saw. */
   from: OrderStatus;
+  isBack?: boolean; // a slip is taken back
 }
 
 /**
- * Moves an order on (settled.md 8). Raises `DomainError` "not-found", "final" (completed), or "moved" (not in `from`:
- * another was faster).
+ * Moves an order on (settled.md 8), or back. Raises `DomainError` "not-found", "final" (there is no such move), or "moved"
+ * (not in `from`, or being cancelled: another was faster).
  */
 export function moveOrder(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -48,25 +50,34 @@ async function moveOrderIn(
       "moved",
       `Order ${order.id} was already moved: it is ${orderStates[order.status].label} now.`,
     );
-  const status = nextStatus(move.from, order);
-  if (!status) throw new OrderRefused("final", `Order ${order.id} is completed.`);
+  if (await tx.$count(cancellations, eq(cancellations.orderId, order.id)))
+    throw new OrderRefused("moved", `Order ${order.id} is being cancelled.`);
+  const { isBack = false } = move;
+  const status = isBack ? previousStatus(move.from) : nextStatus(move.from, order);
+  if (!status)
+    throw new OrderRefused("final", `Order ${order.id} is ${orderStates[move.from].label}.`);
   // Who has left the site was still to be found; now nobody needs the address.
   const isOver = finalStatuses.includes(status) && !order.userId;
   await tx
     .update(orders)
-    .set({ status, completionDate: at, ...(isOver && { address: noAddress }) })
+    .set({
+      status,
+      completionDate: status === "new" ? null : at,
+      ...(isOver && { address: noAddress }),
+    })
     .where(eq(orders.id, order.id));
   const lines = await tx
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(orderLines.position);
-  await recordStatusAndNotify(tx, queue, { ...order, status }, lines, at, move.byUserId);
+  const { byUserId } = move;
+  await recordStatusAndNotify(tx, queue, { ...order, status }, lines, at, { byUserId, isBack });
   await recordChange(
     tx,
     {
-      byUserId: move.byUserId,
-      action: "Moved an order",
+      byUserId,
+      action: isBack ? "Moved an order back" : "Moved an order",
       subject: `Order ${order.id}`,
       before: { status: orderStates[order.status].label },
       after: { status: orderStates[status].label },

@@ -2,19 +2,20 @@ import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import {
+  cancellations,
   type checkouts,
   orderHistory,
   orderLines,
   orders,
   paymentCases,
+  users,
 } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import type { OrderEmailData } from "#app/shared/emails.ts";
 import { deliveryPlanDays } from "#app/shared/festival.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
-import { soldOutNews } from "#app/shared/orders/order-news.ts";
-import { orderStates } from "#app/shared/orders/order-states.ts";
+import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { notify } from "#app/domain/notifications.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
@@ -23,8 +24,10 @@ type Checkout = typeof checkouts.$inferSelect;
 type Order = typeof orders.$inferSelect;
 type OrderLine = typeof orderLines.$inferSelect;
 
-interface PaidCheckout {
+export interface PaidCheckout {
   channel: string | null;
+  bankFees: number | null; // kobo
+  bankAnswer: string;
   paidAt: Date;
   soldOutLines: SoldOutLine[];
 }
@@ -37,7 +40,7 @@ export async function createOrder(
   tx: Transaction,
   queue: Queue,
   checkout: Checkout,
-  { channel, paidAt, soldOutLines }: PaidCheckout,
+  paid: PaidCheckout,
   at: Date,
 ): Promise<string> {
   const [order] = await tx
@@ -54,9 +57,7 @@ export async function createOrder(
       feeKobo: checkout.feeKobo,
       totalKobo: checkout.totalKobo,
       itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
-      channel,
-      paidAt,
-      soldOutLines,
+      ...paid,
       createdAt: at,
       deliveryWindowStart: addDays(at, deliveryPlanDays.from),
       deliveryWindowEnd: addDays(at, deliveryPlanDays.to),
@@ -77,11 +78,12 @@ export async function recordStatusAndNotify(
   order: Order,
   lines: OrderLine[],
   at: Date,
-  byUserId: string | null = null,
+  { byUserId = null, isBack = false }: { byUserId?: string | null; isBack?: boolean } = {},
 ): Promise<void> {
-  await tx.insert(orderHistory).values({ orderId: order.id, status: order.status, at, byUserId });
-  const soldOutLines = order.status === "new" ? order.soldOutLines : [];
-  const news = soldOutLines.length > 0 ? soldOutNews : orderStates[order.status];
+  const { id: orderId, status } = order;
+  await tx.insert(orderHistory).values({ orderId, status, isBack, at, byUserId });
+  const soldOutLines = status === "new" && !isBack ? order.soldOutLines : [];
+  const news = soldOutLines.length > 0 ? soldOutNews : newsOfStep({ status, isBack });
   if (order.userId)
     await notify(tx, order.userId, { kind: news.notification, ...subjectOf(order) }, at);
   // An order whose customer deleted the account keeps no address to write to.
@@ -114,6 +116,7 @@ function emailDataOf(order: Order, lines: OrderLine[], at: Date): OrderEmailData
     shippingOption: order.shippingOption,
     address: order.address,
     soldOutLines: order.soldOutLines,
+    reason: order.cancelReason,
     at: at.toISOString(),
     quoteFrom: quote.from.toISOString(),
     quoteTo: quote.to.toISOString(),
@@ -138,9 +141,19 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .where(eq(paymentCases.orderId, orderId))
     .orderBy(paymentCases.createdAt);
   const history = await db
-    .select({ status: orderHistory.status, at: orderHistory.at })
+    .select({
+      status: orderHistory.status,
+      isBack: orderHistory.isBack,
+      at: orderHistory.at,
+      by: users.name,
+    })
     .from(orderHistory)
+    .leftJoin(users, eq(users.id, orderHistory.byUserId))
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(orderHistory.at);
-  return { ...order, lines, history, cases };
+  const [cancelling] = await db
+    .select()
+    .from(cancellations)
+    .where(eq(cancellations.orderId, orderId));
+  return { ...order, lines, history, cases, isBeingCancelled: cancelling !== undefined };
 }

@@ -4,7 +4,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { addresses } from "#app/db/schema.server.ts";
 import { type Address, type AddressField, noAddress } from "#app/shared/address.ts";
 import { regions, states } from "#app/shared/festival.ts";
-import type { Outcome } from "#app/shared/form-result.ts";
+import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { readPhone } from "./phone.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -52,20 +52,32 @@ const addressForm = z.object({
   city: oneOf(regions, texts.regionUnknown),
 } satisfies Record<AddressField, z.ZodType<string>>);
 
-/** Checks a whole address as it was typed (specification.md section 5) and saves it, the phone number in E.164. */
+/** Checks a whole address as it was typed (specification.md section 5); a phone number alone where that will do. In E.164. */
+export function readAddress(
+  values: Record<AddressField, string>,
+  isPhoneEnough = false,
+): { ok: true; address: Address } | Refused<AddressField> {
+  const { addressPhone, ...place } = values;
+  const isPlaceless = isPhoneEnough && !place.addressLine1.trim();
+  const given = isPlaceless ? { addressPhone } : values;
+  if (Object.values(given).some((value) => !value.trim()))
+    return { ok: false, formErrors: [texts.fieldsMissing] };
+  const schema = isPlaceless ? addressForm.pick({ addressPhone: true }) : addressForm;
+  const read = schema.safeParse(given);
+  if (read.success) return { ok: true, address: { ...noAddress, ...read.data } };
+  const wrong = read.error.issues.map(({ path, message }) => [path[0], message] as const);
+  return { ok: false, errors: Object.fromEntries(wrong) };
+}
+
+/** Checks a whole address and saves it. */
 export async function submitAddress(
   app: Parts<"db" | "now">,
   values: Record<AddressField, string>,
   userId: string,
 ): Promise<Outcome<AddressField>> {
-  if (Object.values(values).some((value) => !value.trim()))
-    return { ok: false, formErrors: [texts.fieldsMissing] };
-  const read = addressForm.safeParse(values);
-  if (!read.success) {
-    const wrong = read.error.issues.map(({ path, message }) => [path[0], message] as const);
-    return { ok: false, errors: Object.fromEntries(wrong) };
-  }
-  await saveAddress(app, read.data, userId);
+  const read = readAddress(values);
+  if (!read.ok) return read;
+  await saveAddress(app, read.address, userId);
   return { ok: true };
 }
 

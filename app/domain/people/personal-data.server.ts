@@ -18,6 +18,7 @@ import {
   tickets,
   users,
 } from "#app/db/schema.server.ts";
+import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /** All that is stored about a customer: money in kobo, times in ISO, UTC. Passwords and session tokens are secrets, not data, and stay. */
@@ -57,6 +58,7 @@ export async function collectPersonalData({ db, now }: Parts<"db" | "now">, user
     checkouts: await db.select().from(checkouts).where(eq(checkouts.userId, userId)),
     orders: await collectOrders(db, userId),
     paymentCases: await collectPaymentCases(db, userId),
+    refunds: await collectRefunds(db, userId),
     notifications: await db.select().from(notifications).where(eq(notifications.userId, userId)),
     byEmail: user.emailVerified ? await collectByEmail(db, user.email) : null,
     byEmailNote: user.emailVerified
@@ -93,6 +95,17 @@ async function collectPaymentCases(db: Database, userId: string) {
     .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
     .where(eq(checkouts.userId, userId))
     .orderBy(asc(paymentCases.createdAt));
+}
+
+async function collectRefunds(db: Database, userId: string) {
+  const mine = await db
+    .select({ reference: checkouts.reference })
+    .from(checkouts)
+    .where(eq(checkouts.userId, userId));
+  return listOwnRefunds(
+    db,
+    mine.map(({ reference }) => reference),
+  );
 }
 
 /** Whoever signs up may name another's address; rows that only an address ties to somebody wait for its proof. */

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts";
-import { PaystackError } from "#app/services/paystack.server.ts";
+import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { type Address, addressFields } from "#app/shared/address.ts";
 import { type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { checkouts, paymentCases } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -27,7 +27,7 @@ interface NewPaymentCase {
 }
 
 /**
- * Opens a case, once for each kind, in the caller's transaction. Tells the administrator, and the customer unless an
+ * Opens a case, once for each kind while it waits, in the caller's transaction. Tells the administrator, and the customer unless an
  * order tells its own.
  */
 export async function openPaymentCase(
@@ -46,7 +46,12 @@ export async function openPaymentCase(
   const [opened] = await tx
     .insert(paymentCases)
     .values({ ...facts, kind, orderId: order?.id ?? null, createdAt: at })
-    .onConflictDoNothing()
+    // A further refund that fails is decided anew.
+    .onConflictDoUpdate({
+      target: [paymentCases.reference, paymentCases.kind],
+      set: { decidedAt: null, decidedByUserId: null, decision: "", createdAt: at },
+      setWhere: and(eq(paymentCases.kind, "refund_failed"), isNotNull(paymentCases.decidedAt)),
+    })
     .returning({ id: paymentCases.id });
   if (!opened) return;
   const told = {
@@ -70,7 +75,7 @@ export async function openPaymentCase(
       },
     });
   await announce(tx, "admin");
-  if (order) return;
+  if (order || kind !== "payment_mismatch") return;
   const { userId, email: userEmail, username } = checkout;
   const news = { kind: "payment_mismatch", orderId: null, caseId: opened.id } as const;
   if (userId) await notify(tx, userId, { ...news, userEmail, username }, at);

@@ -5,6 +5,8 @@ import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/address.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
+import { requestRefundIn, type RefundRequest } from "#app/domain/refunds/refund-requests.server.ts";
+import { amountText } from "#app/shared/orders/refunds.ts";
 import { topicOf } from "#app/domain/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
@@ -18,28 +20,57 @@ interface Decision {
 /** Raises `DomainError` "not-found", or "decided" when it was closed before. */
 export function decideCase(
   { db, now }: Parts<"db" | "now">,
-  { caseId, note: decision }: Decision,
+  { caseId, note }: Decision,
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const { found, checkout } = await lockCase(tx, caseId);
-    if (found.decidedAt)
-      throw new DecisionRefused(
-        "decided",
-        `The case of payment ${found.reference} is closed already.`,
-      );
-    await tx
-      .update(paymentCases)
-      .set({ decidedAt: now(), decidedByUserId: byUserId, decision })
-      .where(eq(paymentCases.id, caseId));
-    // Who has left the site was still to be reached about it; now nobody needs the number.
-    if (!checkout.userId)
-      await tx
-        .update(checkouts)
-        .set({ address: noAddress })
-        .where(eq(checkouts.reference, found.reference));
-    await keep(tx, { byUserId, action: "Decided on a payment", found, checkout, decision }, now());
+    const locked = await lockUndecided(tx, caseId);
+    await decide(tx, { ...locked, byUserId, decision: note }, now());
   });
+}
+
+/** Sends money of a case back, which decides it. Raises what `requestRefund` and `decideCase` raise. */
+export function refundCase(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  caseId: string,
+  request: Omit<RefundRequest, "reference">,
+  byUserId: string,
+): Promise<{ amount: number; currency: string }> {
+  return db.transaction(async (tx) => {
+    const locked = await lockUndecided(tx, caseId);
+    const { reference } = locked.found;
+    const refunded = await requestRefundIn(tx, queue, { ...request, reference }, byUserId, now());
+    const decision = `Refunded ${amountText(refunded)}. ${request.reason}`;
+    await decide(tx, { ...locked, byUserId, decision }, now());
+    return refunded;
+  });
+}
+
+export async function lockUndecided(tx: Transaction, caseId: string) {
+  const locked = await lockCase(tx, caseId);
+  const { decidedAt, reference } = locked.found;
+  if (decidedAt)
+    throw new DecisionRefused("decided", `The case of payment ${reference} is closed already.`);
+  return locked;
+}
+
+export async function decide(
+  tx: Transaction,
+  decided: Omit<Kept, "action">,
+  at: Date,
+): Promise<void> {
+  const { found, checkout, byUserId, decision } = decided;
+  await tx
+    .update(paymentCases)
+    .set({ decidedAt: at, decidedByUserId: byUserId, decision })
+    .where(eq(paymentCases.id, found.id));
+  // Who has left the site was still to be reached about it; now nobody needs the number.
+  if (!checkout.userId)
+    await tx
+      .update(checkouts)
+      .set({ address: noAddress })
+      .where(eq(checkouts.reference, found.reference));
+  await keep(tx, { ...decided, action: "Decided on a payment" }, at);
 }
 
 /** Raises `DomainError` "not-found", or "open" when it waits already or its payment has become an order since. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sum } from "drizzle-orm";
+import { and, eq, inArray, ne, sum } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, orders } from "#app/db/schema.server.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -44,7 +44,13 @@ async function countBought(
     .select({ productId: orderLines.productId, pieces: sum(orderLines.quantity) })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.userId, userId), inArray(orderLines.productId, productIds)))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        ne(orders.status, "cancelled"),
+        inArray(orderLines.productId, productIds),
+      ),
+    )
     .groupBy(orderLines.productId);
   return new Map(rows.map((row) => [row.productId!, Number(row.pieces)]));
 }

@@ -5,7 +5,7 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Payment } from "#app/services/paystack.server.ts";
 import { differenceOf, type PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
 import { listAskable } from "./open-payments.server.ts";
-import { createOrder } from "#app/domain/orders/orders.server.ts";
+import { createOrder, type PaidCheckout } from "#app/domain/orders/orders.server.ts";
 import { closePaidCart } from "./paid-cart.server.ts";
 import { correctMismatch, openPaymentCase } from "./payment-cases.server.ts";
 import { closeMismatch } from "./payment-decisions.server.ts";
@@ -60,16 +60,38 @@ export async function settleFound(app: SettlementParts, checkout: Checkout): Pro
     if (!taken || taken.status === "settled") return settledBefore(tx, reference);
     if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
     const paidAt = payment.paid_at ? new Date(payment.paid_at) : now();
-    const soldOutLines = await sellStock(tx, taken.lines, { ...taken, paidAt }, now());
-    const paid = { channel: payment.channel ?? null, paidAt, soldOutLines };
-    const orderId = await createOrder(tx, queue, taken, paid, now());
-    const order = { id: orderId, soldOutLines };
-    const open = (kind: PaymentCaseKind) =>
-      openPaymentCase(tx, queue, { kind, checkout: taken, paid: payment, order }, now());
-    if (soldOutLines.length > 0) await open("oversold");
-    if (await closePaidCart(tx, taken, now())) await open("double_payment");
-    return { outcome: "settled", orderId };
+    const arrived = {
+      paid: payment,
+      paidAt,
+      channel: payment.channel ?? null,
+      bankFees: payment.fees ?? null,
+      bankAnswer: payment.gateway_response ?? "",
+    };
+    return { outcome: "settled", orderId: await makePaidOrder(tx, queue, taken, arrived, now()) };
   });
+}
+
+interface Arrived extends Omit<PaidCheckout, "soldOutLines"> {
+  paid: { amount: number; currency: string; reference: string };
+}
+
+/** Makes the order of a locked checkout: stock, cart, and the cases that come of it. Gives its id. */
+export async function makePaidOrder(
+  tx: Transaction,
+  queue: Queue,
+  checkout: Checkout,
+  { paid, ...arrived }: Arrived,
+  at: Date,
+): Promise<string> {
+  const { paidAt } = arrived;
+  const soldOutLines = await sellStock(tx, checkout.lines, { ...checkout, paidAt }, at);
+  const orderId = await createOrder(tx, queue, checkout, { ...arrived, soldOutLines }, at);
+  const order = { id: orderId, soldOutLines };
+  const open = (kind: PaymentCaseKind) =>
+    openPaymentCase(tx, queue, { kind, checkout, paid, order }, at);
+  if (soldOutLines.length > 0) await open("oversold");
+  if (await closePaidCart(tx, checkout, at)) await open("double_payment");
+  return orderId;
 }
 
 /**

@@ -116,7 +116,10 @@ export async function sellStock(
 }
 
 /** Locks the counted variants of some products, always in one order, so that two sales never wait for each other. */
-async function lockStock(tx: Transaction, lines: Line[]): Promise<Map<string, number>> {
+export async function lockStock(
+  tx: Transaction,
+  lines: { productId: string }[],
+): Promise<Map<string, number>> {
   const productIds = [...new Set(lines.map((line) => line.productId))];
   if (productIds.length === 0) return new Map();
   const rows = await tx

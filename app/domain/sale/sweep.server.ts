@@ -1,4 +1,4 @@
-import { PaystackError } from "#app/services/paystack.server.ts";
+import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { forgetOldHolds } from "./holds.server.ts";
 import { settleCheckout, type SettlementParts } from "./settlement.server.ts";
 import { type Answer, keepAnswers, listDue } from "./due-checkouts.server.ts";

@@ -4,6 +4,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
 import { differingPayment } from "#app/shared/orders/payment-cases.ts";
+import { refundNews } from "#app/shared/orders/refunds.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
 
@@ -34,7 +35,7 @@ export function NotificationList({ heading, notifications }: NotificationListPro
 
 function Item({ notification }: { notification: ListedNotification }) {
   const fetcher = useFetcher<FormResult>();
-  const { id, orderId, payment, createdAt, readAt } = notification;
+  const { id, orderId, payment, refund, createdAt, readAt } = notification;
   const { title, said } = newsOf(notification);
   return (
     <li className="grid gap-x-6 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
@@ -46,7 +47,7 @@ function Item({ notification }: { notification: ListedNotification }) {
             to={orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders")}
             className="font-semibold text-link underline underline-offset-4"
           >
-            {orderId ?? payment?.reference}
+            {orderId ?? payment?.reference ?? refund?.reference}
           </Link>
           . {said}
         </p>
@@ -64,7 +65,9 @@ function Item({ notification }: { notification: ListedNotification }) {
   );
 }
 
-function newsOf({ kind, order, payment }: ListedNotification): { title: string; said: string } {
+function newsOf(notification: ListedNotification): { title: string; said: string } {
+  const { kind, order, payment, refund } = notification;
+  if (refund) return { title: refundNews.title, said: refundNews.said(refund) };
   const news = orderNews.find(({ notification }) => notification === kind);
   if (news && order) return { title: news.title, said: news.said(order) };
   const { title, said } = differingPayment;

@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { contextOf } from "#app/context.server.ts";
+import { type App, contextOf } from "#app/context.server.ts";
+import { readRefundBooks } from "#app/domain/refunds/refund-books.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import type { Route } from "./+types/paystack-webhook";
 
-const event = z.object({
+const paystackEvent = z.object({
   event: z.string(),
-  data: z.looseObject({ reference: z.string().optional() }),
+  data: z.looseObject({
+    reference: z.string().optional(),
+    transaction_reference: z.string().optional(),
+  }),
 });
 
 /** The signature covers the raw body. Answers first, then asks Paystack itself; what fails, Paystack's repeats and the sweep find. */
@@ -14,15 +18,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await request.text();
   if (!app.paystack.isSigned(body, request.headers.get("x-paystack-signature")))
     return new Response("Bad signature", { status: 401 });
-  const parsed = event.safeParse(safeJson(body));
-  if (parsed.success && parsed.data.event === "charge.success" && parsed.data.data.reference)
-    void settleCheckout(app, parsed.data.data.reference).catch((error: unknown) =>
-      app.log.warn(
-        { err: error, reference: parsed.data.data.reference },
-        "webhook not settled yet",
-      ),
-    );
+  const parsed = paystackEvent.safeParse(safeJson(body));
+  if (parsed.success) void hear(app, parsed.data);
   return new Response("OK");
+}
+
+async function hear(app: App, { event, data }: z.infer<typeof paystackEvent>): Promise<void> {
+  const { reference, transaction_reference: refunded } = data;
+  try {
+    if (event === "charge.success" && reference) await settleCheckout(app, reference);
+    if (event.startsWith("refund.") && refunded) await readRefundBooks(app, refunded);
+  } catch (error) {
+    app.log.warn({ err: error, reference: reference ?? refunded }, "webhook not settled yet");
+  }
 }
 
 /** A browser that comes here has lost its way. */

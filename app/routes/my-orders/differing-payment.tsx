@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { FormEvent } from "react";
 import type { listDifferingPayments } from "#app/domain/sale/payment-case-lists.server.ts";
+import type { OwnRefund } from "#app/domain/refunds/refund-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { askedText, differingPayment, paidText } from "#app/shared/orders/payment-cases.ts";
@@ -8,9 +9,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { OwnRefunds } from "./own-refunds.tsx";
 
 interface DifferingPaymentProps {
-  payment: Awaited<ReturnType<typeof listDifferingPayments>>[number];
+  payment: Awaited<ReturnType<typeof listDifferingPayments>>[number] & { refunds: OwnRefund[] };
   onCheck: (reference: string, claimed: boolean) => void;
   pending?: boolean;
 }
@@ -45,6 +47,7 @@ export function DifferingPayment({ payment, onCheck, pending = false }: Differin
           { term: "For", value: payment.lines.map(lineText).join(", ") },
         ]}
       />
+      <OwnRefunds refunds={payment.refunds} />
       <form
         method="post"
         action={href("/cart")}

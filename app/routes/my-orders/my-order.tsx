@@ -10,6 +10,7 @@ import type { Route } from "./+types/my-order";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { stepsOf } from "./order-steps.ts";
+import { OwnRefunds } from "./own-refunds.tsx";
 import { SoldOutNews } from "./sold-out-news.tsx";
 import { loadOwnOrder } from "./own-order.server.ts";
 
@@ -35,12 +36,14 @@ export default function MyOrder({ loaderData: order }: Route.ComponentProps) {
         <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
         <div>
           <OrderStatusBadge status={order.status} />
+          {order.cancelReason && <p className="mt-3 wrap-anywhere">{order.cancelReason}</p>}
           <div className="mt-4">
             <OrderTimeline steps={stepsOf(order)} />
           </div>
         </div>
         <OrderItems lines={order.lines} />
         <OrderFacts order={order} />
+        <OwnRefunds refunds={order.refunds} />
         <LinkButton
           to={href("/myorders/:orderId/receipt", { orderId: order.id })}
           variant="secondary"

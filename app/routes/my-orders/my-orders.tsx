@@ -3,6 +3,7 @@ import { href, Link, Outlet, useNavigate } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listOpenPayments } from "#app/domain/sale/open-payments.server.ts";
 import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
+import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { listDifferingPayments } from "#app/domain/sale/payment-case-lists.server.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -33,10 +34,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = contextOf(context).app;
   const { id } = viewerOf(context);
+  const differingPayments = await listDifferingPayments(db, id);
+  const refunds = await listOwnRefunds(
+    db,
+    differingPayments.map(({ reference }) => reference),
+  );
   return {
     orders: await listOrdersOf(db, id),
     openPayments: await listOpenPayments(db, id),
-    differingPayments: await listDifferingPayments(db, id),
+    differingPayments: differingPayments.map((payment) => ({
+      ...payment,
+      refunds: refunds.filter(({ reference }) => reference === payment.reference),
+    })),
     now: now(),
   };
 }

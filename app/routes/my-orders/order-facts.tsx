@@ -2,18 +2,10 @@ import { formatPhone } from "#app/shared/phone.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { shippingOptions } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { channelName } from "#app/shared/orders/channels.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import type { OwnOrder } from "./own-order.server.ts";
-
-const channels: Record<string, string> = {
-  card: "Card",
-  bank: "Bank",
-  bank_transfer: "Bank transfer",
-  ussd: "USSD",
-  qr: "QR code",
-  mobile_money: "Mobile money",
-};
 
 export function OrderFacts({ order }: { order: OwnOrder }) {
   const { addressPhone } = order.address;
@@ -26,7 +18,7 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
             { term: "Items", value: formatNaira(order.itemsKobo) },
             { term: "Delivery fee", value: formatNaira(order.feeKobo) },
             { term: "Total", value: formatNaira(order.totalKobo), strong: true },
-            { term: "Paid by", value: order.channel && (channels[order.channel] ?? order.channel) },
+            { term: "Paid by", value: order.channel && channelName(order.channel) },
             { term: "Paid at", value: order.paidAt && formatDayTime(order.paidAt) },
             { term: "Reference", value: <span className="break-all">{order.reference}</span> },
           ]}
@@ -47,15 +39,18 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
             { term: "Call line", value: addressPhone && formatPhone(addressPhone) },
             {
               term: "Estimated delivery",
-              // What is gone has no day until the organisers have decided.
-              value:
-                order.soldOutLines.length > 0 && !order.soldOutDecidedAt
-                  ? "The organisers will write to you"
-                  : formatWindow(order.quote.from, order.quote.to),
+              value: expectedOf(order),
             },
           ]}
         />
       </section>
     </div>
   );
+}
+
+/** What is gone has no day until the organisers have decided, and what is cancelled has none. */
+function expectedOf({ status, soldOutLines, soldOutDecidedAt, quote }: OwnOrder): string | null {
+  if (status === "cancelled") return null;
+  if (soldOutLines.length > 0 && !soldOutDecidedAt) return "The organisers will write to you";
+  return formatWindow(quote.from, quote.to);
 }

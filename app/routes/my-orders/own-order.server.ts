@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { findPictures } from "#app/domain/catalogue/products.server.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 
@@ -10,18 +11,20 @@ export async function loadOwnOrder(context: Readonly<RouterContextProvider>, ord
   const found = await findOrder(db, orderId, viewerOf(context).id);
   if (!found) throw data("There is no such order of yours.", { status: 404 });
   // What the organisers noted for themselves stays with them.
-  const { note: _, cases, ...order } = found;
+  const { note: _, cases, history, isBeingCancelled: _cancelling, ...order } = found;
   const pictures = await findPictures(
     db,
     order.lines.flatMap(({ pictureId }) => pictureId ?? []),
   );
   return {
     ...order,
+    history: history.map(({ by: _by, ...step }) => step),
     soldOutDecidedAt: cases.find(({ kind }) => kind === "oversold")?.decidedAt ?? null,
     lines: order.lines.map((line) => ({
       ...line,
       picture: pictures.get(line.pictureId ?? "") ?? null,
     })),
+    refunds: await listOwnRefunds(db, [order.reference]),
     quote: deliveryQuote(order.createdAt),
   };
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { orderStates } from "#app/shared/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -9,6 +10,7 @@ import type { Route } from "./+types/receipt";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { loadOwnOrder } from "./own-order.server.ts";
+import { OwnRefunds } from "./own-refunds.tsx";
 import { SoldOutNews } from "./sold-out-news.tsx";
 
 export const handle = { frame: "paper" } satisfies GuardedPage;
@@ -41,8 +43,14 @@ export default function Receipt({ loaderData: order }: Route.ComponentProps) {
       </p>
       <div className="grid gap-7">
         <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
+        {order.status === "cancelled" && (
+          <p className="wrap-anywhere">
+            <strong>{orderStates.cancelled.title}.</strong> {order.cancelReason}
+          </p>
+        )}
         <OrderItems lines={order.lines} />
         <OrderFacts order={order} />
+        <OwnRefunds refunds={order.refunds} />
       </div>
     </main>
   );

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderNews } from "./order-news.ts";
-import { nextStatus, orderStates, orderStatuses, statusesAfter } from "./order-states.ts";
+import {
+  isAside,
+  nextStatus,
+  orderStates,
+  orderStatuses,
+  previousStatus,
+  statusesAfter,
+} from "./order-states.ts";
 
 const status = fc.constantFrom(...orderStatuses);
 const order = fc.record({
@@ -29,7 +36,7 @@ test("every order is completed after two moves and moves no further", () => {
 });
 
 test("no move leads back or stays", () => {
-  const rank = { new: 0, ready_for_delivery: 1, ready_for_pickup: 1, completed: 2 };
+  const rank = { new: 0, ready_for_delivery: 1, ready_for_pickup: 1, completed: 2, cancelled: 2 };
   fc.assert(
     fc.property(status, order, (from, one) => {
       const to = nextStatus(from, one);
@@ -38,11 +45,21 @@ test("no move leads back or stays", () => {
   );
 });
 
-test("every state is on the way of some order", () => {
+test("a slip is taken back to the state before", () => {
+  fc.assert(
+    fc.property(order, (one) => {
+      const ready = nextStatus("new", one)!;
+      expect(previousStatus(ready)).toBe("new");
+    }),
+  );
+});
+
+test("every state is on the way of some order, or aside of all", () => {
   const ways = ["PICKUP", "DOOR DELIVERY"].flatMap((shippingOption) =>
     statusesAfter("new", { shippingOption }),
   );
-  expect(new Set(["new", ...ways])).toEqual(new Set(orderStatuses));
+  const asides = orderStatuses.filter(isAside);
+  expect(new Set(["new", ...ways, ...asides])).toEqual(new Set(orderStatuses));
 });
 
 test("no two states share a tab's name, a notification or an e-mail", () => {

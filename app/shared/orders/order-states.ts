@@ -9,6 +9,7 @@ interface ToldOrder {
   createdAt: Date;
   address: Address;
   soldOutLines: SoldOutLine[];
+  cancelReason: string;
 }
 
 export interface OrderNews {
@@ -28,6 +29,8 @@ interface OrderState extends OrderNews {
   tone: string;
   tab: { name: string; label: string; dateLabel: string; none: string; printed: string };
   next: string | { toDoor: string; toPickUp: string } | null; // null at the end (settled.md 8)
+  back: string | null; // where a slip is taken back to
+  isAside?: true; // none comes through it: an order is put there
   move: string | null;
   whatsApp: (order: Pick<ToldOrder, "address">) => string;
 }
@@ -46,6 +49,7 @@ export const orderStates = {
       printed: "Order list",
     },
     next: { toDoor: "ready_for_delivery", toPickUp: "ready_for_pickup" },
+    back: null,
     move: "Mark as Ready",
     notification: "order_confirmed",
     email: "order_confirmed",
@@ -71,6 +75,7 @@ export const orderStates = {
       printed: "Delivery list",
     },
     next: "completed",
+    back: "new",
     move: "Mark as Delivered",
     notification: "out_for_delivery",
     email: "ready_for_delivery",
@@ -97,6 +102,7 @@ export const orderStates = {
       printed: "Pick-up list",
     },
     next: "completed",
+    back: "new",
     move: "Mark as Picked Up",
     notification: "ready_for_pickup",
     email: "ready_for_pickup",
@@ -118,6 +124,7 @@ export const orderStates = {
       printed: "Order list",
     },
     next: null,
+    back: null,
     move: null,
     notification: "delivered",
     email: "delivered",
@@ -127,10 +134,34 @@ export const orderStates = {
     opening: "your order is with you. Wear it loud, and thank you for being part of it.",
     whatsApp: () => "It was handed over. Is everything as you hoped?",
   },
+  cancelled: {
+    label: "Cancelled",
+    moment: "Cancelled",
+    tone: "neutral",
+    tab: {
+      name: "cancelled",
+      label: "Cancelled",
+      dateLabel: "Cancelled On",
+      none: "No cancelled orders",
+      printed: "Order list",
+    },
+    next: null,
+    back: null,
+    isAside: true,
+    move: null,
+    notification: "order_cancelled",
+    email: "order_cancelled",
+    title: "Order cancelled",
+    said: ({ cancelReason }) => cancelReason,
+    subject: "Your order was cancelled",
+    opening: "your order was cancelled, and nothing of it will come.",
+    whatsApp: () => "We had to cancel it.",
+  },
 } as const satisfies Record<string, OrderState>;
 
 export type OrderStatus = keyof typeof orderStates;
 export const orderStatuses = keysOf(orderStates);
+export const isAside = (status: OrderStatus): boolean => "isAside" in orderStates[status];
 export const finalStatuses = orderStatuses.filter((status) => orderStates[status].next === null);
 
 export function nextStatus(
@@ -141,6 +172,8 @@ export function nextStatus(
   if (next === null || typeof next === "string") return next;
   return toDoor(order) ? next.toDoor : next.toPickUp;
 }
+
+export const previousStatus = (from: OrderStatus): OrderStatus | null => orderStates[from].back;
 
 export function statusesAfter(from: OrderStatus, order: { shippingOption: string }): OrderStatus[] {
   const next = nextStatus(from, order);

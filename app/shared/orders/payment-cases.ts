@@ -19,6 +19,11 @@ export const paymentCaseKinds = {
     badge: "Paid twice?",
     todo: "An order was made of each payment. Ask the customer, and send one back in Paystack.",
   },
+  refund_failed: {
+    title: "A refund did not go through",
+    badge: "Refund failed",
+    todo: "The money is still with you. See in Paystack why, then refund it again, or send it another way and keep a note.",
+  },
 } as const satisfies Record<string, { title: string; badge: string; todo: string }>;
 export type PaymentCaseKind = keyof typeof paymentCaseKinds;
 
@@ -73,6 +78,8 @@ export function reasonOf(
       return goneText(soldOutLines);
     case "double_payment":
       return "Another payment of the same customer's, for the same things, was open at the same time and came through too.";
+    case "refund_failed":
+      return "Money of this payment was to go back, and Paystack or the bank did not take it.";
   }
 }
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
-import { decideCase, reopenCase } from "#app/domain/sale/payment-decisions.server.ts";
+import { acceptPayment } from "#app/domain/sale/payment-acceptance.server.ts";
+import { decideCase, refundCase, reopenCase } from "#app/domain/sale/payment-decisions.server.ts";
+import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
+import { amountText } from "#app/shared/orders/refunds.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 
@@ -10,7 +13,13 @@ export const caseForms = [
     case: z.uuid(),
     note: z.string().trim().min(1, "Write what was decided before you close it.").max(2_000),
   }),
+  z.object({
+    intent: z.literal("accept"),
+    case: z.uuid(),
+    note: z.string().trim().min(1, "Write what was decided before you close it.").max(2_000),
+  }),
   z.object({ intent: z.literal("reopen"), case: z.uuid() }),
+  z.object({ intent: z.literal("refund"), case: z.uuid(), ...refundFields }),
   z.object({ intent: z.literal("ask"), reference: z.string().min(1).max(100) }),
 ] as const;
 type CaseForm = z.infer<(typeof caseForms)[number]>;
@@ -26,10 +35,30 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
         ok: true,
         message: "The case is closed. It stands under Decided, where it can be opened again.",
       };
+    case "accept": {
+      const orderId = await acceptPayment(app, { caseId: form.case, note: form.note }, byUserId);
+      return { ok: true, message: `Order ${orderId} was made, and the case is closed.` };
+    }
+    case "refund":
+      return refund(app, form, byUserId);
     case "reopen":
       await reopenCase(app, form.case, byUserId);
       return { ok: true, message: "The case waits for a decision again." };
   }
+}
+
+async function refund(
+  app: App,
+  form: Extract<CaseForm, { intent: "refund" }>,
+  byUserId: string,
+): Promise<Outcome> {
+  const request = refundOf(form);
+  if (!request) return { ok: false, errors: { amount: "Write the amount in digits, in naira." } };
+  const refunded = await refundCase(app, form.case, request, byUserId);
+  return {
+    ok: true,
+    message: `${amountText(refunded)} goes back, and the case is closed. The customer is told once Paystack has taken it.`,
+  };
 }
 
 async function askAgain(app: App, reference: string): Promise<Outcome> {

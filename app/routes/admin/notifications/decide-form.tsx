@@ -6,11 +6,14 @@ interface DecideFormProps {
   caseId: string;
   reference: string;
   refusal: string | undefined;
+  canAccept: boolean; // it made no order
 }
 
 /** Closes a case. It wants two steps and a note, so that no slip of the finger does it. */
-export function DecideForm({ caseId, reference, refusal }: DecideFormProps) {
+export function DecideForm({ caseId, reference, refusal, canAccept }: DecideFormProps) {
   const { formData } = useNavigation();
+  const isPending = (intent: string) =>
+    formData?.get("intent") === intent && formData.get("case") === caseId;
   return (
     <details className="group" open={refusal ? true : undefined}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-4">
@@ -27,15 +30,22 @@ export function DecideForm({ caseId, reference, refusal }: DecideFormProps) {
           error={refusal}
           hint="Kept in the log of changes. The customer reads only that it is decided."
         />
-        <Button
-          name="intent"
-          value="decide"
-          size="sm"
-          className="justify-self-start"
-          pending={formData?.get("intent") === "decide" && formData.get("case") === caseId}
-        >
-          Close the case
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="decide" size="sm" pending={isPending("decide")}>
+            Close the case
+          </Button>
+          {canAccept && (
+            <Button
+              name="intent"
+              value="accept"
+              size="sm"
+              variant="secondary"
+              pending={isPending("accept")}
+            >
+              Make the order after all
+            </Button>
+          )}
+        </div>
       </Form>
     </details>
   );

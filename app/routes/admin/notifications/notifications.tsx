@@ -3,6 +3,7 @@ import { Form, href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { markAllAsRead, markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
+import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import {
   listDecidedCases,
   listOpenCases,
@@ -55,11 +56,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pageNotifications(db, null, "older", { after: after.read, limit }),
     listDecidedCases(db, { after: after.decided, limit: casesAPage }),
   ]);
-  const reachable = (page: { rows: ShownCase[]; next: string | null }) => ({
+  const complete = async (page: { rows: ShownCase[]; next: string | null }) => ({
     ...page,
-    rows: page.rows.map((row) => ({ ...row, contact: contactOfCase(env.brandName, row) })),
+    rows: await Promise.all(
+      page.rows.map(async (row) => ({
+        ...row,
+        contact: contactOfCase(env.brandName, row),
+        refunds: await findRefunds(db, row.reference),
+      })),
+    ),
   });
-  return { cases: reachable(cases), unread, read, decided: reachable(decided) };
+  return {
+    cases: await complete(cases),
+    unread,
+    read,
+    decided: await complete(decided),
+  };
 }
 type Loaded = Route.ComponentProps["loaderData"];
 
@@ -75,20 +87,25 @@ const form = z.discriminatedUnion("intent", [
 ]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, form, async (sent) => {
-    const { app } = contextOf(context);
-    const byUserId = viewerOf(context).id;
-    switch (sent.intent) {
-      case "read":
-        await markAsRead(app, { inbox: null, notificationId: sent.notification }, byUserId);
-        return { ok: true };
-      case "read-all":
-        await markAllAsRead(app, null, byUserId);
-        return { ok: true };
-      default:
-        return answerCase(app, sent, byUserId);
-    }
-  });
+  answerForm(
+    request,
+    form,
+    async (sent) => {
+      const { app } = contextOf(context);
+      const byUserId = viewerOf(context).id;
+      switch (sent.intent) {
+        case "read":
+          await markAsRead(app, { inbox: null, notificationId: sent.notification }, byUserId);
+          return { ok: true };
+        case "read-all":
+          await markAllAsRead(app, null, byUserId);
+          return { ok: true };
+        default:
+          return answerCase(app, sent, byUserId);
+      }
+    },
+    { lists: ["line"] },
+  );
 
 export { clientAction } from "#app/forms/client-action.ts";
 

@@ -1,5 +1,6 @@
 import { Form, href, Link, useNavigation } from "react-router";
 import type { ShownCase } from "#app/domain/sale/payment-case-lists.server.ts";
+import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type Refusal, refusalText } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
@@ -14,13 +15,18 @@ import { Button } from "#app/ui/button.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
+import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
+import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
 import { DecideForm } from "./decide-form.tsx";
 
-type CaseRow = ShownCase & { contact: { phone: string; whatsApp: string } | null };
+type CaseRow = ShownCase & {
+  contact: { phone: string; whatsApp: string } | null;
+  refunds: Refunds;
+};
 
 interface PaymentCaseProps {
   row: CaseRow;
-  refusal: Refusal<"case" | "note"> | undefined;
+  refusal: Refusal<"case" | "note" | "amount" | "reason" | "what"> | undefined;
 }
 
 /** Money that went otherwise than it should: every fact, whose it is, and what can be done about it. */
@@ -59,6 +65,7 @@ export function PaymentCase({ row, refusal }: PaymentCaseProps) {
             ]}
           />
         </div>
+        <RefundList rows={row.refunds.rows} />
         {decidedAt ? <Decision row={row} /> : <WaysOn row={row} refusal={refusal} />}
       </article>
     </li>
@@ -77,6 +84,8 @@ const OrderLink = ({ orderId }: { orderId: string }) => (
 function WaysOn({ row, refusal }: PaymentCaseProps) {
   const { id, kind, reference, userEmail, contact } = row;
   const { formData } = useNavigation();
+  const refusedBy = (intent: string) =>
+    refusal?.values.case === id && refusal.intent === intent ? refusal : undefined;
   const isAsking = formData?.get("intent") === "ask" && formData.get("reference") === reference;
   return (
     <div className="mt-3 grid gap-3">
@@ -100,10 +109,18 @@ function WaysOn({ row, refusal }: PaymentCaseProps) {
           </Form>
         )}
       </div>
+      <RefundForm
+        key={row.refunds.rows.length}
+        caseId={id}
+        reference={reference}
+        refunds={row.refunds}
+        refusal={refusedBy("refund")}
+      />
       <DecideForm
         caseId={id}
         reference={reference}
-        refusal={refusal?.values.case === id ? refusalText(refusal) : undefined}
+        refusal={refusalText(refusedBy("decide") ?? refusedBy("accept")) || undefined}
+        canAccept={kind === "payment_mismatch"}
       />
     </div>
   );

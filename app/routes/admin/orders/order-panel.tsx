@@ -3,8 +3,11 @@ import { href, Link } from "react-router";
 import { type Address, addressRows } from "#app/shared/address.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { channelName } from "#app/shared/orders/channels.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import { datedLabel, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { newsOfStep } from "#app/shared/orders/order-news.ts";
+import { datedLabel, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
   goneText,
   type PaymentCaseKind,
@@ -14,6 +17,7 @@ import {
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { CallLink } from "./call-link.tsx";
+import { CancellingBar } from "./change/cancel-form.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
@@ -47,13 +51,19 @@ interface PanelOrder {
   feeKobo: number;
   totalKobo: number;
   reference: string;
+  channel: string | null;
+  bankFees: number | null;
+  bankAnswer: string;
+  paidAt: Date | null;
   createdAt: Date;
   deliveryWindowStart: Date;
   deliveryWindowEnd: Date;
   soldOutLines: SoldOutLine[];
   cases: PanelCase[];
   lines: PanelLine[];
-  history: { status: OrderStatus; at: Date }[];
+  history: { status: OrderStatus; isBack: boolean; at: Date; by: string | null }[];
+  isBeingCancelled: boolean;
+  cancelReason: string;
 }
 
 export function OrderPanel({
@@ -75,7 +85,8 @@ export function OrderPanel({
         <p>
           <OrderStatusBadge status={order.status} />
         </p>
-        <MoveForm status={order.status} />
+        {order.isBeingCancelled ? <CancellingBar /> : <MoveForm status={order.status} />}
+        {order.cancelReason && <p className="wrap-anywhere">{order.cancelReason}</p>}
       </div>
       <Block title="Cart items">
         <ul className="divide-y divide-line">
@@ -114,14 +125,21 @@ export function OrderPanel({
               value: <Windows order={order} />,
             },
             { term: "Payment reference", value: order.reference },
+            { term: "Paid by", value: order.channel && channelName(order.channel) },
+            { term: "Paid at", value: order.paidAt && formatDayTime(order.paidAt) },
+            {
+              term: "Fees of the payment",
+              value: order.bankFees === null ? null : formatNaira(order.bankFees),
+            },
+            { term: "The bank's answer", value: order.bankAnswer },
           ]}
         />
       </Block>
       <Block title="History">
         <OrderTimeline
-          steps={order.history.map(({ status, at }) => ({
-            label: datedLabel(orderStates[status]),
-            date: formatDayTime(at),
+          steps={order.history.map((step) => ({
+            label: datedLabel(newsOfStep(step)),
+            date: [formatDayTime(step.at), step.by && `by ${step.by}`].filter(Boolean).join(", "),
           }))}
         />
       </Block>

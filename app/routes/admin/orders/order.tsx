@@ -1,18 +1,18 @@
 import { data, href, useSearchParams } from "react-router";
-import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
+import { listChangesOf } from "#app/domain/audit.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
-import { moveOrder, noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
 import { findNeighbours } from "#app/domain/orders/order-neighbours.server.ts";
 import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
+import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { customerMessage } from "#app/routes/admin/customer-message.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { toldOf } from "#app/shared/orders/told.ts";
 import { BesideLinks } from "./beside-links.tsx";
+import { answerOrder, orderForm } from "./order-action.server.ts";
 import { orderQuery } from "./order-query.server.ts";
 import { orderTabOf, orderTabWith } from "./order-tabs.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -26,6 +26,8 @@ import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { contactOf } from "#app/routes/admin/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
+import { OrderLog } from "./change/order-log.tsx";
+import { PuttingRight } from "./change/putting-right.tsx";
 import { NoteForm } from "./note-form.tsx";
 
 export const handle = { isPanel: true } satisfies Panel;
@@ -35,38 +37,38 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${param
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = contextOf(context).app;
   const order = await findOrder(db, params.orderId, null);
-  if (!order) return data({ order, contact: null, beside: null, emails: [] }, { status: 404 });
+  if (!order)
+    return data(
+      { order, contact: null, beside: null, emails: [], refunds: null, changes: [] },
+      { status: 404 },
+    );
   const { q: search, tab, sort } = readQuery(request, orderQuery);
   const { status } = tab === null ? order : orderTabOf(tab);
   const beside = await findNeighbours(db, { status, search, sort }, order.id);
   const message = customerMessage(env.brandName, order);
-  const emails = await listEmailsAbout(db, { orderId: order.id });
-  return data({ order, beside, contact: contactOf(order.address.addressPhone, message), emails });
+  const [emails, refunds, changes] = await Promise.all([
+    listEmailsAbout(db, { orderId: order.id }),
+    findRefunds(db, order.reference),
+    listChangesOf(db, `Order ${order.id}`),
+  ]);
+  const contact = contactOf(order.address.addressPhone, message);
+  return data({ order, beside, contact, emails, refunds, changes });
 }
 
-const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("move"), from: z.enum(orderStatuses) }),
-  z.object({ intent: z.literal("note"), note: z.string().trim().max(2_000) }),
-]);
-
 export const action = ({ request, params: { orderId }, context }: Route.ActionArgs) =>
-  answerForm(request, form, async (sent) => {
-    const { app } = contextOf(context);
-    const byUserId = viewerOf(context).id;
-    if (sent.intent === "note") {
-      await noteOnOrder(app, { orderId, note: sent.note }, byUserId);
-      return { ok: true, message: "The note is saved.", movedTo: null };
-    }
-    const movedTo = await moveOrder(app, { orderId, from: sent.from }, byUserId);
-    return { ok: true, message: `Order ${orderId} is ${orderStates[movedTo].label} now.`, movedTo };
-  });
+  answerForm(
+    request,
+    orderForm,
+    (sent) => answerOrder(contextOf(context).app, orderId, sent, viewerOf(context).id),
+    { lists: ["line"] },
+  );
 
 export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, contact, beside, emails } = loaderData;
+  const { order, contact, beside, emails, refunds, changes } = loaderData;
   const close = useClose(order && orderTabWith(order.status).name);
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
@@ -77,13 +79,17 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
         {answer?.ok && (
           <FormMessage kind="success">
             {answer.message}
-            {answer.movedTo && ` ${toldOf(emails, orderStates[answer.movedTo].email)}`}
+            {answer.tells && ` ${toldOf(emails, answer.tells)}`}
           </FormMessage>
         )}
         {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
         {order ? (
           <OrderPanel order={order} contact={contact && <CustomerContact {...contact} />}>
+            {refunds && (
+              <PuttingRight order={order} refunds={refunds} emails={emails} refusal={refusal} />
+            )}
             <NoteForm note={order.note} />
+            <OrderLog changes={changes} />
           </OrderPanel>
         ) : (
           <EmptyState title={`There is no order ${params.orderId}`} />

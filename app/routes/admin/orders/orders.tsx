@@ -11,9 +11,9 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
-import { orderStatuses } from "#app/shared/orders/order-states.ts";
+import { isAside, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { orderQuery } from "./order-query.server.ts";
-import { orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
+import { type OrderTab, orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -82,6 +82,8 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const { tab, search, sort, now, counts, rows } = loaderData;
   const { label, status, dateLabel, none } = orderTabOf(tab);
   const answer = useLastAnswer(actionData);
+  const isShown = (one: OrderTab) =>
+    !isAside(one.status) || counts[one.status] > 0 || one.name === tab;
   const addressOf = (changed: { sort?: OrderSort; after?: string }) =>
     listAddress(href("/orders"), { tab, q: search, sort, ...changed });
   const searching = useNavigation().location?.search.includes("q=") ?? false;
@@ -93,7 +95,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           <>
             <Tabs
               label="Orders by state"
-              tabs={orderTabs.map(({ name, label, status }) => ({
+              tabs={orderTabs.filter(isShown).map(({ name, label, status }) => ({
                 to: listAddress(href("/orders"), { tab: name }),
                 label,
                 current: name === tab,

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 /** To the same address, or to a corrected one. */
-export function SendAgain({ email }: { email: OutboxEmail }) {
+export function SendAgain({ email }: { email: Omit<OutboxEmail, "cursor"> }) {
   const { formData } = useNavigation();
   if (email.replacedById || (email.state === "waiting" && !email.reason)) return "–";
   return (

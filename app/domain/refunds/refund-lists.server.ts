@@ -1,0 +1,58 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { checkouts, refunds, users } from "#app/db/schema.server.ts";
+import { type RefundStatus, sumOf } from "#app/shared/orders/refunds.ts";
+import { findPaid } from "./paid.server.ts";
+
+/** The refunds of a payment, the newest first, and what is left to refund of it in the hundredth part of its currency. */
+export async function findRefunds(db: Queryable, reference: string) {
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
+  const paid = checkout ? await findPaid(db, checkout) : null;
+  const rows = await db
+    .select({
+      id: refunds.id,
+      amount: refunds.amount,
+      currency: refunds.currency,
+      lines: refunds.lines,
+      reason: refunds.reason,
+      status: refunds.status,
+      problem: refunds.problem,
+      createdAt: refunds.createdAt,
+      endedAt: refunds.endedAt,
+      by: users.name,
+    })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.byUserId))
+    .where(eq(refunds.reference, reference))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id));
+  return { rows, paid, left: Math.max(0, (paid?.amount ?? 0) - sumOf(rows)) };
+}
+export type Refunds = Awaited<ReturnType<typeof findRefunds>>;
+
+export interface OwnRefund {
+  id: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: RefundStatus;
+  createdAt: Date;
+}
+
+/** What a customer is shown of the refunds of some payments, the oldest first. */
+export async function listOwnRefunds(db: Queryable, references: string[]): Promise<OwnRefund[]> {
+  if (references.length === 0) return [];
+  return db
+    .select({
+      id: refunds.id,
+      reference: refunds.reference,
+      amount: refunds.amount,
+      currency: refunds.currency,
+      reason: refunds.reason,
+      status: refunds.status,
+      createdAt: refunds.createdAt,
+    })
+    .from(refunds)
+    .where(inArray(refunds.reference, references))
+    .orderBy(refunds.createdAt, refunds.id);
+}

@@ -1,0 +1,133 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { checkouts, orderLines, orders, refunds } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { amountText, type RefundedLine, sumOf } from "#app/shared/orders/refunds.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { topicOf } from "#app/domain/notifications.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { findPaid } from "./paid.server.ts";
+import { returnToStock } from "./stock-return.server.ts";
+
+class RefundRefused extends DomainError<"not-found" | "unpaid" | "seen" | "too-much" | "nothing"> {}
+
+export interface RefundRequest {
+  reference: string;
+  what: "all" | { amount: number } | { lines: RefundedLine[] };
+  reason: string;
+  restock: boolean; // the pieces that are named, or all of the order
+  seen?: number; // how many refunds of this payment the asker saw
+}
+
+type Checkout = typeof checkouts.$inferSelect;
+type Refund = typeof refunds.$inferSelect;
+
+/**
+ * Has Paystack asked to send money back. Gives the amount, in the hundredth part of its currency. Raises `DomainError`
+ * "not-found", "unpaid", "seen" (another was asked meanwhile), "too-much", or "nothing".
+ */
+export function requestRefund(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  request: RefundRequest,
+  byUserId: string,
+): Promise<{ amount: number; currency: string }> {
+  return db.transaction((tx) => requestRefundIn(tx, queue, request, byUserId, now()));
+}
+
+/** The same in the caller's transaction, which has locked nothing after the checkout. */
+export async function requestRefundIn(
+  tx: Transaction,
+  queue: Queue,
+  request: RefundRequest,
+  byUserId: string | null,
+  at: Date,
+): Promise<{ amount: number; currency: string }> {
+  const { reference, what, reason, restock } = request;
+  const checkout = await lockPaid(tx, reference);
+  const earlier = await tx.select().from(refunds).where(eq(refunds.reference, reference));
+  if (request.seen !== undefined && request.seen !== earlier.length)
+    throw new RefundRefused(
+      "seen",
+      "A refund of this payment was asked for meanwhile: see it first.",
+    );
+  const [order] = await tx.select().from(orders).where(eq(orders.reference, reference));
+  const lines = typeof what === "object" && "lines" in what ? what.lines : [];
+  const amount = await amountOf(tx, what, { checkout, order, earlier });
+  const { currency } = checkout;
+  const [made] = await tx
+    .insert(refunds)
+    .values({
+      reference,
+      orderId: order?.id ?? null,
+      amount,
+      currency,
+      lines,
+      reason,
+      status: "queued",
+      createdAt: at,
+      byUserId,
+    })
+    .returning({ id: refunds.id });
+  await queue.enqueue(tx, "ask-refund", { refundId: made!.id });
+  if (restock && order && (what === "all" || lines.length > 0))
+    await returnToStock(tx, order, what === "all" ? null : lines);
+  const subject = order ? `Order ${order.id}` : `Payment ${reference}`;
+  const after = { refund: amountText({ amount, currency }), reason };
+  await recordChange(tx, { byUserId, action: "Asked for a refund", subject, after }, at);
+  await announce(tx, "admin", ...(checkout.userId ? [topicOf(checkout.userId)] : []));
+  return { amount, currency };
+}
+
+async function lockPaid(tx: Transaction, reference: string) {
+  const [checkout] = await tx
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.reference, reference))
+    .for("update");
+  if (!checkout) throw new RefundRefused("not-found", `There is no payment ${reference}.`);
+  const paid = await findPaid(tx, checkout);
+  if (!paid) throw new RefundRefused("unpaid", `Nothing was paid under ${reference}.`);
+  return { ...checkout, ...paid };
+}
+
+interface Books {
+  checkout: Checkout & { amount: number; currency: string };
+  order: typeof orders.$inferSelect | undefined;
+  earlier: Refund[];
+}
+
+async function amountOf(tx: Transaction, what: RefundRequest["what"], books: Books) {
+  const { checkout, earlier } = books;
+  const left = checkout.amount - sumOf(earlier);
+  if (left <= 0) throw new RefundRefused("nothing", "All that was paid has been refunded.");
+  const amount =
+    what === "all" ? left : "amount" in what ? what.amount : await priceOf(tx, what.lines, books);
+  if (amount > left)
+    throw new RefundRefused(
+      "too-much",
+      `Only ${amountText({ amount: left, currency: checkout.currency })} of this payment is left to refund.`,
+    );
+  return amount;
+}
+
+async function priceOf(tx: Transaction, wanted: RefundedLine[], { order, earlier }: Books) {
+  const given = earlier.filter(({ status }) => status !== "failed").flatMap(({ lines }) => lines);
+  let sum = 0;
+  for (const { lineId, quantity } of wanted) {
+    const [line] = await tx
+      .select()
+      .from(orderLines)
+      .where(and(eq(orderLines.id, lineId), eq(orderLines.orderId, order?.id ?? "")));
+    if (!line) throw new RefundRefused("not-found", "There is no such line in this order.");
+    if (quantity > line.quantity - piecesIn(given, lineId))
+      throw new RefundRefused("too-much", `${line.name}: not so many are left to refund.`);
+    sum += line.priceKobo * quantity;
+  }
+  if (sum === 0) throw new RefundRefused("nothing", "Choose the pieces to refund.");
+  return sum;
+}
+
+const piecesIn = (lines: RefundedLine[], id: string) =>
+  lines.reduce((sum, { lineId, quantity }) => (lineId === id ? sum + quantity : sum), 0);

@@ -1,0 +1,42 @@
+import { and, asc, inArray, sql } from "drizzle-orm";
+import { refunds } from "#app/db/schema.server.ts";
+import { askForRefund } from "./refund-asking.server.ts";
+import { readRefundBooks, type RefundParts } from "./refund-books.server.ts";
+
+const atOnce = 50;
+const mostFailures = 3; // then Paystack is taken to be down until the next run
+
+/** Asks for what has no answer, and reads the books of what is under way. What Paystack does not answer goes to `onError`. */
+export async function sweepRefunds(
+  app: RefundParts,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const { db } = app;
+  const unasked = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(inArray(refunds.status, ["queued", "asked"]))
+    .orderBy(asc(refunds.createdAt))
+    .limit(atOnce);
+  const at = sql`${app.now().toISOString()}::timestamptz`;
+  const pause = sql`least(greatest((${refunds.checkedAt} - ${refunds.createdAt}) / 4, interval '2 minutes'), interval '6 hours')`;
+  const followed = await db
+    .selectDistinct({ reference: refunds.reference })
+    .from(refunds)
+    .where(
+      and(
+        inArray(refunds.status, ["pending", "processing", "needs-attention"]),
+        sql`(${refunds.checkedAt} is null or ${refunds.checkedAt} + ${pause} <= ${at})`,
+      ),
+    )
+    .limit(atOnce);
+  let failures = 0;
+  const run = (work: Promise<void>) =>
+    work.catch((error: unknown) => {
+      failures += 1;
+      onError(error);
+    });
+  for (const { id } of unasked) if (failures < mostFailures) await run(askForRefund(app, id));
+  for (const { reference } of followed)
+    if (failures < mostFailures) await run(readRefundBooks(app, reference));
+}

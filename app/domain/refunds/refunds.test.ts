@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orderLines, orders, stock } from "#app/db/schema.server.ts";
+import { countUnread } from "#app/domain/notifications.server.ts";
+import { listOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
+import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { mailbox } from "#tests/support/mail.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { administrator } from "#tests/support/server-process.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { readRefundBooks } from "./refund-books.server.ts";
+import { findRefunds } from "./refund-lists.server.ts";
+
+const site = await createTestApp();
+const { app, paystack } = site;
+const { db } = app;
+
+/** A paid order of one hoodie of ₦12,500, picked up for ₦500. */
+async function paidOrder() {
+  const ada = await signUp(site);
+  const product = await createProduct(site);
+  await db
+    .insert(stock)
+    .values({ productId: product.id, color: "Black", size: "Medium", quantity: 5 });
+  const made = await createOrder(site, ada, { products: [product] });
+  await paystack.break({ dropWebhooks: true });
+  const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, made.orderId));
+  const office = await signInAsAdministrator(site);
+  const refund = (form: Record<string, string>) =>
+    office.post(`/orders/${made.orderId}`, {
+      intent: "refund",
+      seen: "0",
+      what: "all",
+      reason: "It came torn.",
+      ...form,
+    });
+  return { ada, office, line: line!, refund, ...made };
+}
+
+const leftInStock = async () => (await db.select().from(stock))[0]!.quantity;
+const listed = async (reference: string) => (await findRefunds(db, reference)).rows;
+
+describe("a refund", () => {
+  test("of some pieces is asked of Paystack, told in four places, and the pieces come back", async () => {
+    const { ada, office, line, refund, orderId, reference } = await paidOrder();
+    expect(await leftInStock()).toBe(4);
+    const answer = await refund({ what: "lines", line: `${line.id}:1`, restock: "1" });
+    expect(await answer.text()).toContain("₦12,500 goes back.");
+    expect(await leftInStock()).toBe(5);
+    await site.jobs.done();
+    const books = await app.paystack.listRefunds(reference);
+    expect(books).toMatchObject([{ amount: 12_500_00, customer_note: "It came torn." }]);
+
+    for (const path of [`/myorders/${orderId}`, `/myorders/${orderId}/receipt`, "/notifications"]) {
+      const page = await ada.client.read(path);
+      expect(page, path).toContain("Money back");
+      expect(page, path).toContain("₦12,500");
+      expect(page, path).toContain("It came torn.");
+    }
+    const mail = (await mailbox(site)).find(({ subject }) => subject === `Money back: ${orderId}`);
+    expect(mail).toMatchObject({ to: ada.email });
+    expect(mail!.text.replaceAll(/\s+/g, " ")).toContain("₦12,500 is on its way back to you.");
+    const panel = await office.read(`/orders/${orderId}`);
+    expect(panel).toContain("Refund of ₦12,500");
+    const log = await office.read("/adminChanges");
+    expect(log).toContain("Asked for a refund");
+  });
+
+  test("is never more than what was paid, and says what is left", async () => {
+    const { refund, reference, line } = await paidOrder();
+    expect((await refund({ what: "amount", amount: "12000" })).status).toBe(200);
+    const more = await refund({ what: "amount", amount: "1001", seen: "1" });
+    expect(more.status).toBe(409);
+    expect(await more.text()).toContain("Only ₦1,000 of this payment is left to refund.");
+    const pieces = await refund({ what: "lines", line: `${line.id}:2`, seen: "1" });
+    expect(pieces.status).toBe(409);
+    expect((await refund({ what: "amount", amount: "12.50", seen: "1" })).status).toBe(400);
+    expect((await refund({ reason: " ", seen: "1" })).status).toBe(400);
+    expect((await refund({ seen: "1" })).status).toBe(200);
+    expect((await listed(reference)).map(({ amount }) => amount)).toEqual([1_000_00, 12_000_00]);
+  });
+
+  test("that two tabs ask for is made once, and the second is told", async () => {
+    const { refund, reference } = await paidOrder();
+    const sent = { what: "amount", amount: "1000" };
+    const answers = await Promise.all([refund(sent), refund(sent)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await listed(reference)).toHaveLength(1);
+  });
+
+  test("that does not go through waits for a decision, and can be asked for again", async () => {
+    const { office, refund, reference } = await paidOrder();
+    await paystack.break({ refundOutcome: "failed", refundStepMs: 0 });
+    await refund({});
+    await site.jobs.done();
+    const { rows } = await listOpenCases(db, { limit: 9 });
+    expect(rows).toMatchObject([{ kind: "refund_failed", reference }]);
+    expect(await office.read("/adminNotifications")).toContain("A refund did not go through");
+    await site.jobs.done();
+    const warned = (await mailbox(site)).filter(({ to }) => to === administrator.email);
+    expect(warned.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("A refund did not go through"),
+    ]);
+    await paystack.break({ refundOutcome: "processed" });
+    expect((await refund({ seen: "1" })).status).toBe(200);
+    await site.jobs.done();
+    expect((await listed(reference)).map(({ status }) => status)).toEqual(["processed", "failed"]);
+    const books = await app.paystack.listRefunds(reference);
+    expect(books.map(({ status }) => status)).toEqual(["processed", "failed"]);
+  });
+
+  test("that Paystack refuses is said in its words, and leaves the money to be refunded", async () => {
+    const { ada, office, refund, orderId, reference } = await paidOrder();
+    // Made in Paystack meanwhile: nothing is left there.
+    await app.paystack.refund({ reference, amount: 13_000_00, reason: "By hand", note: "" });
+    await refund({ what: "amount", amount: "100" });
+    await site.jobs.done();
+    const panel = await office.read(`/orders/${orderId}`);
+    expect(panel).toContain("Transaction has been fully reversed");
+    expect(panel).toContain("Refund of ₦13,000");
+    expect(await ada.client.read(`/myorders/${orderId}`)).toContain("₦13,000");
+  });
+
+  test("that was made in Paystack is kept when its event comes, late and twice", async () => {
+    const { ada, orderId, reference } = await paidOrder();
+    await app.paystack.refund({ reference, amount: 500_00, reason: "", note: "" });
+    const event = { event: "refund.processed", data: { transaction_reference: reference } };
+    await Promise.all([paystack.sendEvent(event), paystack.sendEvent(event)]);
+    await expect.poll(async () => (await listed(reference)).length).toBe(1);
+    await readRefundBooks(app, reference);
+    expect(await listed(reference)).toMatchObject([{ amount: 500_00, by: null }]);
+    expect(await ada.client.read(`/myorders/${orderId}`)).toContain("₦500");
+    expect(await countUnread(db, ada.id)).toBe(2);
+  });
+});
+
+test("a payment that differs is refunded from its case, which that decides", async () => {
+  await paystack.break({ dropWebhooks: true, paidAmount: 100_50 });
+  const ada = await signUp(site);
+  const { reference } = await createCheckout(site, ada);
+  await paystack.pay(reference);
+  await settleCheckout(app, reference);
+  const office = await signInAsAdministrator(site);
+  const { rows } = await listOpenCases(db, { limit: 9 });
+  const form = {
+    intent: "refund",
+    case: rows[0]!.id,
+    seen: "0",
+    what: "all",
+    reason: "Too little.",
+  };
+  const answers = [];
+  for (let time = 0; time < 2; time++) answers.push(await office.post("/adminNotifications", form));
+  expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  expect(await answers[0]!.text()).toContain("₦100.50 goes back, and the case is closed.");
+  await site.jobs.done();
+  expect(await app.paystack.listRefunds(reference)).toMatchObject([{ amount: 100_50 }]);
+  const card = await ada.client.read("/myorders");
+  expect(card).toContain("Money back");
+  expect(card).toContain("₦100.50");
+  expect(await office.read("/adminNotifications")).toContain("Refunded ₦100.50. Too little.");
+});
+
+test("a payment that differs becomes an order after all, of which no more than it brought goes back", async () => {
+  await paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
+  const ada = await signUp(site);
+  const { reference } = await createCheckout(site, ada);
+  await paystack.pay(reference);
+  await settleCheckout(app, reference);
+  const office = await signInAsAdministrator(site);
+  const { rows } = await listOpenCases(db, { limit: 9 });
+  const form = { intent: "accept", case: rows[0]!.id, note: "Paid the rest in cash." };
+  const answers = await Promise.all([1, 2].map(() => office.post("/adminNotifications", form)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const [order] = await db.select().from(orders);
+  expect(order).toMatchObject({ reference, totalKobo: 13_000_00, status: "new" });
+  expect(await ada.client.read("/myorders")).toContain(order!.id);
+  expect(await findRefunds(db, reference)).toMatchObject({ left: 100_00 });
+  expect(await office.read(`/orders/${order!.id}`)).toContain("₦100");
+});

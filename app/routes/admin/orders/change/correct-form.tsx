@@ -1,0 +1,64 @@
+import { Form, useNavigation } from "react-router";
+import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
+import type { Address, AddressField } from "#app/shared/address.ts";
+import { regions, type ShippingOption, shippingOptions, states } from "#app/shared/festival.ts";
+import type { Refusal } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+
+interface CorrectFormProps {
+  order: { address: Address; shippingOption: ShippingOption; feeKobo: number };
+  refusal: Refusal | undefined;
+}
+
+const ways = keysOf(shippingOptions).map((value) => {
+  const { label, feeKobo } = shippingOptions[value];
+  return { value, label: `${label}, ${formatNaira(feeKobo)}` };
+});
+
+/** Where a new order goes. What was paid for it stays. */
+export function CorrectForm({ order, refusal }: CorrectFormProps) {
+  const { formData } = useNavigation();
+  const field = (name: AddressField) => ({
+    name,
+    defaultValue: refusal?.values[name] ?? order.address[name] ?? "",
+    error: refusal?.errors?.[name],
+  });
+  return (
+    <WorkForm label="Correct address or delivery…" isOpen={refusal !== undefined}>
+      <Form method="post" preventScrollReset className="grid gap-3">
+        <SelectField
+          label="Delivery"
+          name="shippingOption"
+          options={ways}
+          defaultValue={refusal?.values["shippingOption"] ?? order.shippingOption}
+          hint={`Paid: ${formatNaira(order.feeKobo)}. A difference is neither charged nor sent back.`}
+        />
+        <TextField {...field("addressLine1")} label="Address" autoComplete="off" maxLength={200} />
+        <SelectField {...field("city")} label="Region" options={regions} placeholder="None" />
+        <SelectField {...field("state")} label="State" options={states} placeholder="None" />
+        <TextField
+          {...field("addressPhone")}
+          label="Phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          required
+        />
+        <Button
+          name="intent"
+          value="correct"
+          size="sm"
+          variant="secondary"
+          pending={formData?.get("intent") === "correct"}
+          className="justify-self-start"
+        >
+          Save
+        </Button>
+      </Form>
+    </WorkForm>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ChangeRow, Facts } from "#app/domain/audit.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+
+/** What was done with the order in the office, by whom and when. */
+export function OrderLog({ changes }: { changes: readonly ChangeRow[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section>
+      <h3 className="lettering mb-1 text-lg">Log</h3>
+      <ul className="divide-y divide-line">
+        {changes.map(({ id, at, by, action, before, after }) => (
+          <li key={id} className="py-2 wrap-anywhere">
+            <p className="font-semibold">{action}</p>
+            {namesIn(before, after).map((name) => (
+              <p key={name} className="text-sm">
+                {`${name}: ${wordOf(before, name)} → ${wordOf(after, name)}`}
+              </p>
+            ))}
+            <p className="text-sm text-muted">{`${formatDayTime(at)}, ${by}`}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const namesIn = (...facts: (Facts | null)[]) => [
+  ...new Set(facts.flatMap((one) => Object.keys(one ?? {}))),
+];
+
+function wordOf(facts: Facts | null, name: string): string {
+  const word = facts?.[name] ?? "";
+  return (typeof word === "string" ? word : JSON.stringify(word)) || "–";
+}

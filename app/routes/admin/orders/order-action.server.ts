@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { App } from "#app/context.server.ts";
+import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { moveOrder, noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
+import { cancelOrder, keepOrder } from "#app/domain/orders/order-cancelling.server.ts";
+import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
+import { resendEmail } from "#app/domain/outbox/resending.server.ts";
+import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { text } from "#app/forms/read-form.server.ts";
+import { shippingOptions } from "#app/shared/festival.ts";
+import { keysOf } from "#app/shared/records.ts";
+import type { EmailKind } from "#app/shared/emails.ts";
+import { newsOfStep } from "#app/shared/orders/order-news.ts";
+import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
+import { amountText } from "#app/shared/orders/refunds.ts";
+
+export const orderForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("move"), from: z.enum(orderStatuses) }),
+  z.object({ intent: z.literal("note"), note: z.string().trim().max(2_000) }),
+  z.object({ intent: z.literal("back"), from: z.enum(orderStatuses) }),
+  z.object({ intent: z.literal("refund"), ...refundFields }),
+  z.object({
+    intent: z.literal("cancel"),
+    from: z.enum(orderStatuses),
+    reason: z.string().trim().min(1, "Write why it is cancelled.").max(500),
+    refund: z.literal("1").optional(),
+    restock: z.literal("1").optional(),
+  }),
+  z.object({ intent: z.literal("keep") }),
+  z.object({
+    intent: z.literal("correct"),
+    shippingOption: z.enum(keysOf(shippingOptions)),
+    addressLine1: text,
+    city: text,
+    state: text,
+    addressPhone: text,
+  }),
+  z.object({ intent: z.literal("again"), email: z.uuid(), to: z.string() }),
+]);
+type OrderForm = z.infer<typeof orderForm>;
+
+/** `tells`: the e-mail that goes to the customer. */
+type Answer = Outcome<string, { tells?: EmailKind }>;
+
+export async function answerOrder(
+  app: App,
+  orderId: string,
+  form: OrderForm,
+  byUserId: string,
+): Promise<Answer> {
+  switch (form.intent) {
+    case "note":
+      await noteOnOrder(app, { orderId, note: form.note }, byUserId);
+      return { ok: true, message: "The note is saved." };
+    case "move":
+    case "back": {
+      const isBack = form.intent === "back";
+      const status = await moveOrder(app, { orderId, from: form.from, isBack }, byUserId);
+      const message = `Order ${orderId} is ${orderStates[status].label} now.`;
+      return { ok: true, message, tells: newsOfStep({ status, isBack }).email };
+    }
+    case "refund":
+      return refund(app, orderId, form, byUserId);
+    case "cancel": {
+      const { from, reason, refund: money, restock } = form;
+      const wishes = { refund: money === "1", restock: restock === "1" };
+      await cancelOrder(app, { orderId, from, reason, ...wishes }, byUserId);
+      return { ok: true, message: `Order ${orderId} is being cancelled.` };
+    }
+    case "keep":
+      await keepOrder(app, orderId);
+      return { ok: true, message: `Order ${orderId} stays as it was.` };
+    case "correct": {
+      const { intent: _, shippingOption, ...address } = form;
+      return correctOrder(app, { orderId, shippingOption, address }, byUserId);
+    }
+    case "again":
+      await resendEmail(app, { emailId: form.email, recipient: form.to }, byUserId);
+      return { ok: true, message: `The e-mail to ${form.to.trim()} is on its way.` };
+  }
+}
+
+async function refund(
+  app: App,
+  orderId: string,
+  form: Extract<OrderForm, { intent: "refund" }>,
+  byUserId: string,
+): Promise<Answer> {
+  const request = refundOf(form);
+  if (!request) return { ok: false, errors: { amount: "Write the amount in digits, in naira." } };
+  const order = await findOrder(app.db, orderId, null);
+  if (!order) return { ok: false, formErrors: [`There is no order ${orderId}.`], status: 404 };
+  const refunded = await requestRefund(app, { ...request, reference: order.reference }, byUserId);
+  return {
+    ok: true,
+    message: `${amountText(refunded)} goes back. The customer is told once Paystack has taken it.`,
+  };
+}

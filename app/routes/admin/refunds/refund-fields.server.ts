@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { parseNaira } from "#app/shared/money.ts";
+import type { RefundRequest } from "#app/domain/refunds/refund-requests.server.ts";
+
+/** "<line>:<pieces>" */
+const piecesOfLine = z.string().regex(/^[0-9a-f-]{36}:\d{1,4}$/);
+
+export const refundFields = {
+  what: z.enum(["all", "lines", "amount"], "Choose what goes back."),
+  line: z.array(piecesOfLine).default([]),
+  amount: z.string().default(""),
+  reason: z.string().trim().min(1, "Write why the money goes back.").max(500),
+  restock: z.literal("1").optional(),
+  seen: z.coerce.number().int(),
+};
+const sentRefund = z.object(refundFields);
+
+/** The request that a form makes, without its payment; or null for an amount that is none. */
+export function refundOf(
+  form: z.infer<typeof sentRefund>,
+): Omit<RefundRequest, "reference"> | null {
+  const { reason, seen, restock } = form;
+  const rest = { reason, seen, restock: restock === "1" };
+  switch (form.what) {
+    case "all":
+      return { what: "all", ...rest };
+    case "lines":
+      return { what: { lines: form.line.map(readLine).filter(isSome) }, ...rest };
+    case "amount": {
+      const amount = parseNaira(form.amount);
+      return amount === null ? null : { what: { amount }, ...rest };
+    }
+  }
+}
+
+function readLine(text: string) {
+  const [lineId = "", quantity] = text.split(":");
+  return { lineId, quantity: Number(quantity) };
+}
+
+const isSome = ({ quantity }: { quantity: number }) => quantity > 0;

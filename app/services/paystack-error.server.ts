@@ -1,0 +1,23 @@
+/** `code` is Paystack's own, such as "duplicate_reference". */
+export class PaystackError extends Error {
+  override name = "PaystackError";
+  readonly code: string;
+  readonly retryAfterMs: number; // milliseconds, after "rate_limited"
+  /** Paystack said no: nothing came of what was asked. Any other error leaves that open. */
+  readonly isRefusal: boolean;
+
+  constructor(code: string, message: string, retryAfterMs = 0, isRefusal = false) {
+    super(message);
+    this.code = code;
+    this.retryAfterMs = retryAfterMs;
+    this.isRefusal = isRefusal;
+  }
+}
+
+/** `x-ratelimit-reset` is an instant in seconds, or seconds from now. */
+export function waitOf(headers: Headers): number {
+  const reset = Number(headers.get("x-ratelimit-reset") ?? headers.get("retry-after") ?? 1);
+  if (!Number.isFinite(reset)) return 1_000;
+  const waitMs = reset > 1e9 ? reset * 1_000 - Date.now() : reset * 1_000;
+  return Math.max(1_000, waitMs);
+}

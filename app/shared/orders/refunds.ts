@@ -1,0 +1,58 @@
+import { formatAmount } from "#app/shared/money.ts";
+import { keysOf } from "#app/shared/records.ts";
+
+interface RefundState {
+  label: string; // the administrator's
+  told: string; // the customer's
+  tone: "neutral" | "marigold" | "palm" | "flame";
+}
+
+/** `queued` and `asked` are ours, the others Paystack's own words. */
+export const refundStates = {
+  queued: { label: "waits to be asked for", told: "being sent", tone: "neutral" },
+  asked: { label: "asked, not answered yet", told: "being sent", tone: "marigold" },
+  pending: { label: "on its way", told: "on its way", tone: "marigold" },
+  processing: { label: "on its way", told: "on its way", tone: "marigold" },
+  processed: { label: "paid out", told: "sent back", tone: "palm" },
+  failed: {
+    label: "did not go through",
+    told: "did not go through: the organisers have been told",
+    tone: "flame",
+  },
+  "needs-attention": {
+    label: "needs attention in Paystack",
+    told: "held up: the organisers have been told",
+    tone: "flame",
+  },
+} as const satisfies Record<string, RefundState>;
+
+export type RefundStatus = keyof typeof refundStates;
+export const refundStatuses = keysOf(refundStates);
+export const isRefundOver = (status: RefundStatus): boolean =>
+  status === "processed" || status === "failed";
+
+export interface RefundedLine {
+  lineId: string;
+  quantity: number;
+}
+
+/** `amount` is the hundredth part of its currency. */
+export interface ToldRefund {
+  amount: number;
+  currency: string;
+  reason: string;
+}
+
+export const amountText = ({ amount, currency }: Pick<ToldRefund, "amount" | "currency">): string =>
+  formatAmount(amount, currency);
+
+export const refundNews = {
+  title: "Money back",
+  said: (refund: ToldRefund) =>
+    `${amountText(refund)} is on its way back to you.${refund.reason && ` ${refund.reason}`}`,
+  next: "It goes back the way it was paid. Banks take up to ten working days.",
+} as const;
+
+/** What is gone or going, in the hundredth part of the payment's currency: a refund that failed is not. */
+export const sumOf = (refunds: readonly { amount: number; status: RefundStatus }[]): number =>
+  refunds.reduce((sum, { amount, status }) => (status === "failed" ? sum : sum + amount), 0);
