@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outbox } from "#tests/support/mail.ts";
+import { askedDuring } from "#tests/support/round-trips.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
@@ -188,7 +189,7 @@ test.each([
   await expect(prepare(file)).rejects.toThrow(words);
 });
 
-test("two thousand tickets are imported as they stand in the file, each with its e-mail", async () => {
+test("two thousand tickets are imported as they stand in the file, each with its e-mail, in a few statements", async () => {
   const lines = Array.from(
     { length: 2_000 },
     (_, index) =>
@@ -196,7 +197,9 @@ test("two thousand tickets are imported as they stand in the file, each with its
   );
   const { importId, fresh } = await look(head + lines.join("\n"));
   expect(fresh).toHaveLength(2_000);
-  await confirm(importId);
+  const asked = await askedDuring(site, () => confirm(importId));
+  expect(asked.length, "it is counted").toBeGreaterThan(5);
+  expect(asked.length, "statements, however many tickets there are").toBeLessThan(20);
   const rows = await all();
   expect(new Set(rows.map(({ ticketId }) => ticketId)).size).toBe(2_000);
   expect(rows.filter((row) => row.package === "Vip")).toHaveLength(667);

@@ -4,7 +4,7 @@ import { CsvError, type Info, parse } from "csv-parse";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
 const mostLines = 2_000;
-const linesInATurn = 100;
+const linesInATurn = 25;
 
 export type Cells = Record<string, string>;
 export interface FileLine {
@@ -79,7 +79,7 @@ function wordsFor(error: CsvError): string {
 }
 
 function* piecesOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += 16_384) yield text.slice(start, start + 16_384);
+  for (let start = 0; start < text.length; start += 4_096) yield text.slice(start, start + 4_096);
 }
 
 function delimiterOf(text: string): string {

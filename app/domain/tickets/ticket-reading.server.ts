@@ -35,7 +35,7 @@ export async function readTicketFile(bytes: Uint8Array): Promise<TicketFile> {
   const ids = new Map<string, number>();
   const people = new Map<string, number>();
   for (const [index, one] of (await readLines(text)).entries()) {
-    if (index % 100 === 99) await nextTurn();
+    if (index % 25 === 24) await nextTurn();
     const { line } = one;
     const read = judge(one);
     const id = !("why" in read) && read.ticketId.toLowerCase();
