@@ -1,6 +1,7 @@
 import { hydrated } from "./ask.ts";
 import { runCountdown } from "./countdown.ts";
 import { closeMenus } from "./menus.ts";
+import { keepPageOffline } from "./offline-links.ts";
 import { replaceFailedPictures } from "./pictures.ts";
 import { revealOnScroll } from "./reveal.ts";
 import { dressBar } from "./scrolled.ts";
@@ -14,6 +15,6 @@ revealOnScroll();
 const entry = document.getElementById("entry");
 if (entry?.dataset["start"] === "after-paint") startAfterPaint(entry);
 else if (entry) {
-  const ends = [startWhenWanted(entry), runCountdown()];
+  const ends = [startWhenWanted(entry), runCountdown(), keepPageOffline()];
   addEventListener(hydrated, () => ends.forEach((end) => end()), { once: true });
 }

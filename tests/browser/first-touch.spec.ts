@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { messages } from "#app/shared/messages.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 // A page of the test's own waits for React. Here nobody touches anything before the test does.
@@ -37,5 +38,20 @@ test("on a line that counts bytes React comes with a field, not with a pointer t
   await page.getByLabel("Message").fill("Is there a bus from Choba?");
   await expect.poll(() => isReacts(page)).toBe(true);
   await expect(page.getByLabel("Message")).toHaveValue("Is there a bus from Choba?");
+  await page.close();
+});
+
+test("a link pressed without a line keeps the page, before React too, and is followed when there is one", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage();
+  await open(page, `${baseURL}/about`);
+  await page.context().setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Memories" }).click();
+  await expect(page.getByRole("alert")).toHaveText(messages.waiting.line);
+  expect(await isReacts(page)).toBe(false);
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(`${baseURL}/memories`);
   await page.close();
 });

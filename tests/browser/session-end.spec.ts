@@ -52,7 +52,7 @@ test("what was typed is nobody else's, and Back after logging out leads back to 
   await page.getByRole("link", { name: "Back" }).click();
   await signInHere(page, bola);
   await expect(page).toHaveURL("/cart");
-  expect(await page.evaluate(() => sessionStorage.getItem("kept-forms"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("kept-forms"))).toBeNull();
 
   await page.goto("/userProfile");
   await page.getByRole("main").getByRole("button", { name: "Log out" }).click();

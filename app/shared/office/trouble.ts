@@ -12,7 +12,7 @@ export const troubleTexts = ({ mail, payments }: Trouble<Date | string>): string
 
 const mailText = ({ since, waiting, reason }: NonNullable<Trouble<Date | string>["mail"]>) =>
   `No e-mail has left since ${formatDayTime(since)}: ${waiting} ${waiting === 1 ? "waits" : "wait"}. ${
-    reason ? `The mail service said: ${reason}` : "No way to send e-mail answers."
+    reason ? `The mail service said: ${reason}` : "No mail service has answered."
   }`;
 
 const paymentsText = ({ since }: { since: Date | string }) =>
