@@ -67,6 +67,8 @@ export async function handOver(page: Page, orderId: string): Promise<void> {
   for (const button of ["Mark as Ready", "Mark as Picked Up"]) {
     await page.goto(`/orders/${orderId}`);
     await page.getByRole("button", { name: button }).click();
-    await expect(page.getByText(/The customer was told/)).toBeVisible();
+    await expect(
+      page.getByText(/The (customer was told|e-mail to the customer waits)/),
+    ).toBeVisible();
   }
 }
