@@ -36,13 +36,17 @@ async function touch(page: Page): Promise<void> {
     .catch(() => {});
 }
 
-/** entry.client.tsx makes the mark. A page that is not the site's has nothing to wait for. */
+/** entry.client.tsx makes the mark. A page that is not the site's, or has nothing to touch, has nothing to wait for. */
 export async function takeOver(page: Page): Promise<void> {
   await touch(page);
   await page
     .waitForFunction(
-      () =>
-        !("__reactRouterContext" in window) || performance.getEntriesByName("hydrated").length > 0,
+      () => {
+        const { start, started } = document.getElementById("entry")?.dataset ?? {};
+        const isLeftAlone = start === "wanted" && started === undefined;
+        const isOurs = "__reactRouterContext" in window;
+        return !isOurs || isLeftAlone || performance.getEntriesByName("hydrated").length > 0;
+      },
       undefined,
       { timeout: takeOverWithinMs },
     )
