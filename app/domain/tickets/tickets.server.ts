@@ -20,7 +20,7 @@ export interface TicketQuery {
   limit: number;
 }
 
-interface TicketRow {
+export interface TicketRow {
   id: string;
   ticketId: string;
   firstName: string;

@@ -1,5 +1,5 @@
 import { href, Link, useParams, useSearchParams } from "react-router";
-import type { EmailState } from "#app/shared/email-states.ts";
+import type { TicketRow } from "#app/domain/tickets/tickets.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
 import { CopyTicketId } from "./copy-ticket-id.tsx";
@@ -11,21 +11,6 @@ import {
   RecordRows,
   rowLinkClass,
 } from "#app/routes/admin/record-table.tsx";
-
-interface Ticket {
-  id: string;
-  ticketId: string;
-  firstName: string;
-  lastName: string;
-  package: string;
-  gender: string;
-  email: string;
-  quantity: number;
-  cancelledAt: Date | null;
-  sentAt: Date | null;
-  mailState: EmailState;
-  mailReason: string | null;
-}
 
 export const ticketColumns = [
   "Ticket ID",
@@ -39,7 +24,7 @@ export const ticketColumns = [
 ];
 
 /** What specification.md section 2 lists, under names for people, and what became of each e-mail. The export has its field names. */
-export function TicketRows({ tickets }: { tickets: readonly Ticket[] }) {
+export function TicketRows({ tickets }: { tickets: readonly TicketRow[] }) {
   const { id } = useParams();
   return (
     <RecordRows>
@@ -69,7 +54,7 @@ export function TicketRows({ tickets }: { tickets: readonly Ticket[] }) {
   );
 }
 
-function TicketLink({ id, ticketId, cancelledAt }: Ticket) {
+function TicketLink({ id, ticketId, cancelledAt }: TicketRow) {
   const [query] = useSearchParams();
   return (
     <>

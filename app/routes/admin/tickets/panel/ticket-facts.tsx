@@ -1,19 +1,15 @@
+import type { TicketRow } from "#app/domain/tickets/tickets.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { counted } from "#app/routes/admin/tickets/counted.ts";
 
-export interface ShownTicket {
+export type ShownTicket = Omit<
+  TicketRow,
+  "id" | "ticketId" | "sentAt" | "mailState" | "mailReason"
+> & {
   version: number;
-  firstName: string;
-  lastName: string;
-  package: string;
-  gender: string;
-  email: string;
-  quantity: number;
-  createdAt: Date;
-  cancelledAt: Date | null;
-}
+};
 
 export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
   const { cancelledAt } = ticket;
