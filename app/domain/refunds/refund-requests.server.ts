@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { checkouts, orderLines, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { amountText, type RefundedLine, sumOf } from "#app/shared/orders/refunds.ts";
+import { amountText, piecesOf, type RefundedLine, sumOf } from "#app/shared/orders/refunds.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications.server.ts";
@@ -113,7 +113,6 @@ async function amountOf(tx: Transaction, what: RefundRequest["what"], books: Boo
 }
 
 async function priceOf(tx: Transaction, wanted: RefundedLine[], { order, earlier }: Books) {
-  const given = earlier.filter(({ status }) => status !== "failed").flatMap(({ lines }) => lines);
   let sum = 0;
   for (const { lineId, quantity } of wanted) {
     const [line] = await tx
@@ -121,13 +120,10 @@ async function priceOf(tx: Transaction, wanted: RefundedLine[], { order, earlier
       .from(orderLines)
       .where(and(eq(orderLines.id, lineId), eq(orderLines.orderId, order?.id ?? "")));
     if (!line) throw new RefundRefused("not-found", "There is no such line in this order.");
-    if (quantity > line.quantity - piecesIn(given, lineId))
+    if (quantity > line.quantity - piecesOf(earlier, lineId))
       throw new RefundRefused("too-much", `${line.name}: not so many are left to refund.`);
     sum += line.priceKobo * quantity;
   }
   if (sum === 0) throw new RefundRefused("nothing", "Choose the pieces to refund.");
   return sum;
 }
-
-const piecesIn = (lines: RefundedLine[], id: string) =>
-  lines.reduce((sum, { lineId, quantity }) => (lineId === id ? sum + quantity : sum), 0);

@@ -56,3 +56,13 @@ export const refundNews = {
 /** What is gone or going, in the hundredth part of the payment's currency: a refund that failed is not. */
 export const sumOf = (refunds: readonly { amount: number; status: RefundStatus }[]): number =>
   refunds.reduce((sum, { amount, status }) => (status === "failed" ? sum : sum + amount), 0);
+
+/** Pieces of an order's line in refunds that did not fail. */
+export const piecesOf = (
+  refunds: readonly { status: RefundStatus; lines: readonly RefundedLine[] }[],
+  id: string,
+): number =>
+  refunds
+    .filter(({ status }) => status !== "failed")
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { lineId, quantity }) => (lineId === id ? sum + quantity : sum), 0);

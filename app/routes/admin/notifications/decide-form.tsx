@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 
@@ -15,11 +16,8 @@ export function DecideForm({ caseId, reference, refusal, canAccept }: DecideForm
   const isPending = (intent: string) =>
     formData?.get("intent") === intent && formData.get("case") === caseId;
   return (
-    <details className="group" open={refusal ? true : undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-4">
-        Decided…<span className="sr-only"> payment {reference}</span>
-      </summary>
-      <Form method="post" preventScrollReset className="mt-2 grid max-w-xl gap-3">
+    <WorkForm label="Decided…" about={`payment ${reference}`} isOpen={Boolean(refusal)}>
+      <Form method="post" preventScrollReset className="grid gap-3">
         <input type="hidden" name="case" value={caseId} />
         <TextArea
           label="What was decided"
@@ -47,6 +45,6 @@ export function DecideForm({ caseId, reference, refusal, canAccept }: DecideForm
           )}
         </div>
       </Form>
-    </details>
+    </WorkForm>
   );
 }

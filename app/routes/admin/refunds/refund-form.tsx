@@ -2,12 +2,12 @@ import { Form, useNavigation } from "react-router";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
-import { amountText } from "#app/shared/orders/refunds.ts";
+import { amountText, piecesOf } from "#app/shared/orders/refunds.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { ReasonField } from "./reason-field.tsx";
 import { WorkForm } from "./work-form.tsx";
 
 interface Line {
@@ -62,7 +62,7 @@ export function RefundForm({ refunds, lines = [], caseId, reference, refusal }: 
         {lines.length > 0 && (
           <div className="hidden gap-3 group-has-[input[value=lines]:checked]/refund:grid">
             {lines.map((line) => (
-              <Pieces key={line.id} line={line} left={piecesLeft(line, rows)} />
+              <Pieces key={line.id} line={line} left={line.quantity - piecesOf(rows, line.id)} />
             ))}
           </div>
         )}
@@ -76,16 +76,7 @@ export function RefundForm({ refunds, lines = [], caseId, reference, refusal }: 
           defaultValue={amount}
           error={refusal?.errors?.amount}
         />
-        <TextArea
-          label="Reason"
-          name="reason"
-          rows={2}
-          maxLength={500}
-          required
-          defaultValue={reason}
-          error={refusal?.errors?.reason}
-          hint="The customer reads it."
-        />
+        <ReasonField typed={reason} error={refusal?.errors?.reason} />
         {lines.length > 0 && <Restock />}
         <Button
           name="intent"
@@ -110,13 +101,6 @@ function Restock() {
     </label>
   );
 }
-
-const piecesLeft = (line: Line, rows: Refunds["rows"]) =>
-  line.quantity -
-  rows
-    .filter(({ status }) => status !== "failed")
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, { lineId, quantity }) => (lineId === line.id ? sum + quantity : sum), 0);
 
 function Pieces({ line, left }: { line: Line; left: number }) {
   const options = Array.from({ length: left + 1 }, (_, pieces) => ({

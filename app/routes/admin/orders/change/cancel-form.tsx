@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
+import { ReasonField } from "#app/routes/admin/refunds/reason-field.tsx";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { amountText } from "#app/shared/orders/refunds.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
 
 interface CancelFormProps {
   status: OrderStatus;
@@ -20,16 +20,7 @@ export function CancelForm({ status, refunds, refusal }: CancelFormProps) {
     <WorkForm label="Cancel the order…" isOpen={refusal !== undefined}>
       <Form method="post" preventScrollReset className="grid gap-3">
         <input type="hidden" name="from" value={status} />
-        <TextArea
-          label="Reason"
-          name="reason"
-          rows={2}
-          maxLength={500}
-          required
-          defaultValue={refusal?.values["reason"]}
-          error={refusal?.errors?.["reason"]}
-          hint="The customer reads it."
-        />
+        <ReasonField typed={refusal?.values["reason"]} error={refusal?.errors?.["reason"]} />
         {paid && left > 0 && (
           <Tick name="refund" label={`Refund ${amountText({ ...paid, amount: left })}`} />
         )}
