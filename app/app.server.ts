@@ -55,6 +55,8 @@ export interface AppOptions {
   sandbox?: Mounted;
   /** Whether periodic jobs come by themselves, which is so unless a test says otherwise. */
   schedule?: boolean;
+  /** Milliseconds between two e-mails of EmailJS, which its rule sets unless a test says otherwise. */
+  emailIntervalMs?: number;
 }
 
 /** What a server or a test runs: one request handler, the background jobs, and the way to stop both. */
@@ -80,6 +82,7 @@ export async function createApp({
   log: openLog,
   sandbox,
   schedule,
+  emailIntervalMs = emailJsIntervalMs,
   now = () => new Date(),
 }: AppOptions): Promise<RunningApp> {
   const { db } = database;
@@ -113,7 +116,7 @@ export async function createApp({
       );
     }),
     sendEmail: createEmailSender(env.email, env.brandName, () =>
-      awaitTurn(db, "emailjs", emailJsIntervalMs),
+      awaitTurn(db, "emailjs", emailIntervalMs),
     ),
     formService: createFormService(env.formService),
     storage: await openStorage(env),

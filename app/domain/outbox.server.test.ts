@@ -103,7 +103,7 @@ describe("an e-mail", () => {
   test("that is not taken is tried again, later each time, and every attempt is kept", async () => {
     await breakMail({ failNext: 2, failWith: { status: 503, text: "Try later" } });
     const id = await write(reset());
-    await site.jobs.done(25_000);
+    const waits = await site.jobs.done();
     expect(await mailbox()).toHaveLength(1);
     const attempts = await attemptsOf(id);
     expect(attempts.map((attempt) => attempt.error)).toEqual([
@@ -111,7 +111,7 @@ describe("an e-mail", () => {
       "Error: EmailJS answered 503: Try later",
       null,
     ]);
-    const waits = [1, 2].map((n) => attempts[n]!.at.getTime() - attempts[n - 1]!.at.getTime());
+    expect(waits).toHaveLength(2);
     expect(waits[0]).toBeGreaterThan(900);
     expect(waits[1]).toBeGreaterThan(1_900);
   });

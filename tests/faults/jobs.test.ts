@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { emailAttempts } from "#app/db/schema.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
-import { breakEmail, mailbox, outbox } from "#tests/support/mail.ts";
+import { mailbox, outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
@@ -35,13 +34,4 @@ test("an e-mail whose job runs twice leaves once", async () => {
   await app.db.transaction((tx) => app.queue.enqueue(tx, "send-email", { emailId }));
   await jobs.done();
   expect(await mailbox(site)).toHaveLength(1);
-});
-
-test("an e-mail that the service does not take is tried again, and each attempt is kept", async () => {
-  await breakEmail(site, { failNext: 1 });
-  await app.db.transaction((tx) => queueEmail(tx, app.queue, letter("later@example.com")));
-  await jobs.done();
-  expect((await mailbox(site)).map(({ to }) => to)).toEqual(["later@example.com"]);
-  const attempts = await app.db.select().from(emailAttempts).orderBy(emailAttempts.at);
-  expect(attempts.map(({ error }) => error)).toEqual([expect.stringContaining("500"), null]);
 });

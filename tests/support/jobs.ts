@@ -5,8 +5,11 @@ import { type JobName, jobNames } from "#app/jobs/queue.server.ts";
 export interface TestJobs {
   /** The jobs that were enqueued and not finished. */
   waiting(): Promise<{ name: JobName; data: unknown }[]>;
-  /** Works on jobs until none is left. One that keeps failing raises an Error after `timeoutMs`. */
-  done(timeoutMs?: number): Promise<void>;
+  /**
+   * Works on jobs until none is left, and tries one that failed again at once: the milliseconds that each would have waited
+   * for it are what comes back. One that keeps failing raises an Error after `timeoutMs`.
+   */
+  done(timeoutMs?: number): Promise<number[]>;
   /** Stops working on jobs: they wait until `done` is called again. */
   stop(): Promise<void>;
 }
@@ -24,23 +27,46 @@ export function createTestJobs({ app, runJobs }: RunningApp): TestJobs {
     return rows;
   }
 
+  async function retryNow(): Promise<number[]> {
+    const { rows } = await app.db.execute<{ wait: string }>(
+      sql`with later as (
+            select id, name, start_after from pgboss.job where state = 'retry' and start_after > now() for update
+          )
+          update pgboss.job set start_after = now() from later where job.id = later.id and job.name = later.name
+          returning extract(epoch from later.start_after - now()) * 1000 as wait`,
+    );
+    // New workers look at once.
+    if (rows.length > 0) {
+      await stop();
+      await start();
+    }
+    return rows.map(({ wait }) => Number(wait));
+  }
+
+  async function start(): Promise<void> {
+    if (working) return;
+    working = true;
+    await runJobs();
+  }
+  async function stop(): Promise<void> {
+    if (!working) return;
+    working = false;
+    for (const name of jobNames) await boss.offWork(name, { wait: true });
+  }
+
   return {
     waiting,
+    stop,
     async done(timeoutMs = 15_000) {
-      if (!working) {
-        working = true;
-        await runJobs();
-      }
+      await start();
+      const waits: number[] = [];
       const deadline = Date.now() + timeoutMs;
       for (let left = await waiting(); left.length > 0; left = await waiting()) {
         if (Date.now() > deadline) throw new Error(`Jobs did not finish: ${JSON.stringify(left)}`);
+        waits.push(...(await retryNow()));
         await new Promise((done) => setTimeout(done, 20));
       }
-    },
-    async stop() {
-      if (!working) return;
-      working = false;
-      for (const name of jobNames) await boss.offWork(name, { wait: true });
+      return waits;
     },
   };
 }

@@ -78,6 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now: clock.now,
     sandbox: { fetch: (request) => sandbox.fetch(request) },
     schedule: false,
+    emailIntervalMs: 20,
   });
   listener = running.listener;
   const { app } = running;
