@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, site, trouble, javaScriptEnabled }, use) => {
     site.takeErrors();
     trouble.watch(context);
-    if (javaScriptEnabled) waitForScripts(context);
+    if (javaScriptEnabled) await waitForScripts(context);
     await use(context);
     trouble.add(...site.takeErrors());
     expect(trouble.unexpected(), "nothing went wrong behind the pages").toEqual([]);

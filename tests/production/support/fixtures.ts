@@ -74,7 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       contexts.push(context);
       trouble.watch(context);
-      if (javaScriptEnabled) waitForScripts(context);
+      if (javaScriptEnabled) await waitForScripts(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
