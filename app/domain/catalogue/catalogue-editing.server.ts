@@ -114,12 +114,13 @@ async function replacePictures(
   await takePictures(tx, queue, product, pictureIds);
 }
 
+/** Its key stays: an order's lines may name it meanwhile, whose stock this one's change may wait for. */
 export async function lockProduct(tx: Transaction, productId: string): Promise<Product> {
   const [product] = await tx
     .select()
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.deletedAt)))
-    .for("update");
+    .for("no key update");
   if (!product) throw new ProductRefused("not-found", "This product is no longer there.");
   return product;
 }

@@ -1,10 +1,19 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addresses, cartLines, checkouts, products, stock, users } from "#app/db/schema.server.ts";
+import {
+  addresses,
+  cartLines,
+  checkouts,
+  orderLines,
+  products,
+  stock,
+  users,
+} from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/address.ts";
 import {
   changeCatalogue,
   createCheckout,
+  createOrder,
   createProduct,
   putInCart,
 } from "#tests/support/factories.ts";
@@ -13,8 +22,10 @@ import { createTestApp } from "#tests/support/test-app.ts";
 import { beginCheckout } from "./checkout.server.ts";
 import { listHeldByOthers, releaseHolds } from "./holds.server.ts";
 import { listOpenCases } from "./payment-case-lists.server.ts";
+import { lockProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { findProduct, listProducts } from "#app/domain/catalogue/products.server.ts";
 import { settleCheckout } from "./settlement.server.ts";
+import { lockStock } from "./stock-sale.server.ts";
 import { setStock } from "./stock.server.ts";
 
 const site = await createTestApp();
@@ -32,6 +43,9 @@ const left = async (product: Product) => {
   const [row] = await site.app.db.select().from(stock).where(eq(stock.productId, product.id));
   return row?.quantity;
 };
+
+const waiting = sql`select from pg_locks where not granted
+  and pid in (select pid from pg_stat_activity where datname = current_database())`;
 
 async function pay(reference: string) {
   await site.paystack.break({ dropWebhooks: true });
@@ -51,6 +65,28 @@ test("a sale counts its colour and size down, and what is not counted is not", a
   expect(await left(product), "settling again counts nothing").toBe(2);
   await count(product, null);
   expect(await left(product)).toBeUndefined();
+});
+
+test("a sale and a change of its product do not wait for each other's end", async () => {
+  const product = await createProduct(site);
+  await count(product, 3);
+  const { orderId } = await createOrder(site, await signUp(site), { products: [product] });
+  const { db } = site.app;
+  let change: Promise<void> | undefined;
+  await db.transaction(async (sale) => {
+    await lockStock(sale, [{ productId: product.id }]);
+    change = db.transaction(async (tx) => {
+      await lockProduct(tx, product.id);
+      await setStock(tx, product.id, [{ color: "Black", size: "Medium", quantity: 9 }]);
+    });
+    await expect
+      .poll(async () => (await db.execute(waiting)).rows, { interval: 5 })
+      .toHaveLength(1);
+    const line = { name: "Hoodie", priceKobo: 1, quantity: 1 };
+    await sale.insert(orderLines).values({ ...line, orderId, position: 1, productId: product.id });
+  });
+  await change;
+  expect(await left(product)).toBe(9);
 });
 
 test("of two customers who want the last one, one gets to pay", async () => {
