@@ -10,7 +10,7 @@ import {
   orders,
 } from "#app/db/schema.server.ts";
 import { addDays } from "#app/shared/dates.ts";
-import { deliveryPlanDays, shippingOptions } from "#app/shared/festival.ts";
+import { currency, deliveryPlanDays, shippingOptions } from "#app/shared/festival.ts";
 import { orderStates, type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
 import type { Address } from "#app/shared/address.ts";
 import { catalogue } from "./catalogue.ts";
@@ -94,7 +94,7 @@ async function plantOrder(
     address,
     shippingOption: demo.shipping,
     ...sums,
-    status: "settled",
+    ...{ status: "settled", paidAmount: sums.totalKobo, paidCurrency: currency.code },
     createdAt: placedAt,
     settledAt: placedAt,
   });

@@ -187,6 +187,7 @@ export const stock = pgTable(
     color: text().notNull().default(""),
     size: text().notNull().default(""),
     quantity: integer().notNull(),
+    entered: integer().notNull().default(0), // by people, in all: what is left of it, and what was sold
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.color, table.size] }),
@@ -248,6 +249,9 @@ export const checkouts = pgTable(
     itemsKobo: kobo(),
     feeKobo: kobo(),
     totalKobo: kobo(),
+    /** What Paystack said arrived, in the hundredth part of its currency; null until something did. */
+    paidAmount: bigint({ mode: "number" }),
+    paidCurrency: text(),
     /** mismatched: paid, but not what was asked. */
     status: text().$type<"open" | "settled" | "mismatched" | "expired">().notNull().default("open"),
     accessCode: text(),
@@ -367,6 +371,7 @@ export const orderLines = pgTable(
     size: text(),
     priceKobo: kobo(),
     quantity: integer().notNull(),
+    taken: integer().notNull().default(0), // off the counted stock
     returned: integer().notNull().default(0), // put back into stock
   },
   (table) => [index().on(table.orderId, table.position)],

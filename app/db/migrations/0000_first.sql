@@ -68,6 +68,8 @@ CREATE TABLE "checkouts" (
 	"items_kobo" bigint NOT NULL,
 	"fee_kobo" bigint NOT NULL,
 	"total_kobo" bigint NOT NULL,
+	"paid_amount" bigint,
+	"paid_currency" text,
 	"status" text DEFAULT 'open' NOT NULL,
 	"access_code" text,
 	"authorization_url" text,
@@ -159,6 +161,7 @@ CREATE TABLE "order_lines" (
 	"size" text,
 	"price_kobo" bigint NOT NULL,
 	"quantity" integer NOT NULL,
+	"taken" integer DEFAULT 0 NOT NULL,
 	"returned" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
@@ -291,6 +294,7 @@ CREATE TABLE "stock" (
 	"color" text DEFAULT '' NOT NULL,
 	"size" text DEFAULT '' NOT NULL,
 	"quantity" integer NOT NULL,
+	"entered" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "stock_product_id_color_size_pk" PRIMARY KEY("product_id","color","size"),
 	CONSTRAINT "stock_is_not_negative" CHECK ("stock"."quantity" >= 0)
 );

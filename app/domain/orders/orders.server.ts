@@ -30,6 +30,7 @@ export interface PaidCheckout {
   bankAnswer: string;
   paidAt: Date;
   soldOutLines: SoldOutLine[];
+  taken: number[]; // off the counted stock, of each line
 }
 
 /**
@@ -40,7 +41,7 @@ export async function createOrder(
   tx: Transaction,
   queue: Queue,
   checkout: Checkout,
-  paid: PaidCheckout,
+  { taken, ...paid }: PaidCheckout,
   at: Date,
 ): Promise<string> {
   const [order] = await tx
@@ -65,7 +66,12 @@ export async function createOrder(
     .returning();
   const lines = await tx
     .insert(orderLines)
-    .values(checkout.lines.map((line, position) => ({ ...line, orderId: order!.id, position })))
+    .values(
+      checkout.lines.map((line, position) => ({
+        ...{ ...line, orderId: order!.id, position },
+        taken: taken[position],
+      })),
+    )
     .returning();
   await recordStatusAndNotify(tx, queue, order!, lines, at);
   await notify(tx, null, { kind: "new_order", ...subjectOf(order!) }, at);

@@ -2,12 +2,12 @@ import { desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, refunds, users } from "#app/db/schema.server.ts";
 import { type RefundStatus, sumOf } from "#app/shared/orders/refunds.ts";
-import { findPaid } from "./paid.server.ts";
+import { paidOf } from "./paid.server.ts";
 
 /** The refunds of a payment, the newest first, and what is left to refund of it in the hundredth part of its currency. */
 export async function findRefunds(db: Queryable, reference: string) {
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
-  const paid = checkout ? await findPaid(db, checkout) : null;
+  const paid = checkout ? paidOf(checkout) : null;
   const rows = await db
     .select({
       id: refunds.id,

@@ -6,7 +6,7 @@ import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { notify } from "#app/domain/notifications.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
 import { openPaymentCase } from "#app/domain/sale/payment-cases.server.ts";
-import { findPaid } from "./paid.server.ts";
+import { paidOf } from "./paid.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
@@ -42,7 +42,7 @@ export async function openRefundCase(
   at: Date,
 ): Promise<void> {
   const { reference, orderId } = refund;
-  const { amount = 0, currency = refund.currency } = (await findPaid(tx, checkout)) ?? {};
+  const { amount = 0, currency = refund.currency } = paidOf(checkout) ?? {};
   const paid = { amount, currency, reference };
   const order = orderId ? { id: orderId, soldOutLines: [] } : undefined;
   await openPaymentCase(tx, queue, { kind: "refund_failed", checkout, paid, order }, at);

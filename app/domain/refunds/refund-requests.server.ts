@@ -8,7 +8,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { findPaid } from "./paid.server.ts";
+import { paidOf } from "./paid.server.ts";
 import { returnToStock } from "./stock-return.server.ts";
 
 class RefundRefused extends DomainError<"not-found" | "unpaid" | "seen" | "too-much" | "nothing"> {}
@@ -87,7 +87,7 @@ async function lockPaid(tx: Transaction, reference: string) {
     .where(eq(checkouts.reference, reference))
     .for("update");
   if (!checkout) throw new RefundRefused("not-found", `There is no payment ${reference}.`);
-  const paid = await findPaid(tx, checkout);
+  const paid = paidOf(checkout);
   if (!paid) throw new RefundRefused("unpaid", `Nothing was paid under ${reference}.`);
   return { ...checkout, ...paid };
 }

@@ -89,14 +89,18 @@ export async function correctMismatch(
   checkout: Checkout,
   paid: NewPaymentCase["paid"],
 ): Promise<void> {
-  await tx
+  const told = { paidAmount: paid.amount, paidCurrency: paid.currency };
+  const corrected = await tx
     .update(paymentCases)
-    .set({ paidAmount: paid.amount, paidCurrency: paid.currency, paidReference: paid.reference })
+    .set({ ...told, paidReference: paid.reference })
     .where(
       and(
         eq(paymentCases.reference, checkout.reference),
         eq(paymentCases.kind, "payment_mismatch"),
         isOpen,
       ),
-    );
+    )
+    .returning({ id: paymentCases.id });
+  if (corrected.length > 0)
+    await tx.update(checkouts).set(told).where(eq(checkouts.reference, checkout.reference));
 }

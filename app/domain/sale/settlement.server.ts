@@ -71,7 +71,7 @@ export async function settleFound(app: SettlementParts, checkout: Checkout): Pro
   });
 }
 
-interface Arrived extends Omit<PaidCheckout, "soldOutLines"> {
+interface Arrived extends Omit<PaidCheckout, "soldOutLines" | "taken"> {
   paid: { amount: number; currency: string; reference: string };
 }
 
@@ -84,8 +84,9 @@ export async function makePaidOrder(
   at: Date,
 ): Promise<string> {
   const { paidAt } = arrived;
-  const soldOutLines = await sellStock(tx, checkout.lines, { ...checkout, paidAt }, at);
-  const orderId = await createOrder(tx, queue, checkout, { ...arrived, soldOutLines }, at);
+  const sold = await sellStock(tx, checkout.lines, { ...checkout, paidAt }, at);
+  const orderId = await createOrder(tx, queue, checkout, { ...arrived, ...sold }, at);
+  const { soldOutLines } = sold;
   const order = { id: orderId, soldOutLines };
   const open = (kind: PaymentCaseKind) =>
     openPaymentCase(tx, queue, { kind, checkout, paid, order }, at);
@@ -118,15 +119,16 @@ async function isAsAsked(
       .set({ ...values, checkedAt: at })
       .where(eq(checkouts.reference, checkout.reference));
   const isKnown = checkout.status === "mismatched";
+  const arrived = { settledAt: at, note, paidAmount: paid.amount, paidCurrency: paid.currency };
   if (!note && (!isKnown || (await closeMismatch(tx, checkout, at)))) {
-    await save({ status: "settled", settledAt: at, note });
+    await save({ status: "settled", ...arrived });
     return true;
   }
   if (isKnown) {
     await save({ note: note ?? checkout.note });
     if (note) await correctMismatch(tx, checkout, paid);
   } else {
-    await save({ status: "mismatched", settledAt: at, note });
+    await save({ status: "mismatched", ...arrived });
     await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid }, at);
   }
   return false;

@@ -74,29 +74,32 @@ interface Buyer {
 }
 
 /**
- * Counts sold items down, never below nought or what others reserved. Gives the paid lines that are gone, and how many:
- * of payments after their hold had ended.
+ * Counts sold items down, never below nought or what others reserved. Gives how many came off the count
+ * for each line, and those that are gone: of payments after their hold had ended.
  */
 export async function sellStock(
   tx: Transaction,
   lines: Line[],
   buyer: Buyer,
   at: Date,
-): Promise<SoldOutLine[]> {
+): Promise<{ taken: number[]; soldOutLines: SoldOutLine[] }> {
   const counted = await lockStock(tx, lines);
   const kept = await endHolds(tx, buyer.reference, buyer.paidAt < at ? buyer.paidAt : at);
   const held = await listHeldByOthers(tx, lines, buyer.userId, at);
-  const short: SoldOutLine[] = [];
+  const soldOutLines: SoldOutLine[] = [];
+  const taken: number[] = lines.map(() => 0);
   let gone = false;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const key = variantKey(line);
     const quantity = counted.get(key);
     if (quantity === undefined) continue;
     const promised = kept.has(key) ? 0 : (held.get(key)?.quantity ?? 0);
-    const taken = Math.min(line.quantity, Math.max(0, quantity - promised));
+    const count = Math.min(line.quantity, Math.max(0, quantity - promised));
+    taken[index] = count;
     const { name, color, size } = line;
-    if (taken < line.quantity) short.push({ name, color, size, quantity: line.quantity - taken });
-    const left = quantity - taken;
+    const missing = line.quantity - count;
+    if (missing > 0) soldOutLines.push({ name, color, size, quantity: missing });
+    const left = quantity - count;
     counted.set(key, left);
     gone ||= left === 0;
     await tx
@@ -112,7 +115,7 @@ export async function sellStock(
   }
   // The store's kept pages are drawn anew, with "Sold Out" on what is gone.
   if (gone) await announce(tx, "catalogue");
-  return short;
+  return { taken, soldOutLines };
 }
 
 /** Locks the counted variants of some products, always in one order, so that two sales never wait for each other. */

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { stock } from "#app/db/schema.server.ts";
+import { orderLines, stock } from "#app/db/schema.server.ts";
 import { variantKey } from "./holds.server.ts";
 
 /** One colour and size of a product; "" where it comes in none. */
@@ -53,23 +53,39 @@ export interface StockChange extends Variant {
   quantity: number | null;
 }
 
+/** The caller has locked the product. What people have entered changes by as much as the count. */
 export async function setStock(
   tx: Transaction,
   productId: string,
   changes: StockChange[],
 ): Promise<void> {
+  const sold = changes.length > 0 ? await listSold(tx, productId) : new Map<string, number>();
   for (const { color, size, quantity } of changes) {
     if (quantity !== null)
       await tx
         .insert(stock)
-        .values({ productId, color, size, quantity })
+        .values({
+          ...{ productId, color, size, quantity },
+          entered: quantity + (sold.get(variantKey({ productId, color, size })) ?? 0),
+        })
         .onConflictDoUpdate({
           target: [stock.productId, stock.color, stock.size],
-          set: { quantity },
+          set: { quantity, entered: sql`${stock.entered} + ${quantity} - ${stock.quantity}` },
         });
     else
       await tx
         .delete(stock)
         .where(and(eq(stock.productId, productId), eq(stock.color, color), eq(stock.size, size)));
   }
+}
+
+/** What came off the count of each variant for good, by `variantKey`; counted before, where counting begins anew. */
+async function listSold(tx: Transaction, productId: string): Promise<Map<string, number>> {
+  const { color, size } = orderLines;
+  const rows = await tx
+    .select({ color, size, pieces: sum(sql`${orderLines.taken} - ${orderLines.returned}`) })
+    .from(orderLines)
+    .where(eq(orderLines.productId, productId))
+    .groupBy(color, size);
+  return new Map(rows.map((row) => [variantKey({ productId, ...row }), Number(row.pieces)]));
 }

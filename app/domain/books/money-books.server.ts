@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import { currency } from "#app/shared/festival.ts";
+
+/** In kobo; `day` is null of all days together. `wrong`: references of payments that are not what was ordered and decided. */
+interface MoneyBook {
+  day: string | null;
+  orders: number;
+  ordered: number;
+  refunded: number;
+  paid: number;
+  undecided: number;
+  decided: number;
+  wrong: string[];
+}
+
+const naira = sql.raw(`'${currency.code}'`);
+
+/**
+ * Every day on which money arrived, and all of them first: what was ordered is what arrived, less what waits for a
+ * decision and what somebody decided to leave different.
+ */
+export async function readMoneyBooks(db: Queryable): Promise<MoneyBook[]> {
+  const { rows } = await db.execute<Record<string, string> & { day: string; wrong: string[] }>(sql`
+    with sent as (
+      select reference, sum(amount) as amount from ${refunds}
+      where status <> 'failed' and currency = ${naira} group by reference
+    ), ledger as (
+      select c.reference, o.id as order_id, coalesce(o.total_kobo, 0) as ordered,
+        coalesce(sent.amount, 0) as refunded,
+        case when c.paid_currency = ${naira} then c.paid_amount else 0 end as paid,
+        k.id is not null and k.decided_at is null as is_open,
+        k.decided_by_user_id is not null as is_decided,
+        (coalesce(o.paid_at, c.settled_at, c.created_at) at time zone 'Africa/Lagos')::date as day
+      from ${checkouts} c
+      left join ${orders} o on o.reference = c.reference
+      left join sent on sent.reference = c.reference
+      left join ${paymentCases} k on k.reference = c.reference and k.kind = 'payment_mismatch'
+        and k.paid_amount = c.paid_amount and k.paid_currency = c.paid_currency
+      where c.paid_amount is not null or o.id is not null
+    ), explained as (
+      select *, coalesce(paid, 0) - ordered as difference from ledger
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, count(order_id) as orders, sum(ordered) as ordered,
+      sum(refunded) as refunded, coalesce(sum(paid), 0) as paid,
+      coalesce(sum(difference) filter (where is_open), 0) as undecided,
+      coalesce(sum(difference) filter (where is_decided), 0) as decided,
+      coalesce(array_agg(reference order by reference)
+        filter (where difference <> 0 and not is_open and not is_decided), '{}') as wrong
+    from explained group by grouping sets ((day), ()) order by day nulls first`);
+  return rows.map(({ day, wrong, ...sums }) => ({
+    day,
+    wrong,
+    orders: Number(sums["orders"]),
+    ordered: Number(sums["ordered"] ?? 0),
+    refunded: Number(sums["refunded"] ?? 0),
+    paid: Number(sums["paid"]),
+    undecided: Number(sums["undecided"]),
+    decided: Number(sums["decided"]),
+  }));
+}

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { orders, products, refunds } from "#app/db/schema.server.ts";
+import { cancelOrder, finishCancelling } from "#app/domain/orders/order-cancelling.server.ts";
+import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
+import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { askForRefund } from "#app/domain/refunds/refund-asking.server.ts";
+import { readRefundBooks } from "#app/domain/refunds/refund-books.server.ts";
+import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { beginCheckout } from "#app/domain/sale/checkout.server.ts";
+import { acceptPayment } from "#app/domain/sale/payment-acceptance.server.ts";
+import { listOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
+import { decideCase, refundCase } from "#app/domain/sale/payment-decisions.server.ts";
+import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { setStock } from "#app/domain/sale/stock.server.ts";
+import { changeCatalogue, createProduct, putInCart } from "./factories.ts";
+import { type Person, signUp } from "./people.ts";
+import type { TestApp } from "./test-app.ts";
+
+type Product = typeof products.$inferSelect;
+
+const picks = { which: fc.nat(99), other: fc.nat(99), yes: fc.boolean(), well: fc.boolean() };
+const told = fc.constantFrom(
+  { paidAmount: 100_00 },
+  { paidCurrency: "USD" },
+  { verifyTells: { amount: 1 } },
+);
+const kinds = [
+  "buy",
+  "buy",
+  "buy",
+  "open",
+  "open",
+  "pay",
+  "pay",
+  "differ",
+  "decide",
+  "decide",
+  "cancel",
+  "refund",
+  "refund",
+  "enter",
+  "move",
+  "wait",
+] as const;
+
+/** What may happen to a shop: each step picks among what is there. */
+export const walkStep = fc.record({ ...picks, kind: fc.constantFrom(...kinds), told });
+export type Step = typeof walkStep extends fc.Arbitrary<infer One> ? One : never;
+
+const healthy = {
+  paidAmount: null,
+  paidCurrency: null,
+  verifyTells: null,
+  refundOutcome: "processed",
+} as const;
+const hour = 3_600_000;
+
+/** Three customers, three counted products and one that is not; gives what takes a step. */
+export async function openShop(site: TestApp): Promise<(step: Step) => Promise<void>> {
+  const { app, paystack, clock } = site;
+  await paystack.break({ dropWebhooks: true, refundStepMs: 0 });
+  const people: Person[] = [];
+  for (let one = 0; one < 3; one++) people.push(await signUp(site));
+  const goods: Product[] = [];
+  for (const name of ["Cap", "Tee", "Sock", "Pin"])
+    goods.push(await createProduct(site, { name, colors: [], sizes: ["M"], pictureCount: 0 }));
+  const enter = (product: Product, quantity: number | null) =>
+    changeCatalogue(site, (tx) => setStock(tx, product.id, [{ color: "", size: "M", quantity }]));
+  for (const product of goods.slice(0, 3)) await enter(product, 12);
+  const byUserId = people[0]!.id;
+  const references: string[] = [];
+  const of = <One>(list: One[], which: number) => list[which % list.length];
+
+  const open = async ({ which, other, yes }: Step) => {
+    const person = of(people, which)!;
+    await putInCart(site, person, of(goods, other)!, yes ? 1 : 2).catch(ignoreRefusal);
+    const shippingOption = which % 2 ? "PICKUP" : "DOOR DELIVERY";
+    const { reference } = await beginCheckout(app, { shippingOption }, person);
+    references.push(reference);
+    return reference;
+  };
+  const settle = async (reference: string | undefined) => {
+    if (!reference) return;
+    await paystack.pay(reference);
+    await settleCheckout(app, reference);
+  };
+  const anOrder = async (which: number) =>
+    of(await app.db.select().from(orders).orderBy(orders.id), which);
+  const askForAll = async () => {
+    for (const { id } of await app.db.select().from(refunds)) await askForRefund(app, id);
+  };
+  const steps: Record<Step["kind"], (step: Step) => Promise<unknown>> = {
+    open,
+    buy: async (step) => settle(await open(step)),
+    pay: ({ which }) => settle(of(references, which)),
+    differ: async (step) => {
+      const reference = await open(step);
+      await paystack.break(step.told);
+      await settle(reference);
+      await paystack.break(healthy);
+    },
+    async decide({ which, other, yes }) {
+      const { rows } = await listOpenCases(app.db, { limit: 99 });
+      const found = of(rows, which);
+      if (!found) return;
+      const { id: caseId, kind, reference } = found;
+      const back = { what: "all", reason: "Ours", restock: yes } as const;
+      if (other % 4 === 0) await settleCheckout(app, reference);
+      else if (other % 4 === 1) await decideCase(app, { caseId, note: "Kept" }, byUserId);
+      else if (other % 4 === 2) await refundCase(app, caseId, back, byUserId);
+      else if (kind === "payment_mismatch")
+        await acceptPayment(app, { caseId, note: "" }, byUserId);
+    },
+    async cancel({ which, yes, well }) {
+      const order = await anOrder(which);
+      if (!order) return;
+      const what = {
+        orderId: order.id,
+        from: order.status,
+        reason: "Ours",
+        refund: yes,
+        restock: well,
+      };
+      await cancelOrder(app, what, byUserId);
+      clock.advance(11_000);
+      await finishCancelling(app, order.id);
+    },
+    async refund({ which, other, yes, well }) {
+      const order = await anOrder(which);
+      if (!order) return;
+      const { lines } = (await findOrder(app.db, order.id, null))!;
+      const what = yes
+        ? { lines: [{ lineId: lines[0]!.id, quantity: 1 }] }
+        : { amount: (other + 1) * 100_00 };
+      await paystack.break({ refundOutcome: well ? "processed" : "failed" });
+      await requestRefund(
+        app,
+        { reference: order.reference, what, reason: "Ours", restock: yes },
+        byUserId,
+      );
+      await askForAll();
+    },
+    enter: ({ which, other }) => enter(of(goods, which)!, other % 7 === 0 ? null : other % 19),
+    async move({ which }) {
+      const order = await anOrder(which);
+      if (order) await moveOrder(app, { orderId: order.id, from: order.status }, byUserId);
+    },
+    async wait({ which }) {
+      await askForAll();
+      for (const { reference } of await app.db.select().from(refunds))
+        await readRefundBooks(app, reference);
+      clock.advance((which % 9) * hour);
+    },
+  };
+  return async (step) => void (await steps[step.kind](step).catch(ignoreRefusal));
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
+}
