@@ -32,7 +32,7 @@ export async function encodePicture(
       `${file}-${width}.avif`,
       await original()
         .resize({ width })
-        .avif({ quality: quality - coarser, effort: 2 })
+        .avif({ quality: quality - coarser, effort: 4 })
         .toBuffer(),
     );
   await write(
