@@ -1,9 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { DataDirInUse, lockDataDir } from "../app/db/data-lock.server.ts";
-import { startEmbedded } from "../app/db/embedded/embedded-server.server.ts";
-import { reachable } from "../app/db/embedded/socket-folder.server.ts";
+import { reach } from "./reach.ts";
 
 /** A low-level base backup (PostgreSQL's manual): files that change meanwhile are mended from the log, which comes last. */
 export async function copyCluster(dataDir: string, to: string): Promise<void> {
@@ -24,22 +22,6 @@ export async function copyCluster(dataDir: string, to: string): Promise<void> {
     await client.end();
     await server.leave();
   }
-}
-
-async function reach(dataDir: string, cluster: string) {
-  let unlock: () => void;
-  try {
-    unlock = lockDataDir(dataDir);
-  } catch (error) {
-    if (!(error instanceof DataDirInUse)) throw error;
-    const { connectionString, remove } = reachable(cluster);
-    return { connectionString, leave: async () => remove() };
-  }
-  const server = await startEmbedded(cluster, () => {});
-  return {
-    connectionString: server.connectionString,
-    leave: () => server.stop().finally(unlock),
-  };
 }
 
 /** What the running server alone has a use for. */

@@ -71,7 +71,7 @@ const groups: (keyof Settings)[][] = [
 ];
 
 /** Addresses that other machines reach; the sandbox stays off them unless asked to (settled.md 17). */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?|.*\.localhost)$/i.test(host);
 }
 

@@ -28,7 +28,7 @@ interface DatabaseOptions {
   dataDir: string;
 }
 
-const migrationsFolder = resolve("app/db/migrations");
+export const migrationsFolder = resolve("app/db/migrations");
 const options = { schema, casing: "snake_case" } as const;
 
 /** Brings the tables up to date. Raises `DataDirInUse` for a folder another process holds. */

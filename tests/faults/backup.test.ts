@@ -38,6 +38,16 @@ function run(script: "backup" | "restore", dataDir: string, file = archive) {
   return { status, output: stdout + stderr };
 }
 
+/** The lines of `npm run doctor` that are not well, and what it ended with. */
+function examine({ dataDir, url }: Pick<ServerProcess, "dataDir" | "url">) {
+  const { env, encoding } = settings(dataDir);
+  const site = { HOST: "127.0.0.1", PORT: new URL(url).port };
+  const command = ["deploy/doctor.ts", "--no-mail"];
+  const ended = spawnSync(process.execPath, command, { encoding, env: { ...env, ...site } });
+  const lines = (ended.stdout + ended.stderr).trim().split("\n");
+  return { status: ended.status, bad: lines.filter((line) => !line.startsWith("ok ")) };
+}
+
 const cap = { productId: "abuja-park-cap", color: "Black" };
 
 async function buy(shopper: Shopper): Promise<string> {
@@ -95,7 +105,13 @@ test("what was sold before a backup is there after it is restored, pictures and 
   expect(kept).toEqual(orders.slice(0, kept.length));
   expect(orders).not.toContain(await buy(same));
   expect((await same.client.get(picture!)).headers.get("content-type")).toBe("image/webp");
+  expect(examine(again)).toEqual({ status: 0, bad: [] });
   expect(await again.stop()).toBe(0);
+  const stopped = examine(again);
+  expect(stopped.status).toBe(1);
+  expect(stopped.bad.map((line) => line.slice(0, 10).trim())).toEqual([
+    ...["FAIL site", "warn keys", "warn webho", "warn forms"],
+  ]);
   const cold = join(folder, "cold.tar.gz");
   expect(run("backup", restored, cold)).toMatchObject({ status: 0 });
   rmSync(cold);

@@ -14,7 +14,7 @@ const copiesOf = ({ steps }: Stage) =>
   steps.filter(({ instruction }) => instruction === "COPY").map(({ rest }) => readCopy(rest));
 
 /** What is run in the images: the site, and the commands that README.md gives beside it. */
-const commands = ["start", "backup", "restore", "admin"].flatMap(
+const commands = ["start", "backup", "restore", "admin", "doctor"].flatMap(
   (name) => /node (\S+\.ts)/.exec(scripts[name] ?? "")?.[1] ?? [],
 );
 

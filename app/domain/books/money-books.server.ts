@@ -4,7 +4,7 @@ import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.
 import { currency } from "#app/shared/festival.ts";
 
 /** In kobo; `day` is null of all days together. `wrong`: references of payments that are not what was ordered and decided. */
-interface MoneyBook {
+export interface MoneyBook {
   day: string | null;
   orders: number;
   ordered: number;

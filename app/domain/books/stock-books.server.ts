@@ -3,7 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, products, stock } from "#app/db/schema.server.ts";
 
 /** A counted colour and size; what was sold of it is less what came back. They differ where `entered` is not `sold` and `left`. */
-interface StockBook {
+export interface StockBook {
   productId: string;
   name: string;
   color: string;

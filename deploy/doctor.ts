@@ -1,0 +1,32 @@
+import { type Env, readEnv } from "../app/config/env.server.ts";
+import { fail } from "./archive.ts";
+import { examine } from "./doctor/checks.ts";
+import { openPatient } from "./doctor/patient.ts";
+
+/** `npm run doctor`, on the server with the settings of the site, which may run meanwhile. */
+const usage = `usage: npm run doctor [-- --no-mail]
+
+A line for each thing that the site needs: what is wrong, and how to put it right. A test is mailed to the
+administrator, unless --no-mail says otherwise. Ends with 1 where something fails.`;
+
+process.umask(0o077);
+const words = process.argv.slice(2);
+if (words.some((word) => word !== "--no-mail")) fail(usage);
+const { patient, close } = await openPatient(settings(), { sendsMail: words.length === 0 });
+let failed = false;
+for await (const { verdict, name, says } of examine(patient)) {
+  failed ||= verdict === "FAIL";
+  console.log(`${verdict.padEnd(5)}${name.padEnd(16)}${says}`);
+}
+await close();
+process.exit(failed ? 1 : 0);
+
+function settings(): Env {
+  try {
+    return readEnv();
+  } catch (error) {
+    return fail(
+      (error as Error).message.replace(/^/gm, `${"FAIL".padEnd(5)}${"settings".padEnd(16)}`),
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { checkMoney, checkOrders, checkRefunds, checkStock } from "./books.ts";
+import { checkDatabase, checkDurability, checkTables } from "./database.ts";
+import { fail, type Finding, ok } from "./finding.ts";
+import { checkKeys, checkWebhook } from "./keys.ts";
+import { checkClock, checkDisk, checkPictures } from "./machine.ts";
+import { checkMail } from "./mail.ts";
+import type { Patient } from "./patient.ts";
+import { checkForms, checkHttps } from "./proxy.ts";
+import { reasonOf, withoutSecrets } from "./reason.ts";
+import { checkSecrets } from "./secrets.ts";
+
+const longestMs = 10_000;
+
+function checkSite({ env, site }: Patient): Finding {
+  if (!site)
+    return fail(
+      `It does not run: nothing answers at ${env.listenUrl}. Start it; what needs it is not looked at.`,
+    );
+  const { reads, writes } = site.health.database;
+  if (site.health.status === "ok") return ok(`runs at ${site.at}`);
+  const what = reads && !writes ? "written" : "reached";
+  return fail(`Its database cannot be ${what}: see the database and the disk, then its log.`);
+}
+
+const checks: Record<string, (patient: Patient) => Finding | Promise<Finding>> = {
+  site: checkSite,
+  database: checkDatabase,
+  durability: checkDurability,
+  tables: checkTables,
+  keys: checkKeys,
+  webhook: checkWebhook,
+  mail: checkMail,
+  pictures: checkPictures,
+  clock: checkClock,
+  disk: checkDisk,
+  secrets: checkSecrets,
+  https: checkHttps,
+  forms: checkForms,
+  "books: money": checkMoney,
+  "books: refunds": checkRefunds,
+  "books: stock": checkStock,
+  "books: orders": checkOrders,
+};
+
+interface Line extends Finding {
+  name: string;
+}
+
+/** All at once, in their order. One that raises or takes too long has failed. */
+export async function* examine(
+  patient: Patient,
+  { wanted = checks, withinMs = longestMs } = {},
+): AsyncGenerator<Line> {
+  const found = Object.entries(wanted).map(async ([name, check]) => ({
+    name,
+    ...(await inTime(async () => check(patient), withinMs)),
+  }));
+  for (const one of found) {
+    const { says, ...line } = await one;
+    yield { ...line, says: withoutSecrets(says, patient.env) };
+  }
+}
+
+async function inTime(check: () => Promise<Finding>, withinMs: number): Promise<Finding> {
+  const late = Promise.withResolvers<Finding>();
+  const timer = setTimeout(
+    () => late.resolve(fail(`No answer within ${withinMs / 1_000} s.`)),
+    withinMs,
+  );
+  try {
+    return await Promise.race([check(), late.promise]);
+  } catch (error) {
+    return fail(reasonOf(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { sql } from "drizzle-orm";
+import { newId } from "../../app/db/ids.server.ts";
+import { findStoreTrouble } from "../../app/services/reachability.server.ts";
+import { openStorage } from "../../app/services/storage.server.ts";
+import { fail, type Finding, ok, together, warn } from "./finding.ts";
+import { type Patient, within } from "./patient.ts";
+import { reasonOf } from "./reason.ts";
+
+const place = ({ env }: Patient) => resolve(env.dataDir);
+
+/** Writes a small object, reads it and takes it away again. */
+export async function checkPictures(patient: Patient): Promise<Finding> {
+  const { s3 } = patient.env;
+  if (!s3 && !existsSync(join(place(patient), "files")))
+    return warn(`DATA_DIR ${place(patient)} holds no pictures yet: start the site first.`);
+  const storage = await openStorage(patient.env);
+  const trouble = s3 && (await findStoreTrouble(s3, storage));
+  if (trouble) return fail(trouble);
+  const [key, contents] = [`doctor-${newId()}`, new Uint8Array([1, 2, 3])];
+  const where = s3 ? `S3_BUCKET ${s3.bucket}` : join(place(patient), "files");
+  try {
+    await storage.put(key, contents, "application/octet-stream");
+    const read = await storage.read(key);
+    await storage.delete(key);
+    return read && Buffer.from(read).equals(contents)
+      ? ok(`${where} is written, read and cleared`)
+      : fail(`${where} gives back other than was put in: use another store.`);
+  } catch (error) {
+    return fail(
+      `${where} takes no pictures (${reasonOf(error)}): give it to the user that the site runs as.`,
+    );
+  }
+}
+
+const mostSeconds = 60;
+
+/** Payments, holds and limits go by it. */
+export async function checkClock({ env, db, site }: Patient): Promise<Finding> {
+  const asked = db && (await db.execute<{ at: Date }>(sql`select clock_timestamp()::text as at`));
+  const others: [string, number][] = asked
+    ? [["the database", Date.now() - Date.parse(String(asked.rows[0]!.at))]]
+    : [];
+  const isOwn = env.sandbox.includes("paystack");
+  const other = isOwn ? (site?.at ?? null) : env.paystack.apiUrl;
+  const answer =
+    other && (await fetch(other, { signal: within(), redirect: "manual" }).catch(() => null));
+  const date = answer && answer.headers.get("date");
+  if (date) others.push([new URL(other).host, Date.now() - Date.parse(date)]);
+  if (others.length === 0) return warn("Nothing answers that it could be compared with.");
+  const seconds = (ms: number) => Math.round(Math.abs(ms) / 1_000);
+  return together(
+    `agrees with ${others.map(([name]) => name).join(" and ")}`,
+    others.map(
+      ([name, ms]) =>
+        seconds(ms) > mostSeconds &&
+        warn(
+          `This machine is ${seconds(ms)} s ${ms > 0 ? "ahead of" : "behind"} ${name}: set its clock by NTP (timedatectl set-ntp true).`,
+        ),
+    ),
+  );
+}
+
+const leastBytes = 2 ** 30;
+const leastShare = 0.1;
+
+export function checkDisk(patient: Patient): Finding {
+  const folder = place(patient);
+  if (!existsSync(folder)) return ok("nothing is kept in DATA_DIR");
+  const { bavail, bsize, blocks } = statfsSync(folder);
+  const free = bavail * bsize;
+  const share = bavail / blocks;
+  const text = `${(free / 2 ** 30).toFixed(1)} GB (${Math.floor(share * 100)} %) are free below ${folder}`;
+  return free < leastBytes || share < leastShare
+    ? warn(`${text}: make room, or the database stops taking orders when there is none.`)
+    : ok(text);
+}
+
+const others = 0o077;
+
+/** What others may look into of what the site keeps. */
+export function checkFolder(patient: Patient): Finding | false {
+  const folder = place(patient);
+  if (!existsSync(folder)) return false;
+  const open = [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter(
+    (path) => (statSync(path).mode & others) !== 0,
+  );
+  return (
+    open.length > 0 &&
+    fail(`Others on this machine may look into ${open.join(" and ")}: chmod -R go= ${folder}`)
+  );
+}

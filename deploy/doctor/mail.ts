@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { awaitTurn } from "../../app/db/turns.server.ts";
+import { findAdministrator } from "../../app/domain/people/administrator.server.ts";
+import { createEmailSender, emailJsIntervalMs } from "../../app/services/email.server.ts";
+import { findMailTrouble } from "../../app/services/reachability.server.ts";
+import { fail, type Finding, ok, warn } from "./finding.ts";
+import type { Patient } from "./patient.ts";
+import { reasonOf } from "./reason.ts";
+
+export async function checkMail(patient: Patient): Promise<Finding> {
+  const { env, db, site, sendsMail } = patient;
+  const trouble = await findMailTrouble(env.email);
+  if (trouble) return fail(trouble);
+  if (env.email.via === "none")
+    return warn(
+      "E-mail waits in the outbox: set SMTP_URL and MAIL_FROM, or EMAILJS_SERVICE_ID and its others.",
+    );
+  if (!sendsMail) return ok("not sent, as --no-mail says");
+  if (env.sandbox.includes("mail") && !site)
+    return warn("The sandbox's mailbox takes e-mail, and runs with the site alone.");
+  const to = db && (await findAdministrator(db))?.email;
+  if (!to) return warn("Not sent: who the administrator is stands in the database.");
+  return sendTo(to, patient);
+}
+
+async function sendTo(to: string, { env, db }: Patient): Promise<Finding> {
+  const send = createEmailSender(env.email, env.brandName, () =>
+    awaitTurn(db!, "emailjs", emailJsIntervalMs),
+  );
+  const text = `This is a test of ${env.brandName} at ${env.publicUrl}, sent by "npm run doctor". E-mail reaches you.`;
+  const subject = `A test from ${env.brandName}`;
+  try {
+    await send!({
+      id: randomUUID(),
+      to,
+      subject,
+      text,
+      html: `<p>${escapeHtml(text)}</p>`,
+      fields: {},
+    });
+    return ok(`a test was sent to ${to}: see whether it is there, and not among the spam`);
+  } catch (error) {
+    const settings = env.email.via === "smtp" ? "SMTP_URL and MAIL_FROM" : "the EMAILJS_ settings";
+    return fail(
+      `A test to ${to} was not taken: ${reasonOf(error)}. Mend ${settings}; what waits leaves by itself then.`,
+    );
+  }
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { href } from "react-router";
+import { z } from "zod";
+import type { Env } from "../../app/config/env.server.ts";
+import { checkServer } from "../../app/db/check-server.server.ts";
+import type { Database } from "../../app/db/db.server.ts";
+import * as schema from "../../app/db/schema.server.ts";
+import { reach } from "../reach.ts";
+import { reasonOf } from "./reason.ts";
+
+const health = z.object({
+  status: z.enum(["ok", "failing"]),
+  database: z.object({ reads: z.boolean(), writes: z.boolean() }),
+});
+
+export interface Patient {
+  env: Env;
+  db: Database | null;
+  /** Why there is no database. */
+  noDatabase: string;
+  /** What the site says of itself; null where it does not run. */
+  site: { at: string; health: z.infer<typeof health> } | null;
+  sendsMail: boolean;
+  now: () => Date;
+}
+
+export const within = (ms = 9_000) => AbortSignal.timeout(ms);
+
+/** With a database that nobody migrates, and never a second site. `close` ends what was opened. */
+export async function openPatient(env: Env, { sendsMail = true, now = () => new Date() } = {}) {
+  const site = (await ask(env.listenUrl)) ?? (await ask(env.publicUrl));
+  const patient: Patient = { env, db: null, noDatabase: "", site, sendsMail, now };
+  try {
+    const { connectionString, leave } = await databaseOf(env);
+    const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 9_000 });
+    pool.on("error", () => {});
+    const db: Database = drizzle(pool, { schema, casing: "snake_case" });
+    const close = () => pool.end().then(leave);
+    return { patient: { ...patient, db }, close };
+  } catch (error) {
+    const close = async () => {};
+    return { patient: { ...patient, noDatabase: reasonOf(error) }, close };
+  }
+}
+
+async function databaseOf({ databaseUrl, dataDir }: Env) {
+  if (databaseUrl) {
+    await checkServer(databaseUrl);
+    return { connectionString: databaseUrl, leave: async () => {} };
+  }
+  if (!existsSync(join(dataDir, "postgres", "PG_VERSION")))
+    throw new Error(`DATA_DIR ${dataDir} holds no site yet: start it first`);
+  return reach(resolve(dataDir));
+}
+
+async function ask(at: string): Promise<Patient["site"]> {
+  try {
+    const answer = await fetch(at + href("/api/health"), { signal: within(5_000) });
+    return { at, health: health.parse(await answer.json()) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+import { findFact } from "../../app/domain/installation.server.ts";
+import { fail, type Finding, together, warn } from "./finding.ts";
+import { checkFolder } from "./machine.ts";
+import type { Patient } from "./patient.ts";
+
+/** As guidebooks have them, or with few different characters: "xxxxxxxx…". */
+const isWeak = (secret: string, leastLength: number) =>
+  secret.length < leastLength ||
+  new Set(secret).size < 8 ||
+  /example|change.?me|secret|password|s3cr3t|12345/i.test(secret);
+
+export async function checkSecrets(patient: Patient): Promise<Finding> {
+  const { env, db } = patient;
+  const judge = env.live ? fail : warn;
+  const secrets: [string, string | undefined, number][] = [
+    ["SESSION_SECRET", env.sessionSecret, 32],
+    ["ADMIN_PASSWORD", env.administrator?.password, 10],
+    [
+      "The password of DATABASE_URL",
+      env.databaseUrl && decodeURIComponent(new URL(env.databaseUrl).password),
+      12,
+    ],
+    ["S3_SECRET_ACCESS_KEY", env.s3?.secretAccessKey, 12],
+  ];
+  const first = db && (await findFact(db, "first-password"));
+  return together("long, and nobody else's to read", [
+    ...secrets.map(
+      ([name, secret, length]) =>
+        Boolean(secret) &&
+        isWeak(secret!, length) &&
+        judge(`${name} is short or easily guessed: make one with openssl rand -base64 36.`),
+    ),
+    checkFolder(patient),
+    first !== undefined &&
+      first !== null &&
+      warn(
+        "Nobody has signed in as the administrator with the password that each start prints: do so, and change it at /adminlog.",
+      ),
+  ]);
+}

@@ -1,0 +1,209 @@
+import { once } from "node:events";
+import { chmodSync, readFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Env } from "#app/config/env.server.ts";
+import { createOrder } from "#tests/support/factories.ts";
+import { mailbox } from "#tests/support/mail.ts";
+import { signUp } from "#tests/support/people.ts";
+import { rawRequest } from "#tests/support/raw-request.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { examine } from "../../deploy/doctor/checks.ts";
+import { openPatient } from "../../deploy/doctor/patient.ts";
+
+const good = "kq8Zt1-VbW3xRf6Yn0GpLs9TcHd5Jm7Au2Ei4Ow";
+const site = await createTestApp({
+  env: { SESSION_SECRET: good, ADMIN_PASSWORD: "", ADMIN_EMAIL: "" },
+});
+const { app } = site;
+
+const stops: (() => void)[] = [];
+afterAll(() => stops.forEach((stop) => stop()));
+beforeEach(async () => {
+  await app.storage.put("first", new Uint8Array([1]), "image/webp");
+  chmodSync(join(app.env.dataDir, "files"), 0o700);
+});
+
+/** What the doctor says of the site, by the settings as they are but for some. */
+async function said(changed: Partial<Env> = {}, sendsMail = false) {
+  const { patient, close } = await openPatient(
+    { ...app.env, ...changed },
+    { sendsMail, now: app.now },
+  );
+  const lines: Record<string, string> = {};
+  for await (const { name, verdict, says } of examine(patient)) lines[name] = `${verdict} ${says}`;
+  await close();
+  return lines;
+}
+const bad = (lines: Record<string, string>) =>
+  Object.keys(lines).filter((name) => !lines[name]!.startsWith("ok "));
+
+async function listen(server: ReturnType<typeof createServer>, scheme = "http") {
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  stops.push(() => server.close().closeAllConnections());
+  return `${scheme}://localhost:${(server.address() as AddressInfo).port}`;
+}
+const front = (answer: RequestListener) => listen(createServer(answer));
+
+/** A proxy that hands a request on without some of its headers. */
+const withoutHeaders = (...names: string[]) =>
+  front(async (request, response) => {
+    const kept = Object.entries(request.headers as Record<string, string>).filter(
+      ([name]) => !names.includes(name),
+    );
+    const asked = { method: request.method!, headers: Object.fromEntries(kept) };
+    const answer = await rawRequest(site.url + request.url, {
+      ...asked,
+      body: await text(request),
+    });
+    response.writeHead(answer.status).end(answer.body);
+  });
+
+test("a site that is well has nothing to be put right, and its administrator gets a test", async () => {
+  await createOrder(site, await signUp(site));
+  const lines = await said({}, true);
+  // The tests' own server forgets its last moments, so as to be quick.
+  expect(bad(lines)).toEqual(["durability"]);
+  expect(lines["durability"]).toMatch(/^warn fsync and full_page_writes .*off: .* Set fsync = on/);
+  expect(lines["books: money"]).toContain("₦13,000 of 1 order are what arrived");
+  expect((await mailbox(site)).map(({ subject }) => subject)).toContain("A test from Vybez");
+});
+
+const elsewhere = "http://127.0.0.1:9"; // where nothing listens
+const s3 = {
+  endpoint: elsewhere,
+  bucket: "pictures",
+  region: "auto",
+  accessKeyId: "a",
+  secretAccessKey: good,
+};
+const smtp = {
+  via: "smtp",
+  url: `smtp://us:${good}@127.0.0.1:9`,
+  from: "mail@festival.example",
+} as const;
+const paystack = { ...app.env.paystack, secretKey: "sk_test_another" };
+
+test.each<[string, () => Partial<Env> | Promise<Partial<Env>>, Record<string, RegExp>]>([
+  [
+    "another key than the site's",
+    () => ({ paystack }),
+    {
+      keys: /^FAIL Paystack refuses PAYSTACK_SECRET_KEY/,
+      webhook: /^FAIL .*runs with another key/,
+    },
+  ],
+  [
+    "no mail server, and a password that anybody guesses",
+    () => ({ email: smtp, sessionSecret: "change-me-change-me-change-me-change-me" }),
+    {
+      mail: /^FAIL SMTP_URL 127.0.0.1:9: .*ECONNREFUSED/,
+      secrets: /^warn SESSION_SECRET is short or easily/,
+    },
+  ],
+  [
+    "no object store",
+    () => ({ s3 }),
+    { pictures: /^FAIL S3_ENDPOINT http:\/\/127.0.0.1:9: .*ECONNREFUSED/ },
+  ],
+  [
+    "no database, and live keys without TLS",
+    () => ({
+      databaseUrl: "postgres://festival:secret-word@127.0.0.1:9/x",
+      live: true,
+      publicUrl: "http://festival.example",
+    }),
+    {
+      database: /^FAIL DATABASE_URL 127.0.0.1:9\/x: nothing listens there/,
+      "books: money": /^warn Not looked at/,
+      https: /^FAIL .*put a proxy with TLS before the site/,
+      secrets: /^FAIL The password of DATABASE_URL/,
+      webhook: /^FAIL .* is not reached/,
+    },
+  ],
+  [
+    "a site that does not run",
+    () => ({ listenUrl: elsewhere, publicUrl: elsewhere }),
+    { site: /^FAIL It does not run/, webhook: /^warn Not looked at/, "books: orders": /^ok / },
+  ],
+  [
+    "an address that leads elsewhere",
+    async () => ({
+      publicUrl: await front((_, response) =>
+        response.writeHead(301, { location: "https://w.example/" }).end(),
+      ),
+    }),
+    { webhook: /^FAIL .*leads elsewhere \(301\)/, forms: /^FAIL .*leads to https:\/\/w.example/ },
+  ],
+  [
+    "a proxy that does not reach the site",
+    async () => ({
+      publicUrl: await front((_, response) => response.writeHead(502).end("Bad gateway")),
+    }),
+    {
+      webhook: /^FAIL .*answers 502 to a signed event/,
+      forms: /^FAIL .*answers 502, and not as the site does/,
+    },
+  ],
+  [
+    "a proxy that keeps the address to itself",
+    async () => ({ publicUrl: await withoutHeaders("host") }),
+    {
+      webhook: /^ok /,
+      forms: /^FAIL .*takes a form of its own page for another site's: let the proxy pass Host on/,
+    },
+  ],
+  [
+    "a proxy that hides where a form comes from",
+    async () => ({
+      publicUrl: await withoutHeaders("origin", "accept-encoding"),
+    }),
+    { forms: /^FAIL .*takes forms of other sites/ },
+  ],
+  [
+    "a certificate that nobody knows",
+    async () => ({ publicUrl: await listen(createSecureServer(ownCertificate), "https") }),
+    { https: /^FAIL .*certificate is signed by nobody whom browsers know/ },
+  ],
+])("with %s it says what to put right", async (_, change, expected) => {
+  const lines = await said(await change());
+  for (const [name, words] of Object.entries(expected)) expect(lines[name], name).toMatch(words);
+  expect(Object.values(lines).join()).not.toMatch(/secret-word|kq8Zt1|sk_test_another/);
+});
+
+const ownCertificate = {
+  cert: readFileSync("tests/files/festival.example.pem"),
+  key: readFileSync("tests/files/festival.example.key.pem"),
+};
+
+test("books that are not right name the day and the payment, files that others may read are told", async () => {
+  const { reference } = await createOrder(site, await signUp(site));
+  await app.db.execute(sql`update orders set total_kobo = total_kobo - 100`);
+  chmodSync(join(app.env.dataDir, "files"), 0o755);
+  const lines = await said();
+  expect(lines["books: money"]).toMatch(
+    /^FAIL .*\d{4}-\d\d-\d\d: ₦12,999 ordered, ₦13,000 arrived/,
+  );
+  expect(lines["books: money"]).toContain(reference);
+  expect(lines["books: orders"]).toMatch(/^FAIL .*its total is not what was asked/);
+  expect(lines["secrets"]).toMatch(/^FAIL Others on this machine may look into .*files: chmod/);
+});
+
+test("a check that hangs or breaks has failed, and tells no secret", async () => {
+  const { patient, close } = await openPatient(app.env);
+  const wanted = {
+    hangs: () => new Promise<never>(() => {}),
+    breaks: () => Promise.reject(new Error(`no\n${good}`)),
+  };
+  const lines: string[] = [];
+  for await (const { verdict, says } of examine(patient, { wanted, withinMs: 20 }))
+    lines.push(`${verdict} ${says}`);
+  expect(lines).toEqual(["FAIL No answer within 0.02 s.", "FAIL no …"]);
+  await close();
+});
