@@ -17,6 +17,7 @@ import { type Appearances, startAppearances } from "./domain/catalogue/appearanc
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
 import { keepFact, secretOf } from "./domain/installation.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
+import { createAnswers } from "./http/answers.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
 import { createPages } from "./http/pages.server.ts";
 import { subscribeNewAccount } from "./domain/people/sign-up.server.ts";
@@ -124,8 +125,10 @@ export async function createApp({
     catalogue: keepUntilChanged(live, () => readCatalogue(db)),
     health: createHealthCheck(db, now),
     pages: createPages(routes),
+    answers: createAnswers(secret, env.publicUrl),
   };
-  const cache = createPageCache(app, createSessionCheck(secret));
+  const hasSession = createSessionCheck(secret);
+  const cache = createPageCache(app, (cookies) => hasSession(cookies) || app.answers.isIn(cookies));
   const fetch = createFetch(app, cache, sandbox);
   let appearances: Appearances | undefined;
   return {

@@ -3,12 +3,14 @@ import type { SignedInViewer, Viewer } from "./domain/people/accounts.server.ts"
 import type { BarCounts } from "./domain/people/viewer.server.ts";
 import type { DomainParts } from "./domain/parts.server.ts";
 import type { Browser } from "./domain/people/browsers.server.ts";
+import type { Answers } from "./http/answers.server.ts";
 import type { ExpectedAnswer } from "./http/expected-answers.server.ts";
 import type { Pages } from "./http/pages.server.ts";
 
 /** The parts of the application: what its verbs take, and what requests pass besides. */
 export interface App extends DomainParts {
   pages: Pages;
+  answers: Answers;
 }
 
 export interface RequestContext {

@@ -38,10 +38,12 @@ export default async function handleRequest(
   );
 }
 
-function isKept({ routeModules, staticHandlerContext: { matches, errors } }: EntryContext) {
-  return (
-    !errors && factsOf(matches.map(({ route }) => routeModules[route.id]?.handle)).kept === true
-  );
+/** The same for every visitor: it says nothing of a form of theirs. */
+function isKept({ routeModules, staticHandlerContext }: EntryContext) {
+  const { matches, errors, loaderData } = staticHandlerContext;
+  const isAnswer = Boolean(loaderData["root"]?.answered);
+  const { kept } = factsOf(matches.map(({ route }) => routeModules[route.id]?.handle));
+  return !errors && !isAnswer && kept === true;
 }
 
 function renderPage(page: ReactElement, nonce: string): Promise<string> {

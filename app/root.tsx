@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import {
+  data,
   href,
   isRouteErrorResponse,
   Links,
@@ -35,10 +36,11 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { app, viewer, barCounts } = contextOf(context);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app, viewer, barCounts, asksForDocument } = contextOf(context);
   const { brandName, publicUrl, live, sandbox } = app.env;
-  return {
+  const answered = asksForDocument ? await app.answers.take(request) : null;
+  const root: RootData = {
     site: { brandName, publicUrl, sandbox: !live && { mailbox: sandbox.includes("mail") } },
     now: app.now().getTime(),
     edition: editionAt(app.now()),
@@ -49,7 +51,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
       session: viewer.session,
     },
     ...(await barCounts()),
+    ...(answered && { answered: answered.answer }),
   };
+  return data(root, answered ? { headers: { "set-cookie": answered.forget } } : undefined);
 }
 
 /** Going from page to page asks nothing anew: a form does, and what else changes comes by live updates. */

@@ -23,7 +23,7 @@ export function answerForms(
   const warn = (error: unknown) =>
     app.log.warn({ err: error, requestId }, "no answer from the form service; message kept");
   return answerForm(
-    request,
+    { request, context },
     forms,
     (form) => {
       if (form.intent === "subscribe") {

@@ -1,6 +1,8 @@
-import { data } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { contextOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
+import { pathOf } from "#app/http/answers.server.ts";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.server.ts";
 import type { Outcome, Refusal, Refused } from "#app/shared/form-result.ts";
@@ -55,30 +57,33 @@ async function readForm<Schema extends z.ZodType>(
   return { ok: false, intent: values["intent"], values, errors, formErrors: [...formErrors] };
 }
 
+interface Sent {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
 /**
  * Has `take` do what a form asks for. 400 where it was refused, 409 where the moment forbids it (a `DomainError`). Names
- * the form by its intent.
+ * the form by its intent. A form that was sent without JavaScript is answered on the page it leads to, when it was taken.
  */
 export async function answerForm<
   Schema extends z.ZodType,
   Answer extends Outcome<FieldOf<Schema>> | Response,
 >(
-  request: Request,
+  sent: Sent,
   schema: Schema,
   take: (fields: z.output<Schema>) => Promise<Answer>,
   { onFault, ...reading }: Answering = {},
 ) {
-  const form = await readForm(request, schema, reading);
+  const form = await readForm(sent.request, schema, reading);
   if (!form.ok) return data(form, { status: 400 });
   const { values } = form;
   const { intent } = values;
   const refuse = (refused: Refused<FieldOf<Schema>>, status: number) =>
     data<Refusal<FieldOf<Schema>>>({ intent, values, ...refused }, { status });
+  let answer: Answer;
   try {
-    const answer = await take(form.fields);
-    if (answer instanceof Response) return answer;
-    const told = { intent, values, ...answer } as Told<Answer, FieldOf<Schema>>;
-    return data(told, { status: answer.ok ? 200 : (answer.status ?? 400) });
+    answer = await take(form.fields);
   } catch (error) {
     if (error instanceof DomainError)
       return refuse({ ok: false, formErrors: [error.message] }, 409);
@@ -87,6 +92,18 @@ export async function answerForm<
     if (!expected) onFault.log(error);
     return refuse({ ok: false, failure: onFault.failure }, expected?.status ?? 500);
   }
+  if (answer instanceof Response) return answer;
+  if (answer.ok) await leadOn(sent, { intent, ...answer });
+  const told = { intent, values, ...answer } as Told<Answer, FieldOf<Schema>>;
+  return data(told, { status: answer.ok ? 200 : (answer.status ?? 400) });
+}
+
+/** Raises the way to the page, with the answer in a cookie; one that no cookie holds stays this request's. */
+async function leadOn({ request, context }: Sent, answer: unknown): Promise<void> {
+  const { app, asksForDocument } = contextOf(context);
+  const path = pathOf(request);
+  const cookie = asksForDocument && (await app.answers.keep(path, answer));
+  if (cookie) throw redirect(path, { status: 303, headers: { "set-cookie": cookie } });
 }
 
 type Told<Answer, Field extends string> = Answer extends Response

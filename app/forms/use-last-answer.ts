@@ -1,12 +1,26 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useResolvedPath, useRouteLoaderData } from "react-router";
 
-/** Until the visitor goes elsewhere. The router forgets `actionData` once the loaders are asked again, as every live update does. */
+/**
+ * Until the visitor goes elsewhere. The router forgets `actionData` once the loaders are asked again, as every live update
+ * does. Without JavaScript the page that a form led to brings its answer along.
+ */
 export function useLastAnswer<Answer>(actionData: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
-  const [kept, keep] = useState({ key, actionData });
+  const brought = useBroughtAnswer() as Answer | undefined;
+  const given = actionData ?? brought;
+  const [kept, keep] = useState({ key, given });
   // The answer comes a moment before the new key does.
-  if (actionData !== undefined && (actionData !== kept.actionData || key !== kept.key))
-    keep({ key, actionData });
-  return actionData ?? (kept.key === key ? kept.actionData : undefined);
+  if (given !== undefined && (given !== kept.given || key !== kept.key)) keep({ key, given });
+  return given ?? (kept.key === key ? kept.given : undefined);
+}
+
+const firstKey = "default";
+
+/** For the part of the page that the address names, and until anything else is looked at. */
+function useBroughtAnswer(): unknown {
+  const { key, pathname } = useLocation();
+  const isHere = useResolvedPath("").pathname === pathname;
+  const root = useRouteLoaderData<{ answered?: unknown }>("root");
+  return isHere && key === firstKey ? root?.answered : undefined;
 }

@@ -28,10 +28,10 @@ export interface PageCache {
   keep(request: Request, render: () => Promise<Response>): Promise<Response>;
 }
 
-/** Compressed pages for requests without a session: nothing personal is ever in here. */
+/** Compressed pages for requests that bring nothing of their own: nothing personal is ever in here. */
 export function createPageCache(
   { live, pages }: Pick<App, "live" | "pages">,
-  hasSession: (cookies: string | null | undefined) => boolean,
+  isPersonal: (cookies: string | null | undefined) => boolean,
 ): PageCache {
   const kept = new LRUCache<string, KeptPage>({
     maxSize: keptBytes,
@@ -53,7 +53,7 @@ export function createPageCache(
 
   return {
     answer(request, response) {
-      if (request.method !== "GET" || hasSession(request.headers.cookie)) return false;
+      if (request.method !== "GET" || isPersonal(request.headers.cookie)) return false;
       if (!kept.has(request.url ?? "")) return false;
       const version = live.version("catalogue");
       return version instanceof Promise
@@ -61,7 +61,7 @@ export function createPageCache(
         : sendKept(version, request, response);
     },
     async keep(request, render) {
-      const key = hasSession(request.headers.get("cookie")) ? null : keyOf(request, pages);
+      const key = isPersonal(request.headers.get("cookie")) ? null : keyOf(request, pages);
       const begun = key ? await live.version("catalogue") : null;
       const response = await render();
       if (!key || response.status !== 200 || response.headers.has("set-cookie")) return response;

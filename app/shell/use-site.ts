@@ -14,6 +14,8 @@ export interface RootData {
   viewer: Pick<SignedInViewer, "username" | "email" | "role" | "session"> | null;
   unread: number;
   cartLines: number;
+  /** What the form that led here was answered, where it was sent without JavaScript. */
+  answered?: unknown;
 }
 
 /** What the root loader told; nothing where it has not run, as on an error's page. */

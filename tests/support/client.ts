@@ -8,7 +8,10 @@ export interface ClientOptions {
 
 type Fetch = (request: Request, network: string) => Promise<Response>;
 
-/** A browser without a window: keeps cookies, sends forms as a page of the site does, follows no redirect by itself. */
+/**
+ * A browser without a window: keeps cookies, sends forms as a page of the site does, and follows no redirect by itself but
+ * the one to what its form was answered.
+ */
 export class Client {
   readonly #fetch: Fetch;
   readonly #origin: string;
@@ -52,13 +55,15 @@ export class Client {
   }
 
   /** Posts a form to the action of a route. */
-  post(path: string, fields: FormFields | FormData = {}): Promise<Response> {
+  async post(path: string, fields: FormFields | FormData = {}): Promise<Response> {
     const body = fields instanceof FormData ? fields : toParams(fields);
-    return this.fetch(path, {
+    const response = await this.fetch(path, {
       method: "POST",
       body,
       headers: { accept: "text/html", origin: this.#origin },
     });
+    const leadsOn = response.headers.getSetCookie().some((one) => /festival\.answer=/.test(one));
+    return leadsOn ? this.get(response.headers.get("location")!) : response;
   }
 
   /** Keeps one `Set-Cookie`, or forgets the cookie that it ends. */

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress, submitNumber } from "#app/domain/people/addresses.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const form = z.object({ addressPhone: text });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, form, (typed) => {
+  answerForm({ request, context }, form, (typed) => {
     const { app } = contextOf(context);
     return submitNumber(app, typed, viewerOf(context).id);
   });
@@ -37,17 +38,18 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function AddNumber({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = refusalIn(actionData);
+  const answer = useLastAnswer(actionData);
+  const refusal = refusalIn(answer);
   return (
     <AccountPage title="Add a number" back={href("/cart")}>
-      <AccountForm answer={actionData} submit="Save number" pendingText="Saving...">
+      <AccountForm answer={answer} submit="Save number" pendingText="Saving...">
         <PhoneField
           defaultValue={refusal?.values.addressPhone ?? loaderData.phone}
           error={refusal?.errors?.addressPhone}
         />
       </AccountForm>
       <SavedPopup
-        saved={actionData?.ok ? actionData : undefined}
+        saved={answer?.ok ? answer : undefined}
         title={messages.address.numberSaved}
         to={href("/cart")}
       />

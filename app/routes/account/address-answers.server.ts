@@ -17,7 +17,7 @@ export async function loadAddress(context: Context): Promise<Address> {
 const form = z.object(recordOf(addressFields.map((field) => [field, text])));
 
 export const answerAddress = (request: Request, context: Context) =>
-  answerForm(request, form, (typed) => {
+  answerForm({ request, context }, form, (typed) => {
     const { app } = contextOf(context);
     return submitAddress(app, typed, viewerOf(context).id);
   });

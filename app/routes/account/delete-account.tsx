@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteAccount, hasPassword } from "#app/domain/people/account-deletion.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const form = z.object({ confirmation: text });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, form, async (typed) => {
+  answerForm({ request, context }, form, async (typed) => {
     const actor = { ...viewerOf(context), headers: request.headers };
     const answer = await deleteAccount(contextOf(context).app, typed, actor);
     if (!answer.ok) return answer;
@@ -37,8 +38,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
   const { email, hasPassword } = loaderData;
-  const refusal = refusalIn(actionData);
+  const refusal = refusalIn(answer);
   return (
     <AccountPage title="Delete your account" back={href("/userProfile")}>
       <div className="grid gap-5">
@@ -48,12 +50,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
           name. The address and number of an order that is still on its way stay until it has
           reached you.
         </p>
-        <AccountForm
-          answer={actionData}
-          submit="Delete my account"
-          pendingText="Deleting..."
-          danger
-        >
+        <AccountForm answer={answer} submit="Delete my account" pendingText="Deleting..." danger>
           {hasPassword ? (
             <TextField
               label="Your password"

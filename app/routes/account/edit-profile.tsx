@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { answerAddress, loadAddress } from "./address-answers.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/edit-profile";
 
@@ -17,9 +18,10 @@ export const action = ({ request, context }: Route.ActionArgs) => answerAddress(
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
   return (
     <AccountPage title="Edit your details" back={href("/userProfile")}>
-      <AddressForm address={loaderData} answer={actionData} to={href("/userProfile")} />
+      <AddressForm address={loaderData} answer={answer} to={href("/userProfile")} />
     </AccountPage>
   );
 }

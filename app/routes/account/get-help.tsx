@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { questionsAt } from "#app/domain/edition.server.ts";
@@ -35,7 +36,11 @@ export default function GetHelp({ loaderData, actionData }: Route.ComponentProps
             <h2 id="write" className="poster mb-5 text-heading">
               Write to us
             </h2>
-            <ContactForm action={href("/gethelp")} answered={actionData} known={known} />
+            <ContactForm
+              action={href("/gethelp")}
+              answered={useLastAnswer(actionData)}
+              known={known}
+            />
           </section>
           <section aria-labelledby="faq">
             <h2 id="faq" className="poster mb-5 text-heading">

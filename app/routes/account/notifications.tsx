@@ -31,7 +31,7 @@ const form = z.strictObject({ intent: z.literal("read"), notificationId: z.uuid(
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(
-    request,
+    { request, context },
     form,
     async ({ notificationId }) => {
       // Read already, in another tab, is read all the same.

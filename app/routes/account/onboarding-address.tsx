@@ -1,4 +1,5 @@
 import { answerAddress, loadAddress } from "./address-answers.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
 import { landingOf } from "#app/http/landing.server.ts";
@@ -25,12 +26,13 @@ export const action = ({ request, context }: Route.ActionArgs) => answerAddress(
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function OnboardingAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
   return (
     <AccountPage
       title="Where do your orders go?"
       lead="Where we bring them, and the number we call."
     >
-      <AddressForm {...loaderData} answer={actionData} />
+      <AddressForm {...loaderData} answer={answer} />
     </AccountPage>
   );
 }

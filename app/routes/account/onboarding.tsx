@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { submitUsername } from "#app/domain/people/accounts.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
@@ -27,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const form = z.object({ username: text });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, form, async (typed) => {
+  answerForm({ request, context }, form, async (typed) => {
     const { app } = contextOf(context);
     const answer = await submitUsername(app, typed, viewerOf(context).id);
     if (!answer.ok) return answer;
@@ -38,13 +39,14 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Onboarding({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = refusalIn(actionData);
+  const answer = useLastAnswer(actionData);
+  const refusal = refusalIn(answer);
   return (
     <AccountPage
       title="What do we call you?"
       lead="The name on your orders. One more step follows."
     >
-      <AccountForm answer={actionData} submit="Continue" pendingText="Saving...">
+      <AccountForm answer={answer} submit="Continue" pendingText="Saving...">
         <TextField
           label="Username"
           name="username"

@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { z } from "zod";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { forgetLink } from "#app/domain/people/administrator-link.server.ts";
 import { changePassword } from "#app/domain/people/administrator-password.server.ts";
@@ -37,7 +38,7 @@ const form = z.union([
 ]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, form, async (typed) => {
+  answerForm({ request, context }, form, async (typed) => {
     const { app } = contextOf(context);
     if ("pace" in typed) {
       await choosePace(app, typed.pace, viewerOf(context).id);
@@ -54,9 +55,10 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const isNews = actionData?.intent === "news";
-  const changed = isNews ? undefined : actionData;
-  const errors = refusalIn(actionData)?.errors;
+  const answer = useLastAnswer(actionData);
+  const isNews = answer?.intent === "news";
+  const changed = isNews ? undefined : answer;
+  const errors = refusalIn(answer)?.errors;
   return (
     <>
       <PageHeader title={messages.admin.signedIn} />
@@ -64,7 +66,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <Button>Log Out</Button>
       </Form>
       <Card className="mt-8 max-w-md">
-        <NewsForm pace={loaderData.pace} isSaved={isNews && actionData.ok} />
+        <NewsForm pace={loaderData.pace} isSaved={isNews && answer.ok} />
       </Card>
       <Card className="mt-8 max-w-md">
         <h2 className="poster mb-4 text-heading">Change password</h2>

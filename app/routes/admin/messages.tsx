@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const form = z.object({ message: z.uuid(), intent: z.enum(["answered", "waiting"]) });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, form, async ({ message, intent }) => {
+  answerForm({ request, context }, form, async ({ message, intent }) => {
     const mark = { messageId: message, answered: intent === "answered" };
     await markAnswered(contextOf(context).app, mark, viewerOf(context).id);
     return { ok: true };

@@ -1,5 +1,6 @@
 import { href, redirect, useSearchParams } from "react-router";
 import { z } from "zod";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { signIn } from "#app/domain/people/sign-in.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
@@ -53,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const form = z.object({ email: text, password: text });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, form, async (typed) => {
+  answerForm({ request, context }, form, async (typed) => {
     const { app, network, browser } = contextOf(context);
     const answer = await signIn(app, typed, { network, browser, headers: request.headers });
     if (!answer.ok) return answer;
@@ -65,11 +66,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
   const { next, google } = loaderData;
   const { brandName } = useSite();
   const [query] = useSearchParams();
   const notice = query.get("notice") ?? "";
-  const refusal = refusalIn(actionData);
+  const refusal = refusalIn(answer);
   return (
     <Entrance title="Sign in" brand={brandName}>
       <OpeningSpinner />
@@ -81,7 +83,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <OrRule />
         </>
       )}
-      <AccountForm answer={actionData} submit="Sign in">
+      <AccountForm answer={answer} submit="Sign in">
         <TextField
           label="Email"
           name="email"

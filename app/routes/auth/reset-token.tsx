@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { isResetTokenGood, resetPassword } from "#app/domain/people/password-reset.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const form = z.object({ password: text, repeat: text });
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerForm(request, form, async (typed) => {
+  answerForm({ request, context }, form, async (typed) => {
     const answer = await resetPassword(contextOf(context).app, { ...params, ...typed });
     return answer.ok ? redirect(`${href("/login")}?notice=password`) : answer;
   });
@@ -39,6 +40,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function ResetToken({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
   const { brandName } = useSite();
   if (!loaderData.good)
     return (
@@ -53,8 +55,8 @@ export default function ResetToken({ loaderData, actionData }: Route.ComponentPr
       brand={brandName}
       lead="Afterwards you sign in with it, on every device."
     >
-      <AccountForm answer={actionData} submit="Set password" pendingText="Saving...">
-        <NewPasswordFields errors={refusalIn(actionData)?.errors} />
+      <AccountForm answer={answer} submit="Set password" pendingText="Saving...">
+        <NewPasswordFields errors={refusalIn(answer)?.errors} />
       </AccountForm>
     </Entrance>
   );

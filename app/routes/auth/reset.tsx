@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { requestReset } from "#app/domain/people/password-reset.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 const form = z.object({ email: text });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, form, (typed) => {
+  answerForm({ request, context }, form, (typed) => {
     const { app, network, browser } = contextOf(context);
     return requestReset(app, typed, { network, browser });
   });
@@ -38,15 +39,16 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Reset({ actionData }: Route.ComponentProps) {
   const { brandName } = useSite();
-  const refusal = refusalIn(actionData);
+  const answer = useLastAnswer(actionData);
+  const refusal = refusalIn(answer);
   return (
     <Entrance
       title="Forgot password?"
       brand={brandName}
       lead="We send a link to your e-mail address. It works once, for an hour."
     >
-      <FormMessage kind="success">{actionData?.ok && messages.reset.sent}</FormMessage>
-      <AccountForm answer={actionData} submit="Send Email" errorPrefix={messages.reset.otherPrefix}>
+      <FormMessage kind="success">{answer?.ok && messages.reset.sent}</FormMessage>
+      <AccountForm answer={answer} submit="Send Email" errorPrefix={messages.reset.otherPrefix}>
         <TextField
           label="Email"
           name="email"

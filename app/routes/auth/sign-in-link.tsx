@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { isSignInLinkGood, signInByLink } from "#app/domain/people/sign-in-link.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -28,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerForm(request, z.object({}), async () => {
+  answerForm({ request, context }, z.object({}), async () => {
     const { app, browser } = contextOf(context);
     const signedIn = await signInByLink(app, params.token, { browser, headers: request.headers });
     if (signedIn)
@@ -39,11 +40,12 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
   const { brandName } = useSite();
   return (
     <Entrance title="Sign in" brand={brandName}>
-      {loaderData.good || actionData ? (
-        <AccountForm answer={actionData} submit="Sign in">
+      {loaderData.good || answer ? (
+        <AccountForm answer={answer} submit="Sign in">
           <p>The link in your e-mail works once, in any browser.</p>
         </AccountForm>
       ) : (

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { signUp } from "#app/domain/people/sign-up.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
@@ -41,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const form = z.object({ email: text, password: text, repeat: text });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, form, async (typed) => {
+  answerForm({ request, context }, form, async (typed) => {
     const { app, network, browser } = contextOf(context);
     const answer = await signUp(app, typed, { network, browser, headers: request.headers });
     if (!answer.ok) return answer;
@@ -52,9 +53,10 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
   const { next, google } = loaderData;
   const { brandName } = useSite();
-  const refusal = refusalIn(actionData);
+  const refusal = refusalIn(answer);
   return (
     <Entrance title="Sign up" brand={brandName}>
       <OpeningSpinner />
@@ -64,7 +66,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           <OrRule />
         </>
       )}
-      <AccountForm answer={actionData} submit="Sign up">
+      <AccountForm answer={answer} submit="Sign up">
         <TextField
           label="Email"
           name="email"

@@ -66,7 +66,7 @@ type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Inten
 /** Answers every form of the cart page. A form that the page cannot have sent is refused and changes nothing. */
 export const answerCart = (request: Request, context: Readonly<RouterContextProvider>) =>
   answerForm(
-    request,
+    { request, context },
     cartForm,
     async (form) => {
       try {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { lazy, Suspense, useEffect } from "react";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { askToReveal } from "#app/early/ask.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { fetchPiece } from "#app/line/line.ts";
@@ -60,6 +61,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function Home({ actionData }: Route.ComponentProps) {
   const { brandName } = useSite();
   const edition = useEdition();
+  const answer = useLastAnswer(actionData);
   useEffect(askToReveal, []);
   return (
     <main>
@@ -67,7 +69,7 @@ export default function Home({ actionData }: Route.ComponentProps) {
       <SponsorStrip title={edition.sponsors} />
       <div id="below">
         <Suspense>
-          <BelowFold answered={actionData} />
+          <BelowFold answered={answer} />
         </Suspense>
       </div>
     </main>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
@@ -46,7 +47,7 @@ export default function Newsletters({ actionData }: Route.ComponentProps) {
           </h1>
           <p className="mt-6 max-w-lg text-lead font-medium">{challenge}</p>
           <div className="mt-7 rounded-3xl bg-marigold p-5 sm:p-7">
-            <NewsletterForm action={href("/newsletters")} answered={actionData} />
+            <NewsletterForm action={href("/newsletters")} answered={useLastAnswer(actionData)} />
             <p className="mt-4 font-semibold">Spots are limited—don't miss out!</p>
           </div>
           <SocialLinks className="mt-6" />

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { Await, href, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { listCartProducts } from "#app/domain/sale/cart.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
@@ -86,7 +87,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Merch({ loaderData: { catalogue }, actionData }: Route.ComponentProps) {
   const { productId } = useParams();
-  const [answer, onAnswer] = useState<StoreAnswer | undefined>(actionData);
+  const [answer, onAnswer] = useState(useLastAnswer<StoreAnswer>(actionData));
   const openedFromGrid = usePanelReturn(productId);
   const isSheet = catalogue !== null;
   useListOpen(isSheet);

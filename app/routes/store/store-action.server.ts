@@ -28,7 +28,7 @@ type StoreForm = z.infer<typeof storeForm>;
 
 /** Add to Cart, Buy Now and Remove from cart, of the grid and of the panel. */
 export const answerStore = (request: Request, context: Readonly<RouterContextProvider>) =>
-  answerForm(request, storeForm, (form) => take(request, context, form), {
+  answerForm({ request, context }, storeForm, (form) => take(request, context, form), {
     incomplete: "This form is not one of the store's.",
   });
 

@@ -88,7 +88,7 @@ const form = z.discriminatedUnion("intent", [
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(
-    request,
+    { request, context },
     form,
     async (sent) => {
       const { app } = contextOf(context);

@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const action = ({ request, params: { orderId }, context }: Route.ActionArgs) =>
   answerForm(
-    request,
+    { request, context },
     orderForm,
     (sent) => answerOrder(contextOf(context).app, orderId, sent, viewerOf(context).id),
     { lists: ["line"] },

@@ -62,7 +62,7 @@ const form = z.object({
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(
-    request,
+    { request, context },
     form,
     async ({ from, order: orderIds }) => {
       const { app } = contextOf(context);

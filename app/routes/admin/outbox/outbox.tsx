@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const form = z.object({ intent: z.literal("again"), email: z.uuid(), to: z.string() });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, form, async ({ email: emailId, to: recipient }) => {
+  answerForm({ request, context }, form, async ({ email: emailId, to: recipient }) => {
     const { app } = contextOf(context);
     await resendEmail(app, { emailId, recipient }, viewerOf(context).id);
     return { ok: true, message: `The e-mail to ${recipient.trim()} is on its way.` };

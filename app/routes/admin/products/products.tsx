@@ -63,7 +63,7 @@ const changes = {
 const form = z.object({ intent: z.enum(keysOf(changes)), product: z.string().max(80) });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, form, async ({ intent, product: id }) => {
+  answerForm({ request, context }, form, async ({ intent, product: id }) => {
     const { app } = contextOf(context);
     return { ok: true, product: { id, ...(await changes[intent](app, id, viewerOf(context).id)) } };
   });

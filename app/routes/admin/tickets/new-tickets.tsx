@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const byUserId = viewerOf(context).id;
   try {
-    return await answerForm(request, forms, async (sent) => {
+    return await answerForm({ request, context }, forms, async (sent) => {
       if (sent.intent === "import") return takeFile(app, sent.file, byUserId);
       const { intent, formKey, ...fields } = sent;
       const asking = { formKey: formKey || undefined, another: intent === "issue another" };

@@ -12,7 +12,7 @@ const form = z.object({ next: text });
 const query = z.object({ popup: queryText });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, form, async ({ next }) => {
+  answerForm({ request, context }, form, async ({ next }) => {
     const { app, network, requestId } = contextOf(context);
     const attempt = {
       popup: readQuery(request, query).popup !== null,

@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const form = z.object({ intent: z.enum(["confirm", "confirm again"]) });
 
 export const action = ({ request, params: { importId }, context }: Route.ActionArgs) =>
-  answerForm(request, form, async ({ intent }) => {
+  answerForm({ request, context }, form, async ({ intent }) => {
     const { app } = contextOf(context);
     const again = intent === "confirm again";
     await confirmImport(app, { importId, again }, viewerOf(context).id);

@@ -23,7 +23,7 @@ export const answerTicketForm = (
   id: string,
   context: Readonly<RouterContextProvider>,
 ) =>
-  answerForm(request, forms, async (sent) => {
+  answerForm({ request, context }, forms, async (sent) => {
     const { app } = contextOf(context);
     const message = await change(app, id, sent, viewerOf(context).id);
     return { ok: true, message };

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+const origin = site.app.env.publicUrl;
+
+/** Sends a form as a browser without JavaScript does, which then goes where it is sent. */
+const send = (client: ReturnType<typeof site.client>, path: string, form: Record<string, string>) =>
+  client.fetch(path, { method: "POST", body: new URLSearchParams(form), headers: { origin } });
+/** Its popup says so. */
+const saysSo = async (client: ReturnType<typeof site.client>, path: string) =>
+  /<dialog[^>]* open=""/.test(await (await client.get(path)).text());
+
+test("a form that was taken leads to its page, which says so once: reloading it sends nothing again", async () => {
+  const visitor = site.client();
+  await visitor.get("/newsletters"); // which is kept for visitors from now on
+  const answer = await send(visitor, "/newsletters", {
+    intent: "subscribe",
+    email: "ada@example.com",
+  });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/newsletters"]);
+  expect(answer.headers.getSetCookie().join()).toMatch(/HttpOnly/);
+  expect(await saysSo(site.client(), "/newsletters")).toBe(false);
+  expect(await saysSo(visitor, "/newsletters")).toBe(true);
+  expect(await saysSo(visitor, "/newsletters")).toBe(false);
+});
+
+test("an answer is shown at its own address alone, query and all, and nobody can write one", async () => {
+  const { client } = await signUp(site);
+  const at = "/addNumber?from=cart";
+  const answer = await send(client, at, { addressPhone: "08031234567" });
+  expect(answer.headers.get("location")).toBe(at);
+  expect(await saysSo(client, "/addNumber")).toBe(false);
+  expect(await saysSo(client, at)).toBe(true);
+
+  const written = btoa(JSON.stringify({ path: at, answer: { ok: true } }));
+  client.keep(`festival.answer=${written}.x; Path=/`);
+  expect(await saysSo(client, at)).toBe(false);
+});
+
+test("a form of the home page leads to the home page", async () => {
+  const answer = await send(site.client(), "/?index", { email: "ada@example.com" });
+  expect(answer.headers.get("location")).toBe("/");
+});
+
+test("what was refused is answered at once, with what was typed", async () => {
+  const answer = await send(site.client(), "/newsletters", { email: "ada@" });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("ada@");
+});
+
+test("every page takes what its form was answered by useLastAnswer, wherever it comes from", () => {
+  const forgetful = globSync("app/routes/**/*.tsx").filter((file) => {
+    const uses = readFileSync(file, "utf8").match(/actionData[^}:]/g) ?? [];
+    return (
+      uses.length > 0 && !/useLastAnswer(<\w+>)?\(actionData\)/.test(readFileSync(file, "utf8"))
+    );
+  });
+  expect(forgetful).toEqual([]);
+});

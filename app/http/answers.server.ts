@@ -1,0 +1,51 @@
+import { createCookie } from "react-router";
+import { siteCookie } from "#app/shared/site-cookie.ts";
+
+/** Seconds that the way to the page may take. */
+const keptFor = 60;
+/** Browsers keep cookies of 4,096 bytes, and base64 takes a third more. */
+const mostBytes = 2_500;
+
+interface Kept {
+  path: string;
+  answer: unknown;
+}
+
+/** What a form was answered, on its way to the page that a browser is sent to: reloading that sends nothing again. */
+export interface Answers {
+  /** The `Set-Cookie` that takes it along; null where it is too long. */
+  keep(path: string, answer: unknown): Promise<string | null>;
+  /** What was answered at this address, and the `Set-Cookie` that ends it. */
+  take(request: Request): Promise<{ answer: unknown; forget: string } | null>;
+  isIn(cookies: string | null | undefined): boolean;
+}
+
+export function createAnswers(secret: string, publicUrl: string): Answers {
+  const { name, secure } = siteCookie("festival.answer", publicUrl);
+  const cookie = createCookie(name, {
+    secrets: [secret],
+    secure,
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    maxAge: keptFor,
+  });
+  return {
+    async keep(path, answer) {
+      const kept: Kept = { path, answer };
+      return Buffer.byteLength(JSON.stringify(kept)) > mostBytes ? null : cookie.serialize(kept);
+    },
+    async take(request) {
+      const kept = (await cookie.parse(request.headers.get("cookie"))) as Kept | null;
+      if (kept?.path !== pathOf(request)) return null;
+      return { answer: kept.answer, forget: await cookie.serialize("", { maxAge: 0 }) };
+    },
+    isIn: (cookies) => cookies?.includes(`${name}=`) === true,
+  };
+}
+
+/** The address of a page; `?index` names the form's own part of it. */
+export function pathOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search.replace(/^\?index(?=&|$)&?/, "?").replace(/^\?$/, "");
+}
