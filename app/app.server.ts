@@ -15,6 +15,7 @@ import { createBrowsers } from "./domain/people/browsers.server.ts";
 import { finishReset, sendResetLink } from "./domain/people/password-reset.server.ts";
 import { type Appearances, startAppearances } from "./domain/catalogue/appearances.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
+import { countForOffice } from "./domain/office.server.ts";
 import { keepFact, secretOf } from "./domain/installation.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
 import { createAnswers } from "./http/answers.server.ts";
@@ -122,7 +123,8 @@ export async function createApp({
     formService: createFormService(env.formService),
     storage: await openStorage(env),
     live,
-    catalogue: keepUntilChanged(live, () => readCatalogue(db)),
+    catalogue: keepUntilChanged(live, "catalogue", () => readCatalogue(db)),
+    office: keepUntilChanged(live, "admin", () => countForOffice(db)),
     health: createHealthCheck(db, now),
     pages: createPages(routes),
     answers: createAnswers(secret, env.publicUrl),

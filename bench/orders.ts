@@ -76,8 +76,9 @@ writeFileSync(
   `# The order list of a large shop
 
 \`node bench/orders.ts\` asks the administrator's list and its search with 16 clients at once and writes this page. Pages go on
-from where the last one ended instead of counting, counts stop at 99+, parts of ids come from a trigram index, and a date's
-text becomes the days it stands for: so none of them grows with the number of orders. What is measured is the whole page, drawn
+from where the last one ended, the counts of the tabs are kept until something changes, parts of ids come from a trigram index,
+words from one of their own, and a date's text becomes the days it stands for: so none of these grows with the number of orders.
+What a search or a filter finds is counted to the end, which does grow with what it finds. What is measured is the whole page, drawn
 on the server; the three shops are asked in turn, a second each, so that whatever else runs slows all of them alike.
 
 Taken on ${availableParallelism()} cores of ${cpus()[0]?.model.trim()}, shared with the clients, Node ${process.version.slice(1)}.

@@ -9,6 +9,7 @@ import {
   orderLines,
   orders,
 } from "#app/db/schema.server.ts";
+import { keepOrderWords } from "#app/domain/orders/order-words.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { currency, deliveryPlanDays, shippingOptions } from "#app/shared/festival.ts";
 import { orderStates, type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
@@ -36,6 +37,7 @@ export async function plantOrders(
     const place = places.get(customer.id)!;
     await plantOrder(tx, demo, customer, place, stepsOf(demo, now));
   }
+  await keepOrderWords(tx, undefined);
 }
 
 function stepsOf(demo: DemoOrder, now: Date): [Step, ...Step[]] {

@@ -8,6 +8,9 @@ export function newId(length = 10): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
+export const isIdText = (text: string): boolean =>
+  [...text].every((letter) => alphabet.includes(letter));
+
 /** Other texts, as anybody may write into an address, are an error to PostgreSQL where a uuid is meant. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -38,6 +39,8 @@ const shippingOption = () => text().$type<ShippingOption>().notNull();
 const orderStatus = () => text().$type<OrderStatus>().notNull();
 const isOneOf = (column: AnyPgColumn, names: readonly string[]) =>
   sql`${column} in (${sql.raw(names.map((name) => `'${name}'`).join(", "))})`;
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const addressField = (column: AnyPgColumn, field: keyof Address) =>
   sql<string | null>`${column}->>${sql.raw(`'${field}'`)}`;
@@ -375,6 +378,59 @@ export const orderLines = pgTable(
     returned: integer().notNull().default(0), // put back into stock
   },
   (table) => [index().on(table.orderId, table.position)],
+);
+
+/** What an order is found by, beside it: a move writes the order anew, and would write all of this. */
+export const orderWords = pgTable(
+  "order_words",
+  {
+    orderId: text()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    words: tsvector().notNull(),
+  },
+  (table) => [index("orders_by_word").using("gin", table.words).with({ fastupdate: false })],
+);
+
+/** Everything that a filter found when it was confirmed, to be moved one after the other. */
+export const bulkMoves = pgTable(
+  "bulk_moves",
+  {
+    id: uuid().primaryKey(), // of the form
+    from: orderStatus(),
+    found: text().notNull(), // by what, in words
+    total: integer().notNull(),
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    stoppedAt: instant(), // somebody wants it stopped
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("one_bulk_move")
+      .on(sql`(${table.endedAt} is null)`)
+      .where(sql`${table.endedAt} is null`),
+    index("bulk_moves_newest").on(table.createdAt.desc().nullsFirst()),
+  ],
+);
+
+export const bulkMoveOrders = pgTable(
+  "bulk_move_orders",
+  {
+    moveId: uuid()
+      .notNull()
+      .references(() => bulkMoves.id, { onDelete: "cascade" }),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    doneAt: instant(),
+    problem: text().notNull().default(""), // why it was not moved
+  },
+  (table) => [
+    primaryKey({ columns: [table.moveId, table.orderId] }),
+    index("bulk_move_waiting")
+      .on(table.moveId, table.orderId)
+      .where(sql`${table.doneAt} is null`),
+  ],
 );
 
 export const orderHistory = pgTable(

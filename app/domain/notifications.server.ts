@@ -40,24 +40,14 @@ export async function notify(
   await announce(tx, topicOf(inbox));
 }
 
-/** Bells count no further, so that a full inbox costs each page no more than an empty one. */
-const countLimit = 100;
-
-/** How many notifications of an inbox wait to be read, up to 100: the number on the bell. */
-export function countUnread(db: Queryable, inbox: Inbox): Promise<number> {
-  const some = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(ofInbox(inbox), isNull(notifications.readAt)))
-    .limit(countLimit);
-  return db.$count(some.as("some"));
-}
+/** How many notifications of an inbox wait to be read, to the end: the number on the bell. */
+export const countUnread = (db: Queryable, inbox: Inbox): Promise<number> =>
+  db.$count(notifications, and(ofInbox(inbox), isNull(notifications.readAt)));
 
 /** The same within a larger question, of the inbox that a column names. */
-export const unreadIn = (inbox: AnyPgColumn | null): SQL =>
-  sql`(select count(*) from (select from ${notifications}
-    where ${inbox === null ? isNull(notifications.userId) : eq(notifications.userId, inbox)}
-    and ${notifications.readAt} is null limit ${sql.raw(String(countLimit))}) as unread)`;
+export const unreadIn = (inbox: AnyPgColumn): SQL =>
+  sql`(select count(*) from ${notifications} where ${eq(notifications.userId, inbox)}
+    and ${notifications.readAt} is null)`;
 
 type Which = "new" | "older";
 

@@ -10,6 +10,7 @@ import type { FormService } from "#app/services/form-service.server.ts";
 import type { LiveEvents } from "#app/services/live.server.ts";
 import type { Paystack } from "#app/services/paystack.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
+import type { OfficeCounts } from "./office.server.ts";
 import type { Browser } from "./people/browsers.server.ts";
 
 export interface DomainParts {
@@ -30,6 +31,8 @@ export interface DomainParts {
   live: LiveEvents;
   /** What the store shows everybody, read once for each change: nothing to write by. */
   catalogue: () => Promise<Catalogue>;
+  /** What waits in the office, counted once for each change there. */
+  office: () => Promise<OfficeCounts>;
   health: () => Promise<Health>;
   log: Logger;
   now: () => Date;

@@ -12,12 +12,12 @@ export async function recognise(
   try {
     refuseAddress(request.url);
     const { viewer, counts } = await recogniseViewer(app, request.headers);
-    let current = request.method === "POST" ? undefined : Promise.resolve(counts);
-    return { viewer, barCounts: () => (current ??= countForBar(app.db, viewer)), refusal: null };
+    let current = request.method === "POST" || !counts ? undefined : Promise.resolve(counts);
+    return { viewer, barCounts: () => (current ??= countForBar(app, viewer)), refusal: null };
   } catch (error) {
     const refusal = expectedAnswer(error);
     if (!refusal) throw error;
     onExpected(error);
-    return { viewer: null, barCounts: () => countForBar(app.db, null), refusal };
+    return { viewer: null, barCounts: () => countForBar(app, null), refusal };
   }
 }

@@ -1,13 +1,14 @@
-import type { LiveEvents } from "./live.server.ts";
+import type { KeptTopic, LiveEvents } from "./live.server.ts";
 
-/** Reads something once for each change of the catalogue, for all who ask meanwhile; every time while changes are not heard. */
+/** Reads something once for each change of a topic, for all who ask meanwhile; every time while changes are not heard. */
 export function keepUntilChanged<Value>(
   live: Pick<LiveEvents, "version">,
+  topic: KeptTopic,
   read: () => Promise<Value>,
 ): () => Promise<Value> {
   let kept: { version: number; value: Promise<Value> } | undefined;
   return async () => {
-    const version = await live.version("catalogue");
+    const version = await live.version(topic);
     if (version === null) return read();
     if (kept?.version === version) return kept.value;
     const reading = { version, value: read() };

@@ -47,7 +47,7 @@ afterAll(async () => {
 async function openProcess(database: OpenDatabase) {
   const live = await openLiveEvents(database);
   const reads = { count: 0 };
-  const price = keepUntilChanged(live, async () => {
+  const price = keepUntilChanged(live, "catalogue", async () => {
     reads.count += 1;
     const [row] = await database.db.select().from(products).where(eq(products.id, "cap"));
     return row?.priceKobo;

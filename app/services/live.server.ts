@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { missedSome } from "#app/db/listening.server.ts";
 import type { OpenDatabase } from "#app/db/open.server.ts";
+import { keysOf } from "#app/shared/records.ts";
 
 /** Topics, never data: the page asks again, as its user. */
 export type Topic = "catalogue" | "admin" | `user:${string}`;
@@ -17,8 +18,8 @@ export async function announce(tx: Transaction, ...topics: Topic[]): Promise<voi
 /** A page drawn longer ago asks anew by itself. */
 const rememberedMs = 60_000;
 
-/** Of what is kept in memory for everybody. */
-type KeptTopic = "catalogue";
+/** Of what is kept in memory for everybody, or for the office. */
+export type KeptTopic = "catalogue" | "admin";
 
 export interface LiveEvents {
   /**
@@ -49,9 +50,10 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
       recent.delete(old);
     }
   };
-  const versions: Record<KeptTopic, number> = { catalogue: 0 };
+  const versions: Record<KeptTopic, number> = { catalogue: 0, admin: 0 };
   const grow = (payload: string) => {
-    if (payload === missedSome || payload === "catalogue") versions.catalogue += 1;
+    for (const topic of keysOf(versions))
+      if (payload === missedSome || payload === topic) versions[topic] += 1;
   };
   const hear = (payload: string) => {
     grow(payload);

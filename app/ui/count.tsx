@@ -12,7 +12,7 @@ export function Count({ value, of, zero = false, isCalm = false, className = "" 
     <span
       className={`inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs font-extrabold tabular-nums ${isCalm ? "bg-sunk text-body" : "bg-hibiscus text-ink"} ${className}`}
     >
-      {value > 99 ? "99+" : value}
+      {value.toLocaleString("en")}
       {of && <span className="sr-only"> {of}</span>}
     </span>
   );

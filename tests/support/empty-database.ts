@@ -25,11 +25,11 @@ export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Pro
     sql`delete from users where id <> (select value from site_facts where name = 'administrator')`,
   );
   const heard = new Promise<void>((done) => {
-    const forget = live.subscribe(["catalogue"], () => {
+    const forget = live.subscribe(["admin"], () => {
       forget();
       done();
     });
   });
-  await db.execute(sql`select pg_notify('changed', 'catalogue')`);
+  await db.execute(sql`select pg_notify('changed', 'catalogue'), pg_notify('changed', 'admin')`);
   await heard;
 }

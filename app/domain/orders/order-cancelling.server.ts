@@ -13,6 +13,7 @@ import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
 import { returnToStock } from "#app/domain/refunds/stock-return.server.ts";
 import type { Move } from "./order-moves.server.ts";
+import { keepOrderWords } from "./order-words.server.ts";
 import { recordStatusAndNotify } from "./orders.server.ts";
 
 class CancellingRefused extends DomainError<"not-found" | "moved" | "too-late"> {}
@@ -103,6 +104,7 @@ async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Da
       ...(!userId && { address: noAddress }),
     })
     .where(eq(orders.id, id));
+  if (!userId) await keepOrderWords(tx, eq(orders.id, id));
   const lines = await tx
     .select()
     .from(orderLines)

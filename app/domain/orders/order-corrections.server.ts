@@ -11,6 +11,7 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readAddress } from "#app/domain/people/addresses.server.ts";
+import { keepOrderWords } from "./order-words.server.ts";
 
 class CorrectionRefused extends DomainError<"not-found" | "moved"> {}
 
@@ -41,6 +42,7 @@ export async function correctOrder(
         `Order ${orderId} is ${orderStates[order.status].label} now.`,
       );
     await tx.update(orders).set({ address, shippingOption }).where(eq(orders.id, orderId));
+    await keepOrderWords(tx, eq(orders.id, orderId));
     const facts = (one: Pick<typeof order, "address" | "shippingOption">) => ({
       delivery: shippingOptions[one.shippingOption].label,
       address: addressText(one.address, "street", "region"),

@@ -7,7 +7,8 @@ import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
-import { listOrders, type OrderList } from "./order-lists.server.ts";
+import type { OrderList } from "./found-orders.server.ts";
+import { listOrders } from "./order-lists.server.ts";
 
 type FullOrder = typeof orders.$inferSelect & { lines: (typeof orderLines.$inferSelect)[] };
 

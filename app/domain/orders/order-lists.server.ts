@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { addressField, orderLines, orders } from "#app/db/schema.server.ts";
-import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
-import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
-import { recordOf } from "#app/shared/records.ts";
+import { isListed, type OrderList, spanOf, wantedOf } from "./found-orders.server.ts";
 import { matchingIds } from "./order-search.server.ts";
 import { dateOf, sortingOf } from "./order-sorting.server.ts";
 import { openCaseKind } from "#app/domain/sale/payment-case-lists.server.ts";
@@ -78,35 +77,18 @@ interface OrderRow extends OrderSummary {
   pictureId: string | null;
 }
 
-export interface OrderList {
-  status: OrderStatus;
-  /** Part of the order id, or of the date as it is shown ("21 Nov 2026"). */
-  search?: string;
-  sort?: OrderSort;
-}
-
 /** A page of a state's orders, the newest first unless another order is asked for. */
 export async function listOrders(
   db: Queryable,
-  {
-    status,
-    search = "",
-    sort = "newest",
-    after,
-    limit,
-  }: OrderList & { after?: string | null; limit: number },
+  { after, limit, ...list }: OrderList & { after?: string | null; limit: number },
 ): Promise<Page<OrderRow>> {
+  const { sort = "newest", status } = list;
   const sorting = sortingOf(sort, status);
-  const within = and(eq(orders.status, status), sorting.isAfter(after));
-  const found = search.trim()
-    ? matchingIds(search.trim(), {
-        within,
-        date: dateOf(status),
-        sorting,
-        span: await spanOf(db, status),
-        limit: limit + 1,
-      })
-    : null;
+  const within = and(isListed(list), sorting.isAfter(after));
+  const wanted = wantedOf(list);
+  const span = wanted?.term ? await spanOf(db, status) : null;
+  const date = dateOf(status);
+  const found = wanted && matchingIds(wanted, { within, date, sorting, span, limit: limit + 1 });
   const rows = await db
     .select({ ...row, cursor: sorting.cursor })
     .from(orders)
@@ -116,45 +98,8 @@ export async function listOrders(
   return toPage(rows, limit);
 }
 
-async function spanOf(db: Queryable, status: OrderStatus) {
-  const date = dateOf(status);
-  const ends = await Promise.all(
-    [asc(date), desc(date)].map((direction) =>
-      db
-        .select({ date })
-        .from(orders)
-        .where(and(eq(orders.status, status), isNotNull(date)))
-        .orderBy(direction)
-        .limit(1),
-    ),
-  );
-  const [first, last] = ends.map(([row]) => row?.date);
-  return first && last ? { first, last } : null;
-}
-
-/** Counting stops here, so that a count takes no longer the more orders there are: the page says "99+". */
-const countLimit = 100;
-
 /** The state of an order; null when there is no such order. */
 export async function findOrderStatus(db: Queryable, id: string): Promise<OrderStatus | null> {
   const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
   return order?.status ?? null;
-}
-
-/** How many orders are in each status, up to 100. */
-export async function countOrders(db: Queryable): Promise<Record<OrderStatus, number>> {
-  const counts = await Promise.all(
-    orderStatuses.map(async (status) => [status, await countOrdersIn(db, status)] as const),
-  );
-  return recordOf(counts);
-}
-
-/** How many orders are in a status, up to 100. */
-function countOrdersIn(db: Queryable, status: OrderStatus): Promise<number> {
-  const some = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.status, status))
-    .limit(countLimit);
-  return db.$count(some.as("some"));
 }

@@ -5,10 +5,11 @@ import { newId } from "#app/db/ids.server.ts";
 import { noAddress } from "#app/shared/address.ts";
 import { type OrderSort, orderSortNames } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
+import { countForOffice } from "#app/domain/office.server.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { countOrders, listOrders } from "./order-lists.server.ts";
+import { listOrders } from "./order-lists.server.ts";
 import { findNeighbours } from "./order-neighbours.server.ts";
-import { daysShownAs } from "./order-search.server.ts";
+import { daysShownAs } from "./shown-days.server.ts";
 
 const site = await createTestApp();
 
@@ -61,7 +62,7 @@ test("lists the orders of a status, the newest first, by the date its tab shows"
   });
   expect(await search("")).toEqual(["bbbbbbbbb3", "bbbbbbbbb2"]);
   expect(await search("", "completed")).toEqual(["bbbbbbbbb4", "bbbbbbbbb5"]);
-  expect(await countOrders(site.app.db)).toEqual({
+  expect((await countForOffice(site.app.db)).orders).toEqual({
     new: 2,
     ready_for_delivery: 0,
     ready_for_pickup: 0,

@@ -14,6 +14,7 @@ import {
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { keepOrderWords } from "./order-words.server.ts";
 import { recordStatusAndNotify } from "./orders.server.ts";
 
 class OrderRefused extends DomainError<"not-found" | "moved" | "final"> {}
@@ -66,6 +67,7 @@ async function moveOrderIn(
       ...(isOver && { address: noAddress }),
     })
     .where(eq(orders.id, order.id));
+  if (isOver) await keepOrderWords(tx, eq(orders.id, order.id));
   const lines = await tx
     .select()
     .from(orderLines)
@@ -128,6 +130,7 @@ export function noteOnOrder(
     if (!order) throw new OrderRefused("not-found", `There is no order ${orderId}.`);
     if (order.note === note) return;
     await tx.update(orders).set({ note }).where(eq(orders.id, orderId));
+    await keepOrderWords(tx, eq(orders.id, orderId));
     await recordChange(
       tx,
       {

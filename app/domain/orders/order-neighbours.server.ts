@@ -5,7 +5,8 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import { type OrderSort, orderSorts } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
-import { listOrders, type OrderList } from "./order-lists.server.ts";
+import { type OrderList, wantedOf } from "./found-orders.server.ts";
+import { listOrders } from "./order-lists.server.ts";
 import { sortingOf } from "./order-sorting.server.ts";
 
 interface Neighbours {
@@ -21,8 +22,8 @@ export async function findNeighbours(
   list: OrderList,
   orderId: string,
 ): Promise<Neighbours> {
-  const { sort = "newest", status, search } = list;
-  if (search?.trim()) return findInSearch(db, { ...list, sort }, orderId);
+  const { sort = "newest", status } = list;
+  if (list.before || wantedOf(list)) return findInSearch(db, { ...list, sort }, orderId);
   const place = alias(orders, "place");
   const [found] = await db
     .select({ previous: beside(orderSorts[sort].reverse, status), next: beside(sort, status) })

@@ -1,7 +1,7 @@
 import type { Queryable } from "#app/db/db.server.ts";
 import { sizes } from "#app/shared/festival.ts";
 import { findOrders, pagesOfOrders } from "./order-export.server.ts";
-import type { OrderList } from "./order-lists.server.ts";
+import type { OrderList } from "./found-orders.server.ts";
 
 /** The named orders with their lines, or every order of a list where none is named. */
 export async function listToPrint(db: Queryable, list: OrderList, named: string[]) {

@@ -1,58 +1,93 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { isIdText } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { orderIdTrigrams, orders } from "#app/db/schema.server.ts";
-import type { Sorting } from "./order-sorting.server.ts";
-import { dayNumber, formatDay, isoDay, startOfDay } from "#app/shared/dates.ts";
+import { daysShownAs } from "./shown-days.server.ts";
+import { everyByWords, idsByWords, type SearchIn, wordsAre } from "./word-search.server.ts";
 
 /**
- * Searching orders by a part of the id or of the date as it is shown ("21 Nov 2026", also "2026-11-21"), in a time that
- * does not grow with their number: parts of ids come from the trigram index, and a date's text is turned into the days it
- * is the text of, which the lists' own indexes find.
+ * Searching orders by words, a part of the id, or of the date as it is shown ("21 Nov 2026", also "2026-11-21"), in a time
+ * that hardly grows with their number: words and parts of ids come from their indexes, and a date's text is turned into
+ * the days it is the text of, which the lists' own indexes find.
  */
-interface SearchIn {
-  /** Which orders the list shows, without the search: its status and where the page starts. */
-  within: SQL | undefined;
-  /** The list's date column. */
-  date: AnyPgColumn;
-  sorting: Pick<Sorting, "key" | "direction">;
-  /** The earliest and the latest date in the list; null when it is empty. */
-  span: { first: Date; last: Date } | null;
-  limit: number;
+export interface Wanted {
+  /** What was typed; empty where nothing is searched for. */
+  term: string;
+  /** The term's words and the filters as a tsquery; null where there are none. */
+  query: string | null;
+  /** The filters alone. */
+  marks: string | null;
 }
 
 /** A subquery of the ids of at most the list's first `limit` orders of each way to match. */
-export function matchingIds(term: string, list: SearchIn): SQL {
-  const ways = [idsByPart(term, list), idsByDay(term, list)].filter((way) => way !== null);
+export function matchingIds({ term, query, marks }: Wanted, list: SearchIn): SQL {
+  const marked = { ...list, within: and(list.within, marks ? wordsAre(marks) : undefined) };
+  const ways = [
+    query ? idsByWords(query, list) : null,
+    idsByPart(term, marked),
+    idsByDay(term, marked),
+  ].filter((way) => way !== null);
   return ways.length > 0 ? sql.join(ways, sql` union all `) : sql`select null::text`;
+}
+
+/** The same of every match: each way asks its own index, and an order that two ways find is there once. */
+export function everyMatch(
+  { term, query, marks }: Wanted,
+  { within, date, span }: Pick<SearchIn, "within" | "date" | "span">,
+): SQL {
+  const marked = and(within, marks ? wordsAre(marks) : undefined);
+  const part = partOf(term);
+  const days = runsOf(term, span).map(({ from, until }) => between(date, from, until));
+  const those = (which: SQL | undefined) =>
+    sql`select ${orders.id} from ${orders} where ${marked} and ${which}`;
+  const ways = [
+    query ? everyByWords(query, within) : null,
+    part ? those(hasPart(part)) : null,
+    days.length > 0 ? those(or(...days)) : null,
+  ].filter((way) => way !== null);
+  return ways.length > 0 ? sql.join(ways, sql` union `) : sql`select null::text as id where false`;
 }
 
 const first = ({ sorting: { key, direction }, limit }: SearchIn) =>
   sql`order by ${key} ${direction}, ${orders.id} ${direction} limit ${limit}`;
 
-function idsByPart(term: string, list: SearchIn): SQL | null {
-  const { within } = list;
+/** Null for what no id has; a part too short for a trigram has an id's letters, so that nearly every page has some. */
+function partOf(term: string): string | null {
   const part = term.toLowerCase();
-  if (!/^[a-z0-9-]+$/.test(part)) return null;
-  const matches = sql`${orders.id} like ${likePattern(part)}`;
-  // Too short for a trigram, but then nearly every page of the list has some.
+  return /^[a-z0-9-]+$/.test(part) && (part.length > 2 || isIdText(part)) ? part : null;
+}
+
+function trigramsOf(part: string): SQL {
+  const grams = Array.from({ length: part.length - 2 }, (_, at) => sql`${part.slice(at, at + 3)}`);
+  return sql`${orderIdTrigrams(orders.id)} @> array[${sql.join(grams, sql`, `)}]::text[]`;
+}
+
+const hasPart = (part: string): SQL | undefined =>
+  and(sql`${orders.id} like ${likePattern(part)}`, part.length < 3 ? undefined : trigramsOf(part));
+
+function idsByPart(term: string, list: SearchIn): SQL | null {
+  const part = partOf(term);
+  if (!part) return null;
+  const { within } = list;
   if (part.length < 3)
-    return sql`(select ${orders.id} from ${orders} where ${within} and ${matches} ${first(list)})`;
-  const grams = Array.from({ length: part.length - 2 }, (_, at) => part.slice(at, at + 3));
-  const wanted = sql.join(
-    grams.map((gram) => sql`${gram}`),
-    sql`, `,
-  );
+    return sql`(select ${orders.id} from ${orders} where ${within} and ${hasPart(part)} ${first(list)})`;
   // "materialized": the planner would else walk the whole list by date, hoping for early matches.
   return sql`(with found as materialized (
-      select ${orders.id} as found_id from ${orders} where ${orderIdTrigrams(orders.id)} @> array[${wanted}]::text[]
+      select ${orders.id} as found_id from ${orders} where ${trigramsOf(part)}
     ) select ${orders.id} from found join ${orders} on ${orders.id} = found_id
-      where ${within} and ${matches} ${first(list)})`;
+      where ${within} and ${hasPart(part)} ${first(list)})`;
 }
+
+const runsOf = (term: string, span: SearchIn["span"]) =>
+  term && span ? daysShownAs(term, span.first, span.last) : [];
+
+const between = (date: AnyPgColumn, from: Date, until: Date) =>
+  sql`(${date} >= ${from.toISOString()}::timestamptz and ${date} < ${until.toISOString()}::timestamptz)`;
 
 function idsByDay(term: string, list: SearchIn): SQL | null {
   const { within, date, span, limit, sorting } = list;
-  const runs = span ? daysShownAs(term, span.first, span.last) : [];
+  const runs = runsOf(term, span);
   if (runs.length === 0) return null;
   const rows = runs.map(
     ({ from, until }) =>
@@ -62,31 +97,4 @@ function idsByDay(term: string, list: SearchIn): SQL | null {
       select ${orders.id} as id, ${sorting.key} as key from ${orders}
       where ${within} and ${date} >= run.since and ${date} < run.until ${first(list)}
     ) dated order by dated.key ${sorting.direction}, dated.id ${sorting.direction} limit ${limit})`;
-}
-
-/** Texts of days, by the day's number: a search asks for the same few hundred again and again. */
-const textOfDay = new Map<number, string>();
-
-function shown(day: number): string {
-  const known = textOfDay.get(day);
-  if (known !== undefined) return known;
-  const text = `${formatDay(startOfDay(day))}\n${isoDay(day)}`.toLowerCase();
-  textOfDay.set(day, text);
-  return text;
-}
-
-/**
- * The runs of days between two instants whose text has `term` in it, each from its first midnight until the one after
- * its last, newest first.
- */
-export function daysShownAs(term: string, first: Date, last: Date): { from: Date; until: Date }[] {
-  const wanted = term.trim().toLowerCase();
-  const runs: { first: number; last: number }[] = [];
-  for (let day = dayNumber(last); day >= dayNumber(first); day--) {
-    if (!shown(day).includes(wanted)) continue;
-    const run = runs.at(-1);
-    if (run?.first === day + 1) run.first = day;
-    else runs.push({ first: day, last: day });
-  }
-  return runs.map((run) => ({ from: startOfDay(run.first), until: startOfDay(run.last + 1) }));
 }

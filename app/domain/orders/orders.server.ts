@@ -19,6 +19,7 @@ import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { notify } from "#app/domain/notifications.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
+import { keepOrderWords } from "./order-words.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 type Order = typeof orders.$inferSelect;
@@ -73,6 +74,7 @@ export async function createOrder(
       })),
     )
     .returning();
+  await keepOrderWords(tx, eq(orders.id, order!.id));
   await recordStatusAndNotify(tx, queue, order!, lines, at);
   await notify(tx, null, { kind: "new_order", ...subjectOf(order!) }, at);
   return order!.id;

@@ -21,6 +21,7 @@ import { isAdministrator, type Viewer } from "./accounts.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { keepOrderWords } from "#app/domain/orders/order-words.server.ts";
 
 class DeletionRefused extends DomainError<"administrator"> {}
 
@@ -87,6 +88,7 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
     .set({ address: noAddress })
     .where(and(eq(orders.userId, id), inArray(orders.status, finalStatuses)));
   await tx.update(orders).set(nobody).where(eq(orders.userId, id));
+  await keepOrderWords(tx, eq(orders.userId, id));
   const { username } = nobody;
   await tx
     .update(checkouts)

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { DatabaseAway } from "#app/db/away.server.ts";
-import type { Database } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/prepared.server.ts";
 import { sessions, siteFacts, users } from "#app/db/schema.server.ts";
 import { isSessionDue } from "#app/services/auth.server.ts";
@@ -19,7 +18,7 @@ const noCounts: BarCounts = { unread: 0, cartLines: 0 };
 
 interface Recognised {
   viewer: SignedInViewer | null;
-  counts: BarCounts;
+  counts: BarCounts | null; // null where they are yet to be counted
 }
 
 const isAdministrator = sql<boolean>`${siteFacts.value} is not null`;
@@ -33,10 +32,7 @@ const askSession = prepared((db) =>
       email: users.email,
       username: users.name,
       isAdministrator,
-      unread:
-        sql`case when ${isAdministrator} then ${unreadIn(null)} else ${unreadIn(users.id)} end`.mapWith(
-          Number,
-        ),
+      unread: unreadIn(users.id).mapWith(Number),
       cartLines: cartLinesOf(users.id),
     })
     .from(sessions)
@@ -59,10 +55,10 @@ export async function recogniseViewer(
   const { expiresAt, isAdministrator: isAdmin, unread, cartLines, ...who } = found;
   // Once a day, and at its end: better-auth makes the session last longer, or takes it away.
   if (isSessionDue(expiresAt) && !(await renewSession(auth, headers))) return nobody;
-  return {
-    viewer: { ...who, role: isAdmin ? "admin" : "customer" },
-    counts: { unread, cartLines: isAdmin ? 0 : cartLines },
-  };
+  // The office counts by itself, and keeps what it counted.
+  return isAdmin
+    ? { viewer: { ...who, role: "admin" }, counts: null }
+    : { viewer: { ...who, role: "customer" }, counts: { unread, cartLines } };
 }
 
 async function renewSession(auth: Parts<"auth">["auth"], headers: Headers): Promise<boolean> {
@@ -73,13 +69,16 @@ async function renewSession(auth: Parts<"auth">["auth"], headers: Headers): Prom
   return session !== null;
 }
 
-/** The same counts anew, after a form has changed things. */
-export async function countForBar(db: Database, viewer: SignedInViewer | null): Promise<BarCounts> {
+/** The same counts anew, after a form has changed things, and the office's. */
+export async function countForBar(
+  { db, office }: Parts<"db" | "office">,
+  viewer: SignedInViewer | null,
+): Promise<BarCounts> {
   if (!viewer) return noCounts;
-  const customerId = viewer.role === "customer" ? viewer.id : null;
+  if (viewer.role === "admin") return { unread: (await office()).unread, cartLines: 0 };
   const [unread, cartLines] = await Promise.all([
-    countUnread(db, customerId),
-    customerId === null ? 0 : countCart(db, customerId),
+    countUnread(db, viewer.id),
+    countCart(db, viewer.id),
   ]);
   return { unread, cartLines };
 }

@@ -1,6 +1,5 @@
 import { Outlet } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { countForOffice } from "#app/domain/office.server.ts";
 import { findTrouble } from "#app/domain/outbox/service-trouble.server.ts";
 import { requireRole } from "#app/http/guards.server.ts";
 import { troubleTexts } from "#app/shared/office/trouble.ts";
@@ -17,16 +16,16 @@ export const middleware: Route.MiddlewareFunction[] = [requireRole(handle.for)];
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, barCounts } = contextOf(context);
   const [{ orders, cases, messages, otherNews }, { unread }, trouble] = await Promise.all([
-    countForOffice(app),
+    app.office(),
     barCounts(),
     findTrouble(app),
   ]);
   return {
     brand: app.env.brandName,
-    orders,
+    orders: orders.new,
     messages,
     notifications: unread + cases,
-    waiting: orders + otherNews + cases + messages,
+    waiting: orders.new + otherNews + cases + messages,
     trouble: troubleTexts(trouble),
     places: placesOf(app.pages.all),
   };

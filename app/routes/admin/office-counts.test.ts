@@ -30,8 +30,9 @@ test("a new order counts once in the menu, read or not, and a message until it i
 
   const [message] = await site.app.db.select().from(contactMessages);
   await office.post("/adminMessages", { intent: "answered", message: message!.id });
-  expect(await countForOffice(site.app)).toEqual({
-    orders: 1,
+  expect(await countForOffice(site.app.db)).toEqual({
+    orders: { new: 1, ready_for_delivery: 0, ready_for_pickup: 1, completed: 0, cancelled: 0 },
+    unread: 0,
     cases: 0,
     messages: 0,
     otherNews: 0,

@@ -1,9 +1,39 @@
-import { orderSortNames } from "#app/shared/orders/order-sorts.ts";
 import { z } from "zod";
+import type { OrderList } from "#app/domain/orders/found-orders.server.ts";
 import { queryText } from "#app/forms/read-query.server.ts";
 import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
+import { addDays } from "#app/shared/dates.ts";
+import { filterTexts } from "#app/shared/orders/order-filters.ts";
+import { orderSortNames } from "#app/shared/orders/order-sorts.ts";
+import { orderTabOf } from "./order-tabs.ts";
 
 export const orderQuery = listQuery.extend({
   tab: queryText,
   sort: z.enum(orderSortNames).catch("newest"),
+  region: queryText,
+  delivery: z.enum(["pickup", "door"]).nullable().catch(null),
+  product: queryText,
+  older: z.coerce.number().int().min(1).max(9_999).nullable().catch(null), // days
+  note: z.literal("1").transform(Boolean).catch(false),
 });
+type OrderQuery = z.infer<typeof orderQuery>;
+
+/** The list that an address names: one state's, searched, filtered and sorted. */
+export function orderListOf(
+  query: OrderQuery,
+  now: Date,
+): OrderList & { sort: OrderQuery["sort"] } {
+  const { q: search, tab, older, region, delivery, product, note, sort } = query;
+  const before = older === null ? null : addDays(now, -older);
+  const { status } = orderTabOf(tab);
+  return { status, search, sort, region, delivery, product, note, before };
+}
+
+/** What an address of the same list says; nothing of what goes without saying. */
+export const orderListTexts = (query: OrderQuery) => ({
+  tab: orderTabOf(query.tab).name,
+  q: query.q,
+  sort: query.sort === "newest" ? null : query.sort,
+  ...filterTexts(query),
+});
+export type OrderListTexts = ReturnType<typeof orderListTexts>;

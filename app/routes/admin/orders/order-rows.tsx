@@ -30,6 +30,7 @@ interface ListedOrder {
   createdAt: Date;
   completionDate: Date | null;
   openCaseKind: PaymentCaseKind | null;
+  match: string | null; // what was found of it that the row does not show
 }
 
 interface OrderRowsProps {
@@ -53,6 +54,9 @@ export function OrderRows({ rows, dateLabel, now }: OrderRowsProps) {
               <span className="block">
                 <Badge tone="flame">{paymentCaseKinds[order.openCaseKind].badge}</Badge>
               </span>
+            )}
+            {order.match && (
+              <span className="block text-sm wrap-anywhere text-muted">{order.match}</span>
             )}
           </RecordCell>
           <RecordCell label="Items">

@@ -13,8 +13,8 @@ import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { toldOf } from "#app/shared/orders/told.ts";
 import { BesideLinks } from "./beside-links.tsx";
 import { answerOrder, orderForm } from "./order-action.server.ts";
-import { orderQuery } from "./order-query.server.ts";
-import { orderTabOf, orderTabWith } from "./order-tabs.ts";
+import { orderListOf, orderQuery } from "./order-query.server.ts";
+import { orderTabWith } from "./order-tabs.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -35,16 +35,16 @@ export const handle = { isPanel: true } satisfies Panel;
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.orderId}`);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, env } = contextOf(context).app;
+  const { db, env, now } = contextOf(context).app;
   const order = await findOrder(db, params.orderId, null);
   if (!order)
     return data(
       { order, contact: null, beside: null, emails: [], refunds: null, changes: [] },
       { status: 404 },
     );
-  const { q: search, tab, sort } = readQuery(request, orderQuery);
-  const { status } = tab === null ? order : orderTabOf(tab);
-  const beside = await findNeighbours(db, { status, search, sort }, order.id);
+  const query = readQuery(request, orderQuery);
+  const tab = query.tab ?? orderTabWith(order.status).name;
+  const beside = await findNeighbours(db, orderListOf({ ...query, tab }, now()), order.id);
   const message = customerMessage(env.brandName, order);
   const [emails, refunds, changes] = await Promise.all([
     listEmailsAbout(db, { orderId: order.id }),

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { exportOrders } from "#app/domain/orders/order-export.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
-import { orderQuery } from "./order-query.server.ts";
+import { orderListOf, orderQuery } from "./order-query.server.ts";
 import { orderTabOf } from "./order-tabs.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/orders-export";
@@ -12,8 +12,8 @@ export const handle = { page: href("/orders") } satisfies Resource;
 
 /** The list that is being looked at, as a CSV file. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { q: search, tab, sort } = readQuery(request, orderQuery);
-  const { name, status } = orderTabOf(tab);
-  const { db } = contextOf(context).app;
-  return csvResponse(`orders-${name}`, exportOrders(db, { status, search, sort }));
+  const query = readQuery(request, orderQuery);
+  const { db, now } = contextOf(context).app;
+  const { name } = orderTabOf(query.tab);
+  return csvResponse(`orders-${name}`, exportOrders(db, orderListOf(query, now())));
 }

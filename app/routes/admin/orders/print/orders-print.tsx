@@ -5,7 +5,11 @@ import { listToPrint, pickingOf } from "#app/domain/orders/order-prints.server.t
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
-import { orderQuery } from "#app/routes/admin/orders/order-query.server.ts";
+import {
+  orderListOf,
+  orderListTexts,
+  orderQuery,
+} from "#app/routes/admin/orders/order-query.server.ts";
 import { orderTabOf } from "#app/routes/admin/orders/order-tabs.ts";
 import { piecesOf } from "#app/shared/products.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
@@ -34,13 +38,12 @@ const query = orderQuery.extend({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const { q, tab, sort, order, what } = readQuery(request, query, ["order"]);
-  const { name, status } = orderTabOf(tab);
-  const all = await listToPrint(app.db, { status, search: q, sort }, order);
+  const { order, what, ...list } = readQuery(request, query, ["order"]);
+  const all = await listToPrint(app.db, orderListOf(list, app.now()), order);
   const isWanted = { slips: () => true, picking: () => true, delivery: toDoor, pickup };
   const wanted = all.filter(isWanted[what]);
   return {
-    ...{ what, list: { tab: name, q, sort }, at: app.now(), count: wanted.length },
+    ...{ what, list: orderListTexts(list), at: app.now(), count: wanted.length },
     pieces: what === "picking" ? pickingOf(wanted) : [],
     orders: what === "picking" ? [] : wanted.map(printed),
   };

@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { formatPhone } from "#app/shared/phone.ts";
+import { foldedWords } from "#app/shared/orders/folded-words.ts";
+import { createOrder, createProduct } from "#tests/support/factories.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { countFound, type OrderList } from "./found-orders.server.ts";
+import { listOrders } from "./order-lists.server.ts";
+import { matchText } from "./order-matches.server.ts";
+import { termsOf, wordsQuery } from "./order-terms.server.ts";
+import { wordsOf } from "./order-words.server.ts";
+
+const site = await createTestApp();
+const { db } = site.app;
+
+const street = { addressLine1: "1 Road", state: "Rivers" };
+
+/** Two orders that differ in everything they are found by. */
+async function twoOrders() {
+  const cap = await createProduct(site, { name: "Palm cap", colors: ["Red"], sizes: ["XXX"] });
+  const tee = await createProduct(site, { name: "Tee", colors: ["Black"], sizes: ["Small"] });
+  const ola = await signUp(site, {
+    email: "ola.ide@example.com",
+    username: "Ọlá Ìdé",
+    address: { ...street, city: "Choba", addressPhone: "+2348031234567" },
+  });
+  const bola = await signUp(site, {
+    email: "bola@elsewhere.example",
+    username: "Bola",
+    address: { ...street, city: "Woji", addressPhone: "+2347065551234" },
+  });
+  const one = await createOrder(site, ola, { products: [cap] });
+  const other = await createOrder(site, bola, {
+    products: [tee],
+    shippingOption: "DOOR DELIVERY",
+  });
+  return { one, other, ola, bola, cap, tee };
+}
+
+const find = async (list: Partial<OrderList>) => {
+  const whole: OrderList = { status: "new", ...list };
+  const ids = (await listOrders(db, { ...whole, limit: 9 })).rows.map(({ id }) => id);
+  expect(await countFound(db, whole), JSON.stringify(list)).toBe(ids.length);
+  return ids;
+};
+
+test("an order is found by name, e-mail, phone, reference, item and region, in any spelling, and by all words only", async () => {
+  const { one, other, cap, tee } = await twoOrders();
+  const secret = one.reference.split("-")[1]!;
+  for (const search of [
+    ...["ola", "IDÉ", "ide ọla", "ola.ide@example.com", "ola ide@ex"],
+    ...["08031234567", "0803 123 4567", "+234 803 123 4567", "234803", "0803", "4567", "1234567"],
+    ...[
+      one.reference,
+      secret.slice(0, 5).toUpperCase(),
+      "palm cap",
+      "cap red xxxl",
+      "ola cap choba",
+    ],
+    one.orderId.slice(2, 7),
+  ])
+    expect(await find({ search }), search).toEqual([one.orderId]);
+  for (const search of [
+    "ola black",
+    "bola cap",
+    "0803 555",
+    "ola woji",
+    "la",
+    "'':*",
+    "!ola | bola",
+  ])
+    expect(await find({ search }), search).toEqual([]);
+  expect(await find({ search: "rivers" })).toEqual([other.orderId, one.orderId]);
+
+  expect(await find({ region: "choba" })).toEqual([one.orderId]);
+  expect(await find({ delivery: "door" })).toEqual([other.orderId]);
+  expect(await find({ product: cap.id, search: "ola" })).toEqual([one.orderId]);
+  expect(await find({ product: tee.id, search: "ola" })).toEqual([]);
+  expect(await find({ product: "x' | '=door", note: true })).toEqual([]);
+  const later = new Date(site.app.now().getTime() + 1_000);
+  expect(await find({ before: later, search: one.orderId, delivery: "pickup" })).toHaveLength(1);
+  expect(await find({ before: new Date(0), region: "Choba" })).toEqual([]);
+
+  // A frequent word fills its page, and a rare one is found far down the list.
+  const copied = (table: string, from: string, changed: string) =>
+    sql.raw(`insert into ${table} select (jsonb_populate_record(kept, jsonb_build_object(${changed}))).*
+      from ${table} kept cross join generate_series(1, 1200) number where ${from}`);
+  const newer = `'id', 'bulk' || number, 'reference', 'bulk' || number, 'created_at', now() + interval '1 hour'`;
+  const { reference } = one;
+  await db.execute(copied("checkouts", `reference = '${reference}'`, newer));
+  await db.execute(copied("orders", `reference = '${reference}'`, newer));
+  await db.execute(
+    copied("order_words", `order_id = '${one.orderId}'`, `'order_id', 'bulk' || number`),
+  );
+  const list = { status: "new", search: "palm ola" } as const;
+  expect((await listOrders(db, { ...list, limit: 9 })).rows).toHaveLength(9);
+  expect(await countFound(db, list)).toBe(1_201);
+  expect(await find({ search: "bola black" })).toEqual([other.orderId]);
+  expect(await find({ search: "bola", delivery: "door", sort: "lowest" })).toEqual([other.orderId]);
+});
+
+test("what finds an order follows a note and a correction, and goes with the account", async () => {
+  const { one, ola } = await twoOrders();
+  const office = await signInAsAdministrator(site);
+  const panel = `/orders/${one.orderId}`;
+  await office.post(panel, { intent: "note", note: "Fragile" });
+  expect(await find({ note: true })).toEqual([one.orderId]);
+  const address = { ...street, city: "Aluu", addressPhone: "09099999999" };
+  await office.post(panel, { intent: "correct", shippingOption: "PICKUP", ...address });
+  expect(await find({ search: "0909 999" })).toEqual([one.orderId]);
+  expect(await find({ search: "choba" })).toEqual([]);
+  await ola.client.post("/userProfile/delete", { confirmation: ola.password });
+  for (const search of ["ola", "ide", "ola.ide@example.com"])
+    expect(await find({ search })).toEqual([]);
+  expect(await find({ search: "09099999999" })).toEqual([one.orderId]);
+  for (const from of ["new", "ready_for_pickup"])
+    await office.post(panel, { intent: "move", from });
+  expect(await find({ status: "completed", search: "09099999999" })).toEqual([]);
+  expect(await find({ status: "completed", search: "cap deleted" })).toEqual([one.orderId]);
+});
+
+test("the row says what was found that it does not show", () => {
+  const order = {
+    id: "k5m3trd3mk",
+    username: "Ọlá",
+    userEmail: "ola@example.com",
+    reference: "fest-abcdef",
+    shippingOption: "PICKUP",
+    address: { ...street, city: "Choba", addressPhone: "+2348031234567" },
+    date: new Date("2026-11-21T12:00:00Z"),
+    lines: [{ name: "Palm cap", color: "Red", size: "XXX" }],
+  };
+  const said: Record<string, string | null> = {
+    ola: null,
+    "0803 123": null,
+    trd3: null,
+    "nov 2026": null,
+    "ola@example": "E-mail ola@example.com",
+    abc: "Reference fest-abcdef",
+    "xxxl palm": "Item Palm cap (Red, XXXL)",
+    "ola choba": "Region Choba, Rivers",
+    "fest red": "Reference fest-abcdef, Item Palm cap (Red, XXXL)",
+  };
+  for (const [search, text] of Object.entries(said))
+    expect(matchText(search, order), search).toBe(text);
+});
+
+test("any number is found by any part of four digits in any spelling, and any word by its beginning", () => {
+  const none = {
+    username: "",
+    userEmail: "",
+    reference: "",
+    shippingOption: "",
+    note: "",
+    lines: [],
+  };
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[789][01]\d{8}$/),
+      fc.nat(6),
+      fc.integer({ min: 4, max: 10 }),
+      fc.array(fc.constantFrom(" ", "-", "", " ("), { minLength: 20, maxLength: 20 }),
+      (digits, from, length, gaps) => {
+        const city = null;
+        const address = { addressLine1: null, city, state: null, addressPhone: `+234${digits}` };
+        const words = wordsOf({ ...none, address });
+        const has = (search: string) =>
+          termsOf(search).every(({ spellings }) =>
+            spellings.some((each) =>
+              each.every((start) => words.some((word) => word.startsWith(start))),
+            ),
+          );
+        const spread = (text: string) => [...text].map((one, at) => one + gaps[at]!).join("");
+        expect(has(spread(digits.slice(from, from + length)))).toBe(true);
+        for (const whole of [
+          `0${digits}`,
+          `+234${digits}`,
+          `00234${digits}`,
+          formatPhone(`+234${digits}`),
+        ])
+          expect(has(spread(whole))).toBe(true);
+      },
+    ),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      for (const word of foldedWords(text)) expect(foldedWords(word)).toEqual([word]);
+      expect(() => wordsQuery(termsOf(text), [])).not.toThrow();
+    }),
+  );
+});

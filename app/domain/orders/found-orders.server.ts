@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { orders } from "#app/db/schema.server.ts";
+import type { OrderFilters } from "#app/shared/orders/order-filters.ts";
+import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
+import type { OrderStatus } from "#app/shared/orders/order-states.ts";
+import { everyMatch, type Wanted } from "./order-search.server.ts";
+import { dateOf } from "./order-sorting.server.ts";
+import { termsOf, wordsQuery } from "./order-terms.server.ts";
+import { marks } from "./order-words.server.ts";
+
+export interface OrderList extends Omit<OrderFilters, "older"> {
+  status: OrderStatus;
+  /** Words, or a part of the order id, or of the date as it is shown ("21 Nov 2026"). */
+  search?: string;
+  sort?: OrderSort;
+  /** Only what was ordered before. */
+  before?: Date | null;
+}
+
+/** A subquery of the id of every order of a list. */
+async function everyIdOf(db: Queryable, list: OrderList): Promise<SQL> {
+  const within = isListed(list);
+  const wanted = wantedOf(list);
+  if (!wanted) return sql`select ${orders.id} from ${orders} where ${within}`;
+  const span = wanted.term ? await spanOf(db, list.status) : null;
+  return everyMatch(wanted, { within, date: dateOf(list.status), span });
+}
+
+/** How many orders a list has, to the end. */
+export async function countFound(db: Queryable, list: OrderList): Promise<number> {
+  const every = await everyIdOf(db, list);
+  const { rows } = await db.execute<{ found: number }>(
+    sql`select count(*)::int as found from (${every}) as every`,
+  );
+  return rows[0]!.found;
+}
+
+export const isListed = ({ status, before }: OrderList) =>
+  and(eq(orders.status, status), before ? lt(orders.createdAt, before) : undefined);
+
+/** Null for a list that is neither searched nor filtered by words. */
+export function wantedOf({ search = "", ...filters }: OrderList): Wanted | null {
+  const term = search.trim();
+  const { region, delivery, product, note } = filters;
+  const wantedMarks = [
+    ...(region ? [marks.region(region)] : []),
+    ...(delivery ? [marks.delivery(delivery)] : []),
+    ...(product ? [marks.product(product)] : []),
+    ...(note ? [marks.note] : []),
+  ];
+  if (!term && wantedMarks.length === 0) return null;
+  const terms = termsOf(term);
+  // A search without a word has only dates and ids to find.
+  const query = term && terms.length === 0 ? null : wordsQuery(terms, wantedMarks);
+  return { term, query, marks: wordsQuery([], wantedMarks) };
+}
+
+export async function spanOf(db: Queryable, status: OrderStatus) {
+  const date = dateOf(status);
+  const ends = await Promise.all(
+    [asc(date), desc(date)].map((direction) =>
+      db
+        .select({ date })
+        .from(orders)
+        .where(and(eq(orders.status, status), isNotNull(date)))
+        .orderBy(direction)
+        .limit(1),
+    ),
+  );
+  const [first, last] = ends.map(([row]) => row?.date);
+  return first && last ? { first, last } : null;
+}

@@ -1,0 +1,42 @@
+import { foldedWords } from "#app/shared/orders/folded-words.ts";
+import { nationalDigits } from "#app/shared/phone.ts";
+
+/** What a search looks for: all of the terms, each by the beginning of a word, in one of its spellings. */
+export interface Term {
+  /** Each spelling is some words that are all wanted. */
+  spellings: string[][];
+}
+
+const isNumber = (word: string) => /^\d+$/.test(word);
+
+/** Numbers that stand side by side may be one number of a telephone: "0803 123 4567". */
+export function termsOf(search: string): Term[] {
+  const runs: string[][] = [];
+  for (const word of foldedWords(search)) {
+    const last = runs.at(-1);
+    if (last && isNumber(word) && isNumber(last[0]!)) last.push(word);
+    else runs.push([word]);
+  }
+  return runs.map((run) => ({ spellings: isNumber(run[0]!) ? spellingsOf(run) : [run] }));
+}
+
+function spellingsOf(numbers: string[]): string[][] {
+  const joined = numbers.join("");
+  const national = nationalDigits(joined);
+  const all = [numbers, [joined], [national]];
+  return [...new Map(all.map((words) => [words.join(" "), words])).values()];
+}
+
+const quoted = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+
+/** As PostgreSQL's tsquery; `marks` are wanted whole. Null where nothing is wanted. */
+export function wordsQuery(terms: readonly Term[], marks: readonly string[]): string | null {
+  const wanted = [
+    ...marks.map(quoted),
+    ...terms.map(({ spellings }) => {
+      const each = spellings.map((words) => words.map((word) => `${quoted(word)}:*`).join(" & "));
+      return `(${each.map((words) => `(${words})`).join(" | ")})`;
+    }),
+  ];
+  return wanted.length > 0 ? wanted.join(" & ") : null;
+}

@@ -1,0 +1,49 @@
+import { href, useNavigation } from "react-router";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { isAside, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { SearchForm } from "#app/ui/form/search-form.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { OrderFilters } from "./order-filters.tsx";
+import type { OrderListTexts } from "./order-query.server.ts";
+import { type OrderTab, orderTabs } from "./order-tabs.ts";
+
+interface OrderControlsProps {
+  list: OrderListTexts;
+  counts: Record<OrderStatus, number>;
+  on: { name: string; label: string }[];
+  products: { id: string; name: string }[];
+}
+
+/** Which orders the list shows. A tab keeps search and filters: what is looked for may have been moved. */
+export function OrderControls({ list, counts, on, products }: OrderControlsProps) {
+  const isShown = ({ status, name }: OrderTab) =>
+    !isAside(status) || counts[status] > 0 || name === list.tab;
+  const { q, ...kept } = list;
+  const searching = useNavigation().location?.search.includes("q=") ?? false;
+  return (
+    <>
+      <Tabs
+        label="Orders by state"
+        tabs={orderTabs.filter(isShown).map(({ name, label, status }) => ({
+          to: listAddress(href("/orders"), { ...list, tab: name }),
+          label,
+          current: name === list.tab,
+          count: counts[status],
+          isCalm: status !== "new",
+        }))}
+      />
+      <div className="my-5 flex flex-wrap items-start gap-3">
+        <div className="w-full max-w-xl">
+          <SearchForm
+            label="Search orders: ID, date, name, phone, item…"
+            defaultValue={q}
+            keep={kept}
+            pending={searching}
+            clearTo={listAddress(href("/orders"), kept)}
+          />
+        </div>
+        <OrderFilters list={list} on={on} products={products} />
+      </div>
+    </>
+  );
+}
