@@ -1,10 +1,7 @@
+import { type OpenShop, p95 } from "./large-shop.ts";
 import type { Sample } from "./plant-orders.ts";
 
-export interface Shop {
-  url: string;
-  cookie: string;
-  sample: Sample;
-}
+export type Shop = OpenShop<Sample>;
 
 interface Latencies {
   what: string;
@@ -70,7 +67,7 @@ async function askForAWhile(
   let request = 0;
   const client = async () => {
     while (performance.now() < until) {
-      const asked = query(request++, shop.sample);
+      const asked = query(request++, shop.planted);
       const next = await ask(shop, asked, times);
       if (goOn && next) await ask(shop, `${asked}&after=${next}`, times);
     }
@@ -87,9 +84,4 @@ async function ask({ url, cookie }: Shop, query: string, times: number[]): Promi
   times.push(performance.now() - from);
   if (answer.status !== 200) throw new Error(`/orders?${query} answered ${answer.status}`);
   return /after=([^"&]+)/.exec(text)?.[1] ?? null;
-}
-
-function p95(times: number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * 0.95)]!;
 }

@@ -1,69 +1,16 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { startPostgres } from "../tests/support/postgres-server.ts";
-import { administrator, startServer } from "../tests/support/server-process.ts";
+import { writeFileSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import { databases, openShop } from "./large-shop.ts";
 import { askShops, type Shop } from "./order-requests.ts";
 import { plantOrders } from "./plant-orders.ts";
 
 /** `node bench/orders.ts`: lists and searches of 1,000 to 100,000 orders on both databases, into bench/orders.md; three minutes. */
 const sizes = [1_000, 10_000, 100_000];
-const databases = ["embedded", "PostgreSQL"] as const;
-
-execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
-const { openDatabase }: typeof import("../app/app.server.ts") = await import(
-  pathToFileURL(resolve("build/server/index.js")).href
-);
-
-interface OpenShop extends Shop {
-  close(): Promise<void>;
-}
-
-async function openShop(database: (typeof databases)[number], orders: number): Promise<OpenShop> {
-  const dataDir = mkdtempSync(join(tmpdir(), "festival-orders-"));
-  const postgres = database === "PostgreSQL" ? await startPostgres() : null;
-  const open = await openDatabase({ databaseUrl: postgres?.url, dataDir });
-  const sample = await plantOrders(open.db, orders);
-  await open.close();
-  const server = await startServer({
-    dataDir,
-    env: {
-      SEED: "empty",
-      LOG_LEVEL: "error",
-      ...(postgres && { DATABASE_URL: postgres.url, SESSION_SECRET: "s".repeat(40) }),
-    },
-  });
-  return {
-    url: server.url,
-    cookie: await signIn(server.url),
-    sample,
-    async close() {
-      await server.stop();
-      await postgres?.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/login`, {
-    method: "POST",
-    body: new URLSearchParams(administrator),
-    headers: { origin: url },
-    redirect: "manual",
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-}
 
 const lines: string[] = [];
 for (const database of databases) {
-  const shops: OpenShop[] = [];
-  for (const orders of sizes) shops.push(await openShop(database, orders));
+  const shops: Shop[] = [];
+  for (const count of sizes) shops.push(await openShop(database, (db) => plantOrders(db, count)));
   for (const { what, p95Ms } of await askShops(shops)) {
     const cells = p95Ms.map((ms) => `${ms.toFixed(0)} ms`).join(" | ");
     lines.push(`| ${database} | ${what} | ${cells} | ${(p95Ms.at(-1)! / p95Ms[0]!).toFixed(2)} |`);

@@ -238,6 +238,11 @@ export interface LineSnapshot {
   quantity: number;
 }
 
+/** Another amount or currency than was asked. The index and the question must spell it the same. */
+export const arrivedOtherwise = (
+  table: Record<"paidAmount" | "paidCurrency" | "totalKobo", AnyPgColumn>,
+) => sql`(${table.paidAmount} <> ${table.totalKobo} or ${table.paidCurrency} <> 'NGN')`;
+
 /** What was about to be paid, saved before the payment opens. Not an order (settled.md 7). */
 export const checkouts = pgTable(
   "checkouts",
@@ -270,6 +275,7 @@ export const checkouts = pgTable(
   (table) => [
     index("checkouts_open").on(table.status, table.createdAt),
     index().on(table.userId, table.createdAt),
+    index("checkouts_otherwise").on(table.reference).where(arrivedOtherwise(table)),
   ],
 );
 
@@ -349,6 +355,7 @@ export const orders = pgTable(
       table.totalKobo.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index("orders_by_day").on(table.createdAt),
     index("orders_of_user").on(table.userId, table.createdAt.desc().nullsFirst()),
     // See order-search.server.ts.
     index("orders_by_id_part")
@@ -377,7 +384,12 @@ export const orderLines = pgTable(
     taken: integer().notNull().default(0), // off the counted stock
     returned: integer().notNull().default(0), // put back into stock
   },
-  (table) => [index().on(table.orderId, table.position)],
+  (table) => [
+    index().on(table.orderId, table.position),
+    index("lines_returned")
+      .on(table.orderId)
+      .where(sql`${table.returned} > 0`),
+  ],
 );
 
 /** What an order is found by, beside it: a move writes the order anew, and would write all of this. */

@@ -70,6 +70,15 @@ export function isoDay(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 
+/** The number of a day as a field for days holds it, "2026-11-22"; null where there is no such day. */
+export function readDay(field: string): number | null {
+  const number = Date.parse(`${field}T00:00:00Z`) / dayMs;
+  return Number.isInteger(number) && isoDay(number) === field ? number : null;
+}
+
+/** The Monday of a day's week. */
+export const mondayOf = (number: number): number => number - ((((number + 3) % 7) + 7) % 7);
+
 export function ageInDays(since: Date, now: number): number {
   return Math.floor((now - since.getTime()) / dayMs);
 }

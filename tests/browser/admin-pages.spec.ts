@@ -5,10 +5,11 @@ import { signInAsAdministrator } from "./support/people.ts";
 test("every page of the back office opens, fits and keeps nobody out @desktop", async ({
   page,
 }) => {
-  // Ten pages, each examined for accessibility: on a busy machine more than one test's time.
+  // Eleven pages, each examined for accessibility: on a busy machine more than one test's time.
   test.slow();
   await signInAsAdministrator(page);
   for (const [path, heading] of [
+    ["/adminOverview", "Overview"],
     ["/adminHome", "Tickets"],
     ["/adminHome/new", "New tickets"],
     ["/adminNotifications", "Notifications"],

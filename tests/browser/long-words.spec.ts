@@ -107,7 +107,7 @@ const screens = {
     ...[`/uploads/${hoodie.id}`, `/uploads?delete=${hoodie.id}`, "/adminMessages"],
     ...["/orders/print?what=slips&tab=new", "/orders/print?what=picking&tab=new"],
     ...["/orders/print?what=delivery&tab=new", "/orders/print?what=pickup&tab=new"],
-    ...["/adminSubscribers", "/adminChanges", "/adminlog"],
+    ...["/adminOverview", "/adminSubscribers", "/adminChanges", "/adminlog"],
   ],
 };
 

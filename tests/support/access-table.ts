@@ -180,6 +180,9 @@ export const accessTable: Record<string, Access> = {
     forms: { delete: ({ owner }) => ({ confirmation: owner.password }) },
   },
 
+  "/adminOverview": { for: "administrator", shows: ({ product }) => product.name },
+  "/adminOverview/days.csv": { for: "administrator", shows: () => "Sold (naira)" },
+  "/adminOverview/parts.csv": { for: "administrator", shows: ({ product }) => product.name },
   "/adminHome": { for: "administrator", shows: ({ ticketId }) => ticketId },
   "/adminHome/new": {
     for: "administrator",

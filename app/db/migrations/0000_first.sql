@@ -431,6 +431,7 @@ CREATE INDEX "bulk_moves_newest" ON "bulk_moves" USING btree ("created_at" DESC 
 CREATE UNIQUE INDEX "one_line_a_product" ON "cart_lines" USING btree ("user_id","product_id");--> statement-breakpoint
 CREATE INDEX "checkouts_open" ON "checkouts" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "checkouts_user_id_created_at_index" ON "checkouts" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "checkouts_otherwise" ON "checkouts" USING btree ("reference") WHERE ("checkouts"."paid_amount" <> "checkouts"."total_kobo" or "checkouts"."paid_currency" <> 'NGN');--> statement-breakpoint
 CREATE INDEX "contact_messages_created_at_index" ON "contact_messages" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "messages_unanswered" ON "contact_messages" USING btree ("created_at") WHERE "contact_messages"."answered_at" is null;--> statement-breakpoint
 CREATE INDEX "messages_untold" ON "contact_messages" USING btree ("created_at") WHERE "contact_messages"."organiser_told_at" is null;--> statement-breakpoint
@@ -448,11 +449,13 @@ CREATE INDEX "holds_user_id_product_id_index" ON "holds" USING btree ("user_id",
 CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","read_at","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "order_history_order_id_at_index" ON "order_history" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_lines_order_id_position_index" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "lines_returned" ON "order_lines" USING btree ("order_id") WHERE "order_lines"."returned" > 0;--> statement-breakpoint
 CREATE INDEX "orders_by_word" ON "order_words" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "orders_untold" ON "orders" USING btree ("created_at") WHERE "orders"."organiser_told_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_by_move" ON "orders" USING btree ("status","completion_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_by_total" ON "orders" USING btree ("status","total_kobo" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_by_day" ON "orders" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_by_id_part" ON "orders" USING gin ((array[substr("id", 1, 3), substr("id", 2, 3), substr("id", 3, 3), substr("id", 4, 3), substr("id", 5, 3), substr("id", 6, 3), substr("id", 7, 3), substr("id", 8, 3)])) WITH (fastupdate=false);--> statement-breakpoint
 CREATE UNIQUE INDEX "one_case_of_a_kind" ON "payment_cases" USING btree ("reference","kind");--> statement-breakpoint

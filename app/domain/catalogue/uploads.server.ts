@@ -7,8 +7,8 @@ import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import type { ProductCard } from "#app/shared/products.ts";
 import { isSoldOut, listFirstPictures } from "./products.server.ts";
 
-/** So many pieces of a colour and size, or fewer, are running out. */
-const fewPieces = 5;
+/** Of a colour and size with fewer pieces it is said that they run out. */
+const fewPieces = 6;
 
 interface Upload extends ProductCard {
   state: ProductState;
@@ -25,12 +25,13 @@ interface Upload extends ProductCard {
 interface UploadQuery {
   search: string;
   category: string | null;
+  few?: number; // pieces; fewer run out
 }
 
 /** Every product that is not deleted, newest first: drafts and hidden ones too. */
 export async function listUploads(
   db: Database,
-  { search, category }: UploadQuery,
+  { search, category, few = fewPieces }: UploadQuery,
 ): Promise<Upload[]> {
   const [rows, pictures, stock, sold] = await Promise.all([
     db
@@ -54,12 +55,16 @@ export async function listUploads(
         soldOut: isSoldOut({ id, name, ...row }, counted),
         picture: pictures.get(id) ?? null,
         sold: sold.get(id) ?? 0,
-        ...stockLeft(row, counted),
+        ...stockLeft(row, counted, few),
       };
     });
 }
 
-function stockLeft(product: { colors: string[]; sizes: string[] }, rows: VariantStock[]) {
+function stockLeft(
+  product: { colors: string[]; sizes: string[] },
+  rows: VariantStock[],
+  few: number,
+) {
   const variants = variantsOf(product);
   const counted = variants.flatMap(
     ({ color, size }) => rows.find((row) => row.color === color && row.size === size) ?? [],
@@ -68,7 +73,7 @@ function stockLeft(product: { colors: string[]; sizes: string[] }, rows: Variant
     left: counted.length > 0 ? counted.reduce((all, row) => all + row.quantity, 0) : null,
     uncounted: variants.length - counted.length,
     low: counted
-      .filter(({ quantity }) => quantity <= fewPieces)
+      .filter(({ quantity }) => quantity < few)
       .map((row) => `${choiceText(row)} ${row.quantity}`.trim()),
   };
 }

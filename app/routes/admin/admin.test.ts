@@ -15,6 +15,9 @@ import { createTestApp } from "#tests/support/test-app.ts";
 const site = await createTestApp();
 
 const pages = [
+  "/adminOverview",
+  "/adminOverview/days.csv",
+  "/adminOverview/parts.csv",
   "/adminHome",
   "/adminHome/new",
   "/adminHome/some-ticket",

@@ -37,6 +37,7 @@ export const PhoneIcon = /* @__PURE__ */ icon(
   "M8.8 3.5H4.5c-.6 9.5 6.5 16.6 16 16v-4.3l-4.3-1.4-2 2.2c-2.4-1.1-4.3-3-5.4-5.4l2.2-2z",
 );
 export const CalendarIcon = /* @__PURE__ */ icon("M3.5 5.5h17v15h-17zM3.5 10.5h17M8 3v5M16 3v5");
+export const ChartIcon = /* @__PURE__ */ icon("M3 20.5h18M6 20.5v-6M11 20.5v-16M16 20.5v-9");
 export const HistoryIcon = /* @__PURE__ */ icon(
   "M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5M12 7.5V12l3.5 2",
 );

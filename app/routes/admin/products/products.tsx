@@ -36,13 +36,18 @@ export const meta = () => adminMeta("Uploads");
 const query = listQuery.extend({
   category: oneOf(categories),
   show: oneOf(uploadParts),
+  few: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .nullable()
+    .catch(null),
   delete: queryText,
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { q: search, category, show, delete: asking } = readQuery(request, query);
+  const { q: search, category, show, few, delete: asking } = readQuery(request, query);
   const { db } = contextOf(context).app;
-  const found = await listUploads(db, { search, category });
+  const found = await listUploads(db, { search, category, ...(few && { few: Number(few) }) });
   const parts = {
     low: found.filter((product) => product.low.length > 0),
     out: found.filter((product) => product.state !== "shown"),
@@ -51,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Asking is an address too, so that it needs no script and "back" takes it away.
   const asked = products.find((product) => product.id === asking) ?? null;
   const counts = { low: parts.low.length, out: parts.out.length };
-  return { list: { q: search, category, show }, products, counts, asked };
+  return { list: { q: search, category, show, few }, products, counts, asked };
 }
 
 const changes = {
@@ -95,7 +100,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         <SearchForm
           label="Search products"
           defaultValue={list.q}
-          keep={{ category: list.category, show: list.show }}
+          keep={{ ...list, q: null }}
           pending={searching}
           clearTo={addressOf({ ...list, q: "" })}
         />

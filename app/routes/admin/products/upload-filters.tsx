@@ -9,6 +9,7 @@ export interface UploadList {
   q: string;
   category: Category | null;
   show: UploadPart | null;
+  few: string | null; // pieces; fewer run out
 }
 
 interface UploadFiltersProps {
@@ -19,7 +20,7 @@ interface UploadFiltersProps {
 
 export function UploadFilters({ list, counts, addressOf }: UploadFiltersProps) {
   const labels = {
-    low: `Running out (${counts.low})`,
+    low: list.few ? `Fewer than ${list.few} left (${counts.low})` : `Running out (${counts.low})`,
     out: `Not in the store (${counts.out})`,
   };
   return (

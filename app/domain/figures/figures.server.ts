@@ -1,0 +1,72 @@
+import type { Queryable } from "#app/db/db.server.ts";
+import { recordOf } from "#app/shared/records.ts";
+import { dayNumber, mondayOf } from "#app/shared/dates.ts";
+import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { keptSales } from "./kept-sales.server.ts";
+import { type DayRange, isSold, nothing, tallyBy, total } from "./meaning.server.ts";
+import { listParts } from "./parts-of-sales.server.ts";
+import type { DayOfState } from "./sales.server.ts";
+import { countCartsLeft, countPeople, countTicketsIn, listRunningOut } from "./standing.server.ts";
+
+/** All that the overview shows, of some days and as things stand now; money in kobo. */
+export async function countFigures(
+  app: Parts<"db" | "live" | "now">,
+  range: DayRange,
+  few: number,
+) {
+  const { db } = app;
+  const at = app.now();
+  const [sales, standing] = await Promise.all([
+    keptSales(app, range),
+    countStanding(db, { range, few, at }),
+  ]);
+  const parts = await listParts(db, sales);
+  const { waiting } = sales;
+  return { at, waiting, ...salesOf(sales.days, range, dayNumber(at)), parts, ...standing };
+}
+export type Figures = Awaited<ReturnType<typeof countFigures>>;
+
+/** One after the other: what was sold takes longer, and connections are few. */
+async function countStanding(
+  db: Queryable,
+  { range, few, at }: { range: DayRange; few: number; at: Date },
+) {
+  const runningOut = await listRunningOut(db, few);
+  const cartsLeft = await countCartsLeft(db, at);
+  const tickets = await countTicketsIn(db, range);
+  return { runningOut, cartsLeft, tickets, ...(await countPeople(db, range)) };
+}
+
+function salesOf(all: DayOfState[], range: DayRange, today: number) {
+  const byDay = tallyBy(
+    all.filter(({ status }) => isSold(status)),
+    ({ day }) => day,
+  );
+  const since = (first: number) =>
+    total([...byDay].flatMap(([day, tally]) => (day >= first ? [tally] : [])));
+  const first = Math.min(today, ...byDay.keys());
+  const days = listDays(range.from ?? first, range.to).map((day) => ({
+    day,
+    ...(byDay.get(day) ?? nothing),
+  }));
+  return {
+    first,
+    sold: {
+      today: since(today),
+      week: since(mondayOf(today)),
+      edition: since(first),
+      range: total(days),
+    },
+    days,
+    states: countStates(all),
+  };
+}
+
+const listDays = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
+function countStates(all: DayOfState[]): Record<OrderStatus, number> {
+  const byState = tallyBy(all, ({ status }) => status);
+  return recordOf(orderStatuses.map((status) => [status, byState.get(status)?.orders ?? 0]));
+}

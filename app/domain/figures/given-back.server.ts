@@ -1,0 +1,70 @@
+import { and, eq, gt, ne, or, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import {
+  addressField,
+  arrivedOtherwise,
+  checkouts,
+  orderLines,
+  orders,
+  refunds,
+} from "#app/db/schema.server.ts";
+import { currency } from "#app/shared/festival.ts";
+import { dayNumberOf, nameOfGone } from "./meaning.server.ts";
+
+const ofOrder = {
+  day: dayNumberOf,
+  status: orders.status,
+  region: addressField(orders.address, "city"),
+};
+
+/** By how much more or less than its price an order brought, in kobo: refunds, and payments that differed and were accepted. */
+export async function listMoneyChanges(db: Queryable) {
+  const back = await db
+    .select({ ...ofOrder, kobo: sql`-${refunds.amount}`.mapWith(Number) })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.reference, refunds.reference))
+    .where(and(ne(refunds.status, "failed"), eq(refunds.currency, currency.code)));
+  const arrived = sql`case when ${checkouts.paidCurrency} = ${currency.code} then ${checkouts.paidAmount} else 0 end`;
+  const differing = await db
+    .select({ ...ofOrder, kobo: sql`${arrived} - ${checkouts.totalKobo}`.mapWith(Number) })
+    .from(checkouts)
+    .innerJoin(orders, eq(orders.reference, checkouts.reference))
+    .where(arrivedOtherwise(checkouts));
+  return [...back, ...differing];
+}
+
+/** Pieces that are not sold any more, as negative numbers with their worth: refunded by name or put back, each once. */
+export async function listGivenBack(db: Queryable) {
+  const named = await countNamed(db);
+  const lines = await db
+    .select({
+      ...ofOrder,
+      ...{ id: orderLines.id, productId: orderLines.productId, name: nameOfGone },
+      ...{ size: orderLines.size, color: orderLines.color, returned: orderLines.returned },
+      priceKobo: orderLines.priceKobo,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      or(
+        gt(orderLines.returned, 0),
+        sql`${orderLines.id} = any(${sql.param([...named.keys()])}::uuid[])`,
+      ),
+    );
+  return lines.map(({ id, returned, priceKobo, ...line }) => {
+    const pieces = -Math.max(returned, named.get(id) ?? 0);
+    return { ...line, pieces, kobo: pieces * priceKobo };
+  });
+}
+
+/** Pieces by the line that refunds name. */
+async function countNamed(db: Queryable): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ lines: refunds.lines })
+    .from(refunds)
+    .where(and(ne(refunds.status, "failed"), sql`${refunds.lines} <> '[]'`));
+  const named = new Map<string, number>();
+  for (const { lineId, quantity } of rows.flatMap(({ lines }) => lines))
+    named.set(lineId, (named.get(lineId) ?? 0) + quantity);
+  return named;
+}

@@ -1,0 +1,74 @@
+import { and, gte, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { orderLines, orders } from "#app/db/schema.server.ts";
+import { startOfDay } from "#app/shared/dates.ts";
+import { isAside, type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
+
+/** What every figure means: in words for the page, and beside them what the questions are made of. */
+export const meanings = {
+  sold: "Sold: paid orders that are not cancelled, minus refunds. An order counts on the day it was made, and a refund on the day of its order.",
+  pieces:
+    "Pieces: those of the same orders, minus what was refunded piece by piece or put back into stock.",
+  worth: "Worth: those pieces at the price that was paid, without delivery and other refunds.",
+  foreign: "What was paid in another currency counts as no naira.",
+  carts:
+    "A cart is left when nothing was put into it for a day. It is worth what its pieces cost today, as far as they are in the store.",
+} as const;
+
+export const isSold = (status: OrderStatus): boolean => !isAside(status);
+const setAside = orderStatuses.filter(isAside);
+
+/** Days are counted from 1 January 1970, in Africa/Lagos. */
+export interface DayRange {
+  from: number | null; // null from the first order on
+  to: number;
+}
+
+export const isWithin = ({ from, to }: DayRange, day: number): boolean =>
+  from === null || (from <= day && day <= to);
+
+/** Of all days there is no condition. */
+export const within = (column: AnyPgColumn, { from, to }: DayRange): SQL | undefined =>
+  from === null ? undefined : and(gte(column, startOfDay(from)), lt(column, startOfDay(to + 1)));
+
+export const soldIn = (range: DayRange): SQL | undefined =>
+  and(notInArray(orders.status, setAside), within(orders.createdAt, range));
+
+/** A line of such an order. Of all days it is quicker to leave out those of the few orders that do not count. */
+export const isLineSoldIn = (range: DayRange): SQL =>
+  range.from === null
+    ? sql`not exists (select from ${orders} where ${orders.id} = ${orderLines.orderId} and ${inArray(orders.status, setAside)})`
+    : sql`${orderLines.orderId} in (select ${orders.id} from ${orders} where ${soldIn(range)})`;
+
+/** Without parameters, so that a question may group by it. */
+export const dayBegin = sql`date_bin('1 day', ${orders.createdAt}, '2000-01-01T00:00:00+01')`;
+export const dayNumberOf = sql`(extract(epoch from ${dayBegin}) + 3600) / 86400`.mapWith(Number);
+
+/** A product that is still known goes by the name that it has now. */
+export const nameOfGone = sql<string>`case when ${orderLines.productId} is null then ${orderLines.name} else '' end`;
+
+export interface Tally {
+  orders: number;
+  pieces: number;
+  kobo: number;
+}
+
+export const nothing: Tally = { orders: 0, pieces: 0, kobo: 0 };
+
+const plus = (one: Tally, other: Partial<Tally>): Tally => ({
+  orders: one.orders + (other.orders ?? 0),
+  pieces: one.pieces + (other.pieces ?? 0),
+  kobo: one.kobo + (other.kobo ?? 0),
+});
+
+export const total = (all: Iterable<Partial<Tally>>): Tally =>
+  [...all].reduce<Tally>(plus, nothing);
+
+export function tallyBy<Row extends Partial<Tally>, Key>(
+  rows: Iterable<Row>,
+  keyOf: (row: Row) => Key,
+): Map<Key, Tally> {
+  const tallies = new Map<Key, Tally>();
+  for (const row of rows) tallies.set(keyOf(row), plus(tallies.get(keyOf(row)) ?? nothing, row));
+  return tallies;
+}

@@ -1,0 +1,105 @@
+import { count, sql, sum } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { addressField, orderLines, orders } from "#app/db/schema.server.ts";
+import type { OrderStatus } from "#app/shared/orders/order-states.ts";
+import { listGivenBack, listMoneyChanges } from "./given-back.server.ts";
+import {
+  dayBegin,
+  dayNumberOf,
+  type DayRange,
+  isLineSoldIn,
+  isSold,
+  isWithin,
+  nameOfGone,
+  soldIn,
+  type Tally,
+  tallyBy,
+} from "./meaning.server.ts";
+
+/** What was made on a day and stands in a state now. */
+export interface DayOfState extends Tally {
+  day: number;
+  status: OrderStatus;
+}
+
+export interface Sales {
+  days: DayOfState[]; // of all days on which there were orders
+  regions: Map<string, Tally>; // "" where no region is kept
+  products: Map<string, Tally>; // by id; by name where the product is gone
+  sizes: Map<string, Tally>;
+  colors: Map<string, Tally>;
+}
+
+/** What was sold on some days, in kobo; `days` are all there are. */
+export async function countSales(db: Queryable, range: DayRange): Promise<Sales> {
+  const [lines, [days, regions], [money, back]] = await Promise.all([
+    countLines(db, range),
+    inTurn(countDays(db), () => countRegions(db, range)),
+    inTurn(listMoneyChanges(db), () => listGivenBack(db)),
+  ]);
+  const isMeant = (one: { day: number; status: OrderStatus }) =>
+    isSold(one.status) && isWithin(range, one.day);
+  const ofOrders = [...money, ...back.map(({ kobo: _worth, ...pieces }) => pieces)];
+  const ofLines = [...lines, ...back.filter(isMeant)];
+  return {
+    days: merge(days, ofOrders),
+    regions: tallyBy([...regions, ...ofOrders.filter(isMeant)], ({ region }) => region ?? ""),
+    products: tallyBy(ofLines, ({ productId, name }) => productId ?? name),
+    sizes: tallyBy(ofLines, ({ size }) => size ?? ""),
+    colors: tallyBy(ofLines, ({ color }) => color ?? ""),
+  };
+}
+
+/** By one connection: the other questions have theirs. */
+const inTurn = async <One, Other>(
+  one: Promise<One>,
+  other: () => Promise<Other>,
+): Promise<[One, Other]> => [await one, await other()];
+
+type OfDay = Partial<Tally> & Pick<DayOfState, "day" | "status">;
+
+function merge(days: DayOfState[], changes: OfDay[]): DayOfState[] {
+  const keyOf = ({ day, status }: OfDay) => `${day} ${status}`;
+  const tallies = tallyBy([...days, ...changes], keyOf);
+  return days.map((one) => ({ ...one, ...tallies.get(keyOf(one)) }));
+}
+
+function countDays(db: Queryable): Promise<DayOfState[]> {
+  return db
+    .select({
+      day: dayNumberOf,
+      status: orders.status,
+      orders: count(),
+      pieces: sum(orders.itemCount).mapWith(Number),
+      kobo: sum(orders.totalKobo).mapWith(Number),
+    })
+    .from(orders)
+    .groupBy(dayBegin, orders.status);
+}
+
+function countRegions(db: Queryable, range: DayRange) {
+  const region = addressField(orders.address, "city");
+  return db
+    .select({
+      region,
+      orders: count(),
+      pieces: sum(orders.itemCount).mapWith(Number),
+      kobo: sum(orders.totalKobo).mapWith(Number),
+    })
+    .from(orders)
+    .where(soldIn(range))
+    .groupBy(region);
+}
+
+function countLines(db: Queryable, range: DayRange) {
+  const { productId, size, color, quantity, priceKobo } = orderLines;
+  return db
+    .select({
+      ...{ productId, name: nameOfGone, size, color },
+      pieces: sum(quantity).mapWith(Number),
+      kobo: sum(sql`${quantity} * ${priceKobo}`).mapWith(Number),
+    })
+    .from(orderLines)
+    .where(isLineSoldIn(range))
+    .groupBy(productId, nameOfGone, size, color);
+}

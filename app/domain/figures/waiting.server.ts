@@ -1,0 +1,37 @@
+import { count, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { orders } from "#app/db/schema.server.ts";
+import { addDays } from "#app/shared/dates.ts";
+import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
+import { recordOf } from "#app/shared/records.ts";
+
+/** In days, as the list of orders is narrowed to older ones. */
+const ages = [3, 7, 14];
+
+const onTheirWay = orderStatuses.filter((status) => orderStates[status].next !== null);
+
+/** Orders that are on their way, by state: all, and those that were made longer ago than some days. */
+export async function countWaiting(db: Queryable, at: Date) {
+  const olderThan = (days: number) =>
+    sql`count(*) filter (where ${orders.createdAt} < ${addDays(at, -days).toISOString()}::timestamptz)`.mapWith(
+      Number,
+    );
+  const rows = await db
+    .select({
+      status: orders.status,
+      all: count(),
+      ...recordOf(ages.map((days) => [String(days), olderThan(days)])),
+    })
+    .from(orders)
+    .where(inArray(orders.status, onTheirWay))
+    .groupBy(orders.status);
+  const countOf = (status: string, older: number | null) => {
+    const row: Record<string, unknown> = rows.find((one) => one.status === status) ?? {};
+    return Number(row[older ?? "all"] ?? 0);
+  };
+  return [null, ...ages].map((older) => ({
+    older, // days; null of any age
+    age: older === null ? "Any age" : `Older than ${older} days`,
+    orders: recordOf(onTheirWay.map((status) => [status, countOf(status, older)])),
+  }));
+}

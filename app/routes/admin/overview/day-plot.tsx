@@ -1,0 +1,70 @@
+import { useId } from "react";
+import type { Plot } from "#app/domain/figures/plot.server.ts";
+
+interface DayPlotProps {
+  title: string;
+  description: string;
+  plot: Plot;
+}
+
+/** A finished drawing that stretches to its place: lines and letters keep their size. */
+export function DayPlot({ title, description, plot }: DayPlotProps) {
+  const id = useId();
+  return (
+    <figure className="break-inside-avoid">
+      <figcaption className="font-semibold">{title}</figcaption>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        className="mt-7 mb-8 block h-48 w-full overflow-visible"
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-text`}>{description}</desc>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+          <path d={plot.area} fill="var(--color-marigold)" />
+          <path
+            d={plot.outline}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        {plot.values.map(({ at, label }) => (
+          <g key={at}>
+            <line
+              x2="100%"
+              y1={`${at}%`}
+              y2={`${at}%`}
+              stroke="currentColor"
+              strokeOpacity="0.25"
+            />
+            <text y={`${at}%`} dy="-0.35em" className={letters}>
+              {label}
+            </text>
+          </g>
+        ))}
+        {plot.days.map(({ at, label }, index) => (
+          <text
+            key={at}
+            x={`${at}%`}
+            y="100%"
+            dy="1.5em"
+            textAnchor={anchorOf(at)}
+            className={`${letters} ${index % 2 === 1 ? "max-sm:hidden" : ""}`}
+          >
+            {label}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+/* Legible over the drawing too. */
+const letters =
+  "fill-current text-xs tabular-nums [paint-order:stroke] stroke-surface [stroke-width:4px]";
+
+/** The outermost stay within. */
+const anchorOf = (at: number) => (at < 6 ? "start" : at > 94 ? "end" : "middle");

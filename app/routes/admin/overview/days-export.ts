@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { exportDays } from "#app/domain/figures/figures-export.server.ts";
+import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
+import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Route } from "./+types/days-export";
+import { readOverviewQuery } from "./overview-query.server.ts";
+
+export const handle = { page: href("/adminOverview") } satisfies Resource;
+
+/** The days that are being looked at, as a CSV file. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  return csvResponse("sales-by-day", exportDays(app, readOverviewQuery(request, app)));
+}

@@ -1,0 +1,65 @@
+import { Form, href } from "react-router";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import type { AskedOverview } from "./overview-links.ts";
+
+interface DaysFormProps {
+  asked: AskedOverview;
+  range: { from: string; to: string }; // what is shown
+}
+
+const ready = [
+  { days: "today", label: "Today" },
+  { days: "week", label: "7 days" },
+  { days: "edition", label: "This edition" },
+] as const;
+
+/** Which days the figures are of: their address. */
+export function DaysForm({ asked, range }: DaysFormProps) {
+  const { typed, errors } = asked;
+  const isTyped = Boolean(typed.from || typed.to);
+  const days = isTyped ? typed : range;
+  return (
+    <section aria-label="Days" className="mt-6 print:hidden">
+      <ChipRow label="Ready ranges">
+        {ready.map(({ days, label }) => (
+          <ChipLink
+            key={days}
+            to={listAddress(href("/adminOverview"), { days, few: typed.few })}
+            current={asked.ready === days && !isTyped}
+            preventScrollReset
+          >
+            {label}
+          </ChipLink>
+        ))}
+      </ChipRow>
+      <Form
+        key={`${days.from} ${days.to}`}
+        preventScrollReset
+        className="mt-2 grid items-start gap-3 sm:grid-cols-[12rem_12rem_auto] sm:justify-start"
+      >
+        {typed.few && <input type="hidden" name="few" value={typed.few} />}
+        <TextField
+          label="From"
+          name="from"
+          type="date"
+          defaultValue={days.from ?? ""}
+          error={errors.from}
+        />
+        <TextField
+          label="To"
+          name="to"
+          type="date"
+          defaultValue={days.to ?? ""}
+          error={errors.to}
+        />
+        <Button variant="secondary" className="sm:mt-8">
+          Show these days
+        </Button>
+      </Form>
+    </section>
+  );
+}

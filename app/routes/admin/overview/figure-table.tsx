@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+
+interface FigureTableProps {
+  label: string;
+  columns: readonly string[];
+  rows: readonly FigureRow[];
+}
+
+interface FigureRow {
+  key: string;
+  name: ReactNode;
+  cells: readonly ReactNode[];
+  share?: number; // of the longest bar, in hundredths
+}
+
+/** A table whose first column names its rows, the others their numbers, with a bar below each name where a share is given. */
+export function FigureTable({ label, columns, rows }: FigureTableProps) {
+  return (
+    <table aria-label={label} className={tableClass}>
+      <thead>
+        <tr className="border-b-2 border-line text-sm text-muted">
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, cells, share }) => (
+          <tr key={key}>
+            <th scope="row">
+              {name}
+              {share !== undefined && <Bar share={share} />}
+            </th>
+            {cells.map((cell, column) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+              <td key={column}>{typeof cell === "number" ? cell.toLocaleString("en-NG") : cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/* Said once for all its cells: a year of days is many. */
+const tableClass =
+  "w-full border-collapse text-left text-sm sm:text-[0.9375rem] [&_tbody_tr]:break-inside-avoid [&_tbody_tr]:border-b [&_tbody_tr]:border-line " +
+  "[&_thead_th]:py-2 [&_thead_th]:align-bottom [&_th+th]:pl-2 [&_th+th]:text-right " +
+  "[&_tbody_th]:py-1.5 [&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere " +
+  "[&_td]:py-1.5 [&_td]:pl-2 [&_td]:text-right [&_td]:whitespace-nowrap [&_td]:tabular-nums";
+
+function Bar({ share }: { share: number }) {
+  return (
+    <svg aria-hidden="true" className="mb-1 block h-2 w-full">
+      <rect
+        width={`${share}%`}
+        height="100%"
+        rx="2"
+        fill="var(--color-marigold)"
+        stroke="currentColor"
+        strokeOpacity="0.6"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,19 @@
+import type { App } from "#app/context.server.ts";
+import { readAsked, readyRanges } from "#app/domain/figures/asked-days.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { oneOf } from "#app/routes/admin/list/list-query.server.ts";
+import { dayNumber } from "#app/shared/dates.ts";
+import { z } from "zod";
+
+const query = z.object({
+  days: oneOf(readyRanges),
+  from: queryText,
+  to: queryText,
+  few: queryText,
+});
+
+/** What the address asks for, as it was typed and as it is taken. */
+export function readOverviewQuery(request: Request, { now }: Pick<App, "now">) {
+  const typed = readQuery(request, query);
+  return { typed, ...readAsked(typed, dayNumber(now())) };
+}

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Figures, countFigures } from "#app/domain/figures/figures.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
+import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { dayNumber, isoDay } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
+import { createOrder, createProduct } from "#tests/support/factories.ts";
+import { countByHand } from "#tests/support/figures-by-hand.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { plantShop, randomShop, shopsClock } from "#tests/support/random-shop.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp({ now: shopsClock });
+const { app } = site;
+
+/** As the other way counts them. */
+function plain({ days, waiting, parts, runningOut, tickets, ...figures }: Figures) {
+  const { sold, states, cartsLeft, accounts, subscribers } = figures;
+  const byKey = (some: Figures["parts"]["products"]) =>
+    Object.fromEntries(
+      some.map(({ key, orders, pieces, kobo }) => [key, { orders, pieces, kobo }]),
+    );
+  return {
+    ...{ sold, states, cartsLeft, accounts, subscribers },
+    days: Object.fromEntries(
+      days.flatMap(({ day, ...tally }) => (tally.orders > 0 ? [[isoDay(day), tally]] : [])),
+    ),
+    waiting: waiting.map(({ orders }) => orders),
+    parts: {
+      products: byKey(parts.products),
+      sizes: byKey(parts.sizes),
+      colors: byKey(parts.colors),
+      regions: byKey(parts.regions),
+    },
+    runningOut: runningOut
+      .map((one) => [one.productId, one.color, one.size, one.left].join())
+      .toSorted(),
+    tickets: Object.fromEntries(tickets.map(({ package: type, ...counts }) => [type, counts])),
+  };
+}
+
+/** Parts of which nothing is left are not shown. */
+function withoutNoughts<Counted extends { parts: Record<string, Record<string, object>> }>(
+  counted: Counted,
+): Counted {
+  for (const part of Object.values(counted.parts))
+    for (const [key, tally] of Object.entries(part))
+      if (Object.values(tally).every((one) => one === 0)) delete part[key];
+  return counted;
+}
+
+test("every figure of any days is what loops over all rows count", async () => {
+  const administrator = (await findFact(app.db, "administrator"))!;
+  const today = dayNumber(shopsClock);
+  // Nothing is kept: these shops are planted behind the back of every verb.
+  const parts = { db: app.db, now: () => shopsClock, live: { ...app.live, version: () => null } };
+  const days = fc.option(fc.tuple(fc.nat(45), fc.nat(45)), { freq: 3 });
+  await fc.assert(
+    fc.asyncProperty(randomShop, days, fc.nat(10), async (shop, days, few) => {
+      await plantShop(site, shop);
+      const ago = days?.toSorted((one, other) => other - one);
+      const range = { from: ago ? today - ago[0]! : null, to: ago ? today - ago[1]! : today };
+      const counted = await countFigures(parts, range, few);
+      const from = range.from === null ? null : isoDay(range.from);
+      const asked = { from, to: isoDay(range.to), few, at: shopsClock, administrator };
+      expect(plain(counted)).toEqual(withoutNoughts(await countByHand(app.db, asked)));
+      await emptyDatabase(app);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("the page follows what is sold and given back, and its files say the same", async () => {
+  const client = await signInAsAdministrator(site);
+  const empty = await client.read("/adminOverview");
+  expect(empty).toContain("Sales show here from the first order on");
+  const cap = await createProduct(site, { name: "=Rain cap", priceKobo: 9_000_00 });
+  const customer = await signUp(site);
+  const { reference } = await createOrder(site, customer, { products: [cap] });
+  expect(await client.read("/adminOverview")).toContain(formatNaira(9_500_00));
+  const administrator = (await findFact(app.db, "administrator"))!;
+  const request = { reference, what: { amount: 1_000_00 }, reason: "Late", restock: false };
+  await requestRefund(app, request, administrator);
+  expect(await client.read("/adminOverview")).toContain(formatNaira(8_500_00));
+  const file = async (path: string) => (await client.get(path)).text();
+  expect(await file("/adminOverview/days.csv")).toContain('"2026-11-22","1","1","8500"');
+  expect(await file("/adminOverview/parts.csv")).toContain(`"Product","'=Rain cap","","1","9000"`);
+  await site.jobs.done();
+});
+
+test("wrong days keep what was typed, with words beside their field", async () => {
+  const client = await signInAsAdministrator(site);
+  const page = await client.read("/adminOverview?from=2026-11-20&to=2026-11-02&few=some");
+  expect(page).toContain("The last day is before the first.");
+  expect(page).toContain("Give a whole number, such as 5.");
+  for (const typed of ["2026-11-20", "2026-11-02", "some"])
+    expect(page).toContain(`value="${typed}"`);
+});

@@ -1,0 +1,67 @@
+import { href } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { countFigures } from "#app/domain/figures/figures.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/overview";
+import { DaysForm } from "./days-form.tsx";
+import { overviewAddress } from "./overview-links.ts";
+import { readOverviewQuery } from "./overview-query.server.ts";
+import { viewOf } from "./overview-view.server.ts";
+import { SalesOfDays } from "./sales-of-days.tsx";
+import { SoldTiles } from "./sold-tiles.tsx";
+import { Standing } from "./standing.tsx";
+
+export const handle = {
+  sidebar: { group: "Sell", label: "Overview", icon: "ChartIcon" },
+} satisfies AdminPage;
+
+export const meta = () => adminMeta("Overview");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const asked = readOverviewQuery(request, app);
+  return viewOf(await countFigures(app, asked.range, asked.few), asked);
+}
+
+/** In a rush each order would have all of this counted again: who watches asks for it. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.href !== nextUrl.href;
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { at, asked, hasOrders, days, ...view } = loaderData;
+  const { range, ...here } = asked;
+  return (
+    <>
+      <PageHeader
+        title="Overview"
+        lead={`Counted ${formatDayTime(at)}.`}
+        actions={
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <LinkButton to={overviewAddress(here)} reloadDocument variant="secondary" size="sm">
+              Count again
+            </LinkButton>
+            <CsvLink to={overviewAddress(here, href("/adminOverview/days.csv"))} label="Days CSV" />
+            <CsvLink
+              to={overviewAddress(here, href("/adminOverview/parts.csv"))}
+              label="Breakdown CSV"
+            />
+          </div>
+        }
+      />
+      {hasOrders && <SoldTiles tiles={view.tiles} />}
+      <DaysForm asked={here} range={range} />
+      {hasOrders ? (
+        <SalesOfDays {...view} days={days} range={range} />
+      ) : (
+        <EmptyState title="Sales show here from the first order on" />
+      )}
+      <Standing {...view} asked={here} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { href } from "react-router";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { FigureTable } from "./figure-table.tsx";
+import { MoreFigures } from "./more-figures.tsx";
+import type { OverviewView } from "./overview-view.server.ts";
+
+type Part = OverviewView["parts"]["products"][number];
+
+const orders = (list: Record<string, string> = {}) => listAddress(href("/orders"), list);
+const tables = [
+  {
+    kind: "products",
+    title: "By product",
+    column: "Product",
+    to: ({ key }: Part) => orders({ product: key }),
+  },
+  { kind: "sizes", title: "By size", column: "Size", to: () => orders() },
+  { kind: "colors", title: "By colour", column: "Colour", to: () => orders() },
+  {
+    kind: "regions",
+    title: "By region",
+    column: "Region",
+    to: ({ key }: Part) => orders({ region: key }),
+  },
+] as const;
+
+/** More than these are seldom looked at. */
+const mostRows = 10;
+
+export function PartTables({ parts, meanings }: Pick<OverviewView, "parts" | "meanings">) {
+  return (
+    <>
+      <div className="mt-6 gap-x-8 md:columns-2 print:columns-2">
+        {tables.map((table) => (
+          <PartTable key={table.kind} {...table} parts={parts[table.kind]} />
+        ))}
+      </div>
+      <p className="max-w-prose text-sm text-muted">{meanings.worth}</p>
+    </>
+  );
+}
+
+type PartTableProps = Omit<(typeof tables)[number], "to"> & {
+  to: (part: Part) => string;
+  parts: readonly Part[];
+};
+
+function PartTable({ kind, title, column, to, parts }: PartTableProps) {
+  const hasOrders = kind === "regions";
+  const columns = hasOrders ? [column, "Orders", "Pieces", "Naira"] : [column, "Pieces", "Worth"];
+  const rows = parts.map((part) => ({
+    key: part.key,
+    name: (
+      <TextLink to={to(part)} prefetch="none">
+        {part.name}
+      </TextLink>
+    ),
+    cells: [...(hasOrders ? [part.orders] : []), part.pieces, formatNaira(part.kobo)],
+    share: part.share,
+  }));
+  const rest = rows.slice(mostRows);
+  return (
+    <section className="mb-7 break-inside-avoid">
+      <h3 className="lettering text-lg">{title}</h3>
+      <FigureTable label={title} columns={columns} rows={rows.slice(0, mostRows)} />
+      {rest.length > 0 && (
+        <MoreFigures label={`${rest.length} more`}>
+          <FigureTable label={`${title}, the rest`} columns={columns} rows={rest} />
+        </MoreFigures>
+      )}
+    </section>
+  );
+}

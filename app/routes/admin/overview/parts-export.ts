@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { exportParts } from "#app/domain/figures/figures-export.server.ts";
+import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
+import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Route } from "./+types/parts-export";
+import { readOverviewQuery } from "./overview-query.server.ts";
+
+export const handle = { page: href("/adminOverview") } satisfies Resource;
+
+/** Product, size, colour, region, state, age and package of the same days, as a CSV file. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  return csvResponse("sales-by-part", exportParts(app, readOverviewQuery(request, app)));
+}

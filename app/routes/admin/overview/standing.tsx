@@ -1,0 +1,69 @@
+import { href } from "react-router";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { counted } from "#app/routes/admin/tickets/counted.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { FigureTable } from "./figure-table.tsx";
+import type { AskedOverview } from "./overview-links.ts";
+import type { OverviewView } from "./overview-view.server.ts";
+import { RunningOut } from "./running-out.tsx";
+import { Waiting } from "./waiting.tsx";
+
+type StandingProps = Pick<
+  OverviewView,
+  "states" | "waiting" | "runningOut" | "cartsLeft" | "meanings" | "tickets" | "people"
+> & { asked: AskedOverview };
+
+/** What waits and what there is, whatever days were asked for. */
+export function Standing({ asked, states, waiting, runningOut, ...rest }: StandingProps) {
+  const { cartsLeft, meanings, tickets, people } = rest;
+  return (
+    <section className="mt-10">
+      <h2 className="poster text-heading">As it stands now</h2>
+      <div className="mt-4 gap-x-8 md:columns-2 print:columns-2 [&>section]:mb-7 [&>section]:break-inside-avoid">
+        <Waiting states={states} waiting={waiting} />
+        <section>
+          <h3 className="lettering text-lg">Carts left</h3>
+          <p className="mt-1 text-lead font-semibold tabular-nums">
+            {counted(cartsLeft.carts, "cart")}, worth {formatNaira(cartsLeft.kobo)}
+          </p>
+          <p className="mt-1 max-w-prose text-sm text-muted">{meanings.carts}</p>
+        </section>
+        <section>
+          <h3 className="lettering text-lg">Tickets by package</h3>
+          <FigureTable
+            label="Tickets by package"
+            columns={["Package", "Tickets", "People", "In these days"]}
+            rows={tickets.map(({ package: type, tickets, people, issued }) => ({
+              key: type,
+              name: (
+                <TextLink to={listAddress(href("/adminHome"), { package: type })} prefetch="none">
+                  {type}
+                </TextLink>
+              ),
+              cells: [tickets, people, issued],
+            }))}
+          />
+          {tickets.length === 0 && <p className="py-2 text-muted">No ticket is issued yet.</p>}
+        </section>
+        <RunningOut rows={runningOut} asked={asked} />
+        <section>
+          <h3 className="lettering text-lg">Accounts and subscribers</h3>
+          <FigureTable
+            label="Accounts and subscribers"
+            columns={["Who", "Altogether", "New in these days"]}
+            rows={people.map(({ who, all, added }) => ({
+              key: who,
+              name: (
+                <TextLink to={href("/adminSubscribers")} prefetch="none">
+                  {who}
+                </TextLink>
+              ),
+              cells: [all, added],
+            }))}
+          />
+        </section>
+      </div>
+    </section>
+  );
+}

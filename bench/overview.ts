@@ -1,0 +1,46 @@
+import pg from "pg";
+import { openShop, p95 } from "./large-shop.ts";
+import { plantFigures } from "./plant-figures.ts";
+
+/** `node bench/overview.ts`: the overview of 100,000 orders on PostgreSQL, asked one after the other; a minute. */
+const orders = 100_000;
+const rounds = 60;
+const ranges = ["edition", "week", "today"];
+
+const shop = await openShop("PostgreSQL", (db) => plantFigures(db, orders));
+const database = new pg.Client({ connectionString: shop.databaseUrl });
+await database.connect();
+
+/** What an order that comes in tells: nothing that was kept holds any more. */
+const change = () => database.query("select pg_notify('changed', 'admin')");
+
+async function ask(path: string): Promise<number> {
+  const from = performance.now();
+  const answer = await fetch(shop.url + path, { headers: { cookie: shop.cookie } });
+  const text = await answer.text();
+  if (answer.status !== 200 || !text.includes("Sold this edition"))
+    throw new Error(`${path} answered ${answer.status}`);
+  return performance.now() - from;
+}
+
+async function measure(days: string, between: () => Promise<unknown>): Promise<string> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds + 5; round++) {
+    await between();
+    times.push(await ask(`/adminOverview?days=${days}`));
+  }
+  // The first warm up.
+  const warm = times.slice(5);
+  const median = warm.toSorted((one, other) => one - other)[rounds / 2]!;
+  return `${median.toFixed(0)} ms | ${p95(warm).toFixed(0)} ms`;
+}
+
+console.log(
+  "| days | after a change: p50 | p95 | as it was: p50 | p95 |\n|---|---:|---:|---:|---:|",
+);
+for (const days of ranges) {
+  const anew = await measure(days, change);
+  console.log(`| ${days} | ${anew} | ${await measure(days, async () => {})} |`);
+}
+await database.end();
+await shop.close();

@@ -1,0 +1,41 @@
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
+
+test("the overview is asked for some days, says what is wrong with them, and each figure leads to its list", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/adminHome");
+  await page.getByLabel(/^Menu/).click();
+  const places = page.getByRole("navigation", { name: "Back office" });
+  await expect(places.getByRole("link").first()).toHaveText("Overview");
+  await places.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("img", { name: "Naira by day" })).toBeVisible();
+  await page.getByText("As a table").click();
+  await expect(page.getByRole("table", { name: "Sales by day" })).toBeVisible();
+  await page.getByRole("link", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/days=week/);
+
+  const to = page.getByLabel("To");
+  await page.getByLabel("From").fill("2026-11-20");
+  await to.fill("2026-11-02");
+  await page.getByRole("button", { name: "Show these days" }).click();
+  await expect(to).toHaveAccessibleDescription("The last day is before the first.");
+  await expect(to).toHaveValue("2026-11-02");
+  await page.getByLabel("Fewer pieces than").fill("400");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  const runningOut = page.getByRole("link", { name: /below 400$/ });
+  await expect(runningOut).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await runningOut.click();
+  await expect(page).toHaveURL("/uploads?show=low&few=400");
+  await expect(page.getByRole("link", { name: /^Fewer than 400 left/ })).toBeVisible();
+  await page.goBack();
+  const states = page.getByRole("table", { name: "Orders by state" });
+  const pickUps = states.getByRole("row", { name: /^Pending Pick-up/ });
+  await pickUps.getByRole("link").click();
+  await expect(page).toHaveURL("/orders?tab=pickup");
+});
