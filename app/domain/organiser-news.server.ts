@@ -1,5 +1,6 @@
-import { inArray, isNull, sql } from "drizzle-orm";
+import { inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { lockName } from "#app/db/named-lock.server.ts";
 import { contactMessages, orders } from "#app/db/schema.server.ts";
 import { dayNumber, startOfDay } from "#app/shared/dates.ts";
 import type { EmailData } from "#app/shared/emails.ts";
@@ -48,7 +49,7 @@ export async function tellOrganiser(app: Parts<"db" | "queue" | "now">): Promise
   if (!administrator) return;
   await db.transaction(async (tx) => {
     // Of two processes at once the other comes when this one has told.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('organiser news'))`);
+    await lockName(tx, "organiser news");
     const told = await findFact(tx, "organiser-told");
     if (!isDue(pace, told === undefined ? 0 : Date.parse(told), now())) return;
     const news = await takeNews(tx, now());
@@ -74,34 +75,36 @@ function isDue(pace: NewsPace, toldAt: number, now: Date): boolean {
   return now.getTime() >= morning && toldAt < morning;
 }
 
-type News = Awaited<ReturnType<typeof takeNews>>;
+interface News {
+  orders: (typeof orders.$inferSelect)[];
+  messages: (typeof contactMessages.$inferSelect)[];
+}
 
-async function takeNews(tx: Transaction, at: Date) {
-  const untold = await tx
-    .select()
-    .from(orders)
-    .where(isNull(orders.organiserToldAt))
-    .orderBy(orders.createdAt, orders.id)
+const takeNews = async (tx: Transaction, at: Date): Promise<News> => ({
+  orders: await takeUntold(tx, orders, at),
+  messages: await takeUntold(tx, contactMessages, at),
+});
+
+/** The oldest rows of a table that nobody was told of, which from here on somebody was. */
+async function takeUntold<Table extends typeof orders | typeof contactMessages>(
+  tx: Transaction,
+  table: Table,
+  at: Date,
+): Promise<Table["$inferSelect"][]> {
+  const { id, createdAt, organiserToldAt } = table;
+  const untold = tx
+    .select({ id })
+    .from(table as typeof orders)
+    .where(isNull(organiserToldAt))
+    .orderBy(createdAt, id)
     .limit(mostAtOnce)
     .for("update", { skipLocked: true });
-  const unread = await tx
-    .select()
-    .from(contactMessages)
-    .where(isNull(contactMessages.organiserToldAt))
-    .orderBy(contactMessages.createdAt, contactMessages.id)
-    .limit(mostAtOnce)
-    .for("update", { skipLocked: true });
-  const told = { organiserToldAt: at };
-  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  await tx
-    .update(orders)
-    .set(told)
-    .where(inArray(orders.id, idsOf(untold)));
-  await tx
-    .update(contactMessages)
-    .set(told)
-    .where(inArray(contactMessages.id, idsOf(unread)));
-  return { orders: untold, messages: unread };
+  const rows = await tx
+    .update(table as typeof orders)
+    .set({ organiserToldAt: at })
+    .where(inArray(id, untold))
+    .returning();
+  return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
 function lettersOf(news: News, pace: NewsPace): EmailData["organiser_news"][] {

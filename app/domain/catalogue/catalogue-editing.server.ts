@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
+import { lockName } from "#app/db/named-lock.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { SavedProduct } from "#app/shared/catalogue/product-form.ts";
@@ -47,7 +48,7 @@ function columnsOf({ showing, ...fields }: DraftFields, unseen: "draft" | "hidde
 
 async function refuseSameName(tx: Transaction, name: string): Promise<void> {
   // Two forms sent at once come one after the other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new product'))`);
+  await lockName(tx, "new product");
   const [same] = await tx
     .select({ state: products.state })
     .from(products)

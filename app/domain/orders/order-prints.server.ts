@@ -1,15 +1,58 @@
+import { pagesOf } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { sizes } from "#app/shared/festival.ts";
+import { shippingOptions, sizes } from "#app/shared/festival.ts";
+import { toDoor } from "#app/shared/orders/delivery.ts";
 import { findOrders, pagesOfOrders } from "./order-export.server.ts";
 import type { OrderList } from "./found-orders.server.ts";
+import { listOrders } from "./order-lists.server.ts";
+import { printPart } from "./print-parts.server.ts";
 
-/** The named orders with their lines, or every order of a list where none is named. */
-export async function listToPrint(db: Queryable, list: OrderList, named: string[]) {
+/** What of a list is printed: the named orders, or all of it where none is named. */
+interface Printing {
+  list: OrderList;
+  named: string[];
+}
+
+/** All of it with its lines. */
+export async function listToPrint(db: Queryable, { list, named }: Printing) {
   if (named.length > 0) return findOrders(db, [...new Set(named)]);
   const orders = [];
   for await (const page of pagesOfOrders(db, list)) orders.push(...page);
   return orders;
 }
+
+export interface Sheets extends Printing {
+  isWanted: (order: { shippingOption: string }) => boolean;
+  by: "region" | "username";
+  after?: string | null;
+}
+
+/** A part of it with its lines, group by group, and where its parts begin (`printPart`). */
+export async function partToPrint(db: Queryable, { list, named, isWanted, by, after }: Sheets) {
+  const rows = [];
+  if (named.length > 0) rows.push(...(await findOrders(db, [...new Set(named)])).map(rowOf));
+  else
+    for await (const page of pagesOf((from) =>
+      listOrders(db, { ...list, after: from, limit: 500 }),
+    ))
+      rows.push(...page);
+  const wanted = rows
+    .filter(isWanted)
+    .map((row) => ({ id: row.id, group: by === "username" ? row.username : regionOf(row) }));
+  const { ids, ...part } = printPart(wanted, after);
+  return { ...part, orders: await findOrders(db, ids) };
+}
+
+type Found = Awaited<ReturnType<typeof findOrders>>[number];
+
+const rowOf = ({ id, username, shippingOption, address }: Found) => ({
+  ...{ id, username, shippingOption },
+  region: address.city ?? null,
+});
+
+/** What is picked up comes to one place. */
+export const regionOf = (order: { shippingOption: string; region?: string | null }): string =>
+  toDoor(order) ? (order.region ?? "No region") : shippingOptions.PICKUP.label;
 
 interface Line {
   name: string;

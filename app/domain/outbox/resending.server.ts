@@ -6,6 +6,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { ticketEmail } from "#app/domain/tickets/ticket-issuing.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { emailTitles, ownersEmails } from "#app/shared/email-titles.ts";
@@ -45,11 +46,12 @@ async function resendIn(
   { emailId, recipient: typed, byUserId }: Resending & { byUserId: string },
   at: Date,
 ): Promise<string> {
-  const [email] = await tx.select().from(emails).where(eq(emails.id, emailId)).for("update");
-  if (!email) throw new ResendingRefused("not-found", "This e-mail is not there any more.");
+  const { email, ticket } = await take(tx, emailId);
   const recipient = findRecipient(email, typed);
   const { kind } = email;
-  const data = await dataOf(tx, email);
+  if (ticket?.cancelledAt) throw new ResendingRefused("cancelled", "This ticket is cancelled.");
+  // A ticket goes out as it is by now.
+  const data = ticket ? ticketEmail(ticket) : email.data;
   const newId = await queueEmail(tx, queue, { kind, recipient, data });
   await tx
     .update(emails)
@@ -71,14 +73,24 @@ async function resendIn(
   return newId;
 }
 
-/** A ticket goes out as it is by now, and none that is cancelled. */
-async function dataOf(tx: Transaction, { kind, data }: Email): Promise<Email["data"]> {
-  if (kind !== "ticket" || !("ticketId" in data)) return data;
-  const [ticket] = await tx.select().from(tickets).where(eq(tickets.ticketId, data.ticketId));
-  if (!ticket) return data;
-  if (ticket.cancelledAt) throw new ResendingRefused("cancelled", "This ticket is cancelled.");
-  const { ticketId, firstName, lastName, package: type, quantity } = ticket;
-  return { ticketId, firstName, lastName, package: type, quantity };
+/** The ticket's row before the e-mail's, as whatever changes a ticket takes them. */
+async function take(tx: Transaction, emailId: string) {
+  const isThis = eq(emails.id, emailId);
+  const [seen] = await tx
+    .select({ kind: emails.kind, data: emails.data })
+    .from(emails)
+    .where(isThis);
+  const ticket = seen && (await takeTicket(tx, seen));
+  const [email] = await tx.select().from(emails).where(isThis).for("update");
+  if (!email) throw new ResendingRefused("not-found", "This e-mail is not there any more.");
+  return { email, ticket };
+}
+
+async function takeTicket(tx: Transaction, { kind, data }: Pick<Email, "kind" | "data">) {
+  if (kind !== "ticket" || !("ticketId" in data)) return;
+  const isThis = eq(tickets.ticketId, data.ticketId);
+  const [ticket] = await tx.select().from(tickets).where(isThis).for("update");
+  return ticket;
 }
 
 function subjectOf(data: Email["data"]): string | null {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailAttempts, emails, tickets } from "#app/db/schema.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
@@ -33,6 +33,8 @@ beforeEach(async () => {
   byUserId = (await findFact(db, "administrator"))!;
   ticketId = await issueTicket(app, holder, byUserId);
 });
+const isAnyoneWaiting = sql`select 1 from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 const ofTicket = () => listEmailsAbout(db, { ticketId });
 
 describe("an e-mail that is refused for good", () => {
@@ -73,6 +75,19 @@ describe("an e-mail that is refused for good", () => {
     const gone = { emailId: randomUUID() };
     await expect(resendEmail(app, gone, byUserId)).rejects.toMatchObject({ code: "not-found" });
   });
+});
+
+test("sending again and changing its ticket take their rows in one order, and wait for each other", async () => {
+  const [waiting] = await ofTicket();
+  let again: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.select().from(tickets).for("update");
+    again = resendEmail(app, { emailId: waiting!.id }, byUserId);
+    await expect.poll(() => tx.execute(isAnyoneWaiting).then(({ rowCount }) => rowCount)).toBe(1);
+    await tx.select().from(emails).for("update", { noWait: true });
+  });
+  await again;
+  expect(await ofTicket()).toMatchObject([{ state: "replaced" }, { state: "waiting" }]);
 });
 
 test("an e-mail that waits and is sent again leaves as the new one alone", async () => {

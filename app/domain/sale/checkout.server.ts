@@ -1,7 +1,8 @@
 import { href } from "react-router";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
+import { lockName } from "#app/db/named-lock.server.ts";
 import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { type Address, addressFields } from "#app/shared/address.ts";
@@ -101,9 +102,7 @@ async function saveCheckout(
 }
 
 /** Two clicks of one customer come one after the other. */
-async function lockClicks(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`checkout ${userId}`}))`);
-}
+const lockClicks = (tx: Transaction, userId: string) => lockName(tx, `checkout ${userId}`);
 
 async function insertCheckout(
   tx: Transaction,

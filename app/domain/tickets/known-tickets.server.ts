@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { lockName } from "#app/db/named-lock.server.ts";
 import { tickets } from "#app/db/schema.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
 
@@ -17,9 +18,7 @@ interface KnownTicket extends Record<string, unknown> {
 }
 
 /** Whatever makes tickets comes one after the other, so that what was looked for is still not there when it is made. */
-export async function lockTicketMaking(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new tickets'))`);
-}
+export const lockTicketMaking = (tx: Transaction) => lockName(tx, "new tickets");
 
 /** Tickets that are there, by the line that wants them: of its TicketId in any case, or valid, for its person and package. */
 export async function findKnown(

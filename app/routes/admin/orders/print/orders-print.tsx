@@ -1,7 +1,14 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { listToPrint, pickingOf } from "#app/domain/orders/order-prints.server.ts";
+import {
+  listToPrint,
+  partToPrint,
+  pickingOf,
+  regionOf,
+  type Sheets,
+} from "#app/domain/orders/order-prints.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -18,10 +25,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders-print";
 import { DeliveryList } from "./delivery-list.tsx";
+import { codesOf } from "./order-code.server.ts";
 import { PackingSlips } from "./packing-slips.tsx";
 import { PickUpList } from "./pick-up-list.tsx";
 import { PickingList } from "./picking-list.tsx";
-import { printQuery, prints, printsOf } from "./prints.ts";
+import { PartLinks } from "./part-links.tsx";
+import { type Print, printQuery, prints, printsOf } from "./prints.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 import type { PrintedOrder } from "./printed-order.ts";
 
@@ -39,32 +48,48 @@ const query = orderQuery.extend({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { order, what, ...list } = readQuery(request, query, ["order"]);
-  const all = await listToPrint(app.db, orderListOf(list, app.now()), order);
-  const isWanted = { slips: () => true, picking: () => true, delivery: toDoor, pickup };
-  const wanted = all.filter(isWanted[what]);
-  return {
-    ...{ what, list: orderListTexts(list), at: app.now(), count: wanted.length },
-    pieces: what === "picking" ? pickingOf(wanted) : [],
-    orders: what === "picking" ? [] : wanted.map(printed),
-  };
+  const printing = { list: orderListOf(list, app.now()), named: order };
+  const said = { list: orderListTexts(list), at: app.now() };
+  if (what === "picking") {
+    const all = await listToPrint(app.db, printing);
+    return { ...said, what, ...noPart, count: all.length, pieces: pickingOf(all) };
+  }
+  const part = await partToPrint(app.db, { ...printing, ...sheets[what], after: list.after });
+  const addresses = what === "slips" ? part.orders.map((one) => addressOf(app, one.id)) : [];
+  const codes = await codesOf(addresses);
+  const orders = part.orders.map((one, index) => printed(one, codes[index] ?? null));
+  return { ...said, what, ...part, pieces: [], orders };
 }
 
-const pickup = (order: { shippingOption: string }) => !toDoor(order);
+const addressOf = ({ env }: Parts<"env">, orderId: string) =>
+  env.publicUrl + href("/orders/:orderId", { orderId });
 
-type Found = Awaited<ReturnType<typeof listToPrint>>[number];
+const noPart = { start: 0, parts: [], orders: [] };
+
+/** What each print is of, and how it is sorted. */
+const sheets = {
+  slips: { isWanted: () => true, by: "region" },
+  delivery: { isWanted: toDoor, by: "region" },
+  pickup: { isWanted: (order) => !toDoor(order), by: "username" },
+} satisfies Record<Exclude<Print, "picking">, Pick<Sheets, "isWanted" | "by">>;
+
+type Found = Awaited<ReturnType<typeof partToPrint>>["orders"][number];
 
 /** What a slip or a line says, and no more: thousands may be printed at once. */
-const printed = ({ id, username, createdAt, note, lines, ...order }: Found): PrintedOrder => ({
-  ...{ id, username, createdAt, note, place: placeOf(order) },
+const printed = (
+  { id, username, createdAt, note, lines, ...order }: Found,
+  code: PrintedOrder["code"],
+): PrintedOrder => ({
+  ...{ id, username, createdAt, note, code, place: placeOf(order) },
   phone: formatPhone(order.address.addressPhone),
-  region: toDoor(order) ? (order.address.city ?? "No region") : placeOf(order),
+  region: regionOf({ ...order, region: order.address.city }),
   lines: lines.map(({ name, color, size, quantity }) => ({ name, color, size, quantity })),
 });
 
 export default function PrintOrders({ loaderData }: Route.ComponentProps) {
-  const { what, list, at, count, pieces, orders } = loaderData;
+  const { what, list, at, count, pieces, orders, start, parts } = loaderData;
   const all = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-  const ofOrders = `${count} ${count === 1 ? "order" : "orders"}`;
+  const ofOrders = ordersText(count, parts.length > 1 ? { start, shown: orders.length } : null);
   const leads = {
     slips: `${ofOrders}, by region`,
     picking: `${piecesOf(all)} of ${ofOrders}`,
@@ -77,6 +102,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
       offered={printsOf(orderTabOf(list.tab))}
       at={at}
       lead={leads[what]}
+      parts={<PartLinks start={start} count={count} parts={parts} />}
       backTo={listAddress(href("/orders"), list)}
     >
       {count === 0 && <EmptyState title="No orders to print" />}
@@ -86,4 +112,9 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
       {what === "pickup" && count > 0 && <PickUpList orders={orders} />}
     </PrintSheet>
   );
+}
+
+function ordersText(count: number, part: { start: number; shown: number } | null): string {
+  const all = `${count.toLocaleString("en-NG")} ${count === 1 ? "order" : "orders"}`;
+  return part ? `${part.start + 1} to ${part.start + part.shown} of ${all}` : all;
 }

@@ -1,5 +1,6 @@
 import { formatDay } from "#app/shared/dates.ts";
 import { choiceText, lineText } from "#app/shared/orders/order-line-text.ts";
+import { OrderQr } from "./order-qr.tsx";
 import { byRegion, type PrintedOrder } from "./printed-order.ts";
 
 export function PackingSlips({ orders }: { orders: readonly PrintedOrder[] }) {
@@ -19,14 +20,19 @@ export function PackingSlips({ orders }: { orders: readonly PrintedOrder[] }) {
 function PackingSlip({ order }: { order: PrintedOrder }) {
   return (
     <article className="break-inside-avoid rounded-2xl border-2 border-line bg-raised p-5 print:mb-6 print:rounded-none print:border-black">
-      <div className="flex flex-wrap justify-between gap-x-6">
-        <h3 className="lettering text-lg">Order {order.id}</h3>
-        <p>{formatDay(order.createdAt)}</p>
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 grow wrap-anywhere">
+          <div className="flex flex-wrap justify-between gap-x-6">
+            <h3 className="lettering text-lg">Order {order.id}</h3>
+            <p>{formatDay(order.createdAt)}</p>
+          </div>
+          <p className="mt-1 font-semibold">
+            {[order.username, order.phone].filter(Boolean).join(", ")}
+          </p>
+          <p>{order.place}</p>
+        </div>
+        {order.code && <OrderQr id={order.id} code={order.code} />}
       </div>
-      <p className="mt-1 font-semibold">
-        {[order.username, order.phone].filter(Boolean).join(", ")}
-      </p>
-      <p>{order.place}</p>
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {order.lines.map((line) => (
           <li key={lineText(line)} className="flex items-center gap-4 py-2">

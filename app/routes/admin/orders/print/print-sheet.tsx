@@ -16,11 +16,13 @@ interface PrintSheetProps {
   at: Date;
   lead: string;
   backTo: string;
+  /** Links to the parts of what is too much for one page. */
+  parts: ReactNode;
   children: ReactNode;
 }
 
 /** What is printed, below its name; on paper each sheet says whose it is, of when, and which of how many. */
-export function PrintSheet({ what, offered, at, lead, backTo, children }: PrintSheetProps) {
+export function PrintSheet({ what, offered, at, lead, backTo, parts, children }: PrintSheetProps) {
   const { brandName } = useSite();
   const { pathname, search } = useLocation();
   const title = prints[what];
@@ -28,6 +30,7 @@ export function PrintSheet({ what, offered, at, lead, backTo, children }: PrintS
   const addressOf = (other: Print) => {
     const query = new URLSearchParams(search);
     query.set("what", other);
+    query.delete("after");
     return `${pathname}?${query}`;
   };
   return (
@@ -51,7 +54,7 @@ export function PrintSheet({ what, offered, at, lead, backTo, children }: PrintS
             </>
           }
         />
-        <div className="mb-5">
+        <div className="mb-5 grid gap-3">
           <ChipRow label="What to print">
             {offered.map((other) => (
               <ChipLink key={other} to={addressOf(other)} current={other === what}>
@@ -59,6 +62,7 @@ export function PrintSheet({ what, offered, at, lead, backTo, children }: PrintS
               </ChipLink>
             ))}
           </ChipRow>
+          {parts}
         </div>
       </div>
       <header className="mb-5 hidden border-b-2 border-black pb-2 print:block">

@@ -1,3 +1,9 @@
+/** A QR code: the lines of its dark modules, and how many modules it is wide with its white edge. */
+export interface OrderCode {
+  path: string;
+  modules: number;
+}
+
 export interface PrintedOrder {
   id: string;
   username: string;
@@ -7,6 +13,8 @@ export interface PrintedOrder {
   region: string;
   createdAt: Date;
   note: string;
+  /** Of its page in the back office; on slips alone. */
+  code: OrderCode | null;
   lines: { name: string; color: string | null; size: string | null; quantity: number }[];
 }
 

@@ -1,3 +1,5 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -84,14 +86,40 @@ test("prints and the file hold every order of a list, in the order that the list
 
   expect(await read("/orders/print?what=picking&tab=new")).toContain("701 pieces of 701 orders");
   const slips = await read("/orders/print?what=slips&tab=new&sort=oldest");
-  expect(slips.match(/<article/g)).toHaveLength(701);
-  expectInOrder(slips, `Order ${orderId}`, `Order ${names[0]}`, `Order ${names.at(-1)}`);
+  const parts = [...slips.matchAll(/href="([^"]+after=[^"]+)"/g)].map(([, address]) =>
+    address!.replaceAll("&amp;", "&"),
+  );
+  expect(slips).toContain("1 to 200 of 701 orders, by region");
+  const all = [slips, ...(await Promise.all(parts.map(read)))];
+  expect(all.map((part) => part.match(/<article/g)?.length)).toEqual([200, 200, 200, 101]);
+  expect(
+    all.flatMap((part) => [...part.matchAll(/<h3[^>]*>Order (\w+)/g)].map(([, id]) => id)),
+  ).toEqual([orderId, ...names]);
   const csv = await read("/orders/export.csv?tab=new&sort=oldest");
   expectInOrder(csv, orderId, names[0]!, names.at(-1)!);
 
   const page = await read("/orders?sort=oldest&q=bulk");
   for (const address of ["/orders/print?what=picking", "/orders/export.csv?tab=new"])
     expect(page).toMatch(new RegExp(`${address.replace("?", "\\?")}[^"]*q=bulk&amp;sort=oldest"`));
+});
+
+test("a slip leads to its order by a QR code that survives a tilt and a blur", async () => {
+  const customer = await customerOf("Woji", "Ada");
+  const { orderId } = await createOrder(site, customer);
+  const slips = await read("/orders/print?what=slips&tab=new");
+  const [, box, path] =
+    /aria-label="QR code of order .*?viewBox="([^"]+)".*?<path d="([^"]+)"/.exec(slips)!;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="150" height="150"><path stroke="black" d="${path}"/></svg>`;
+  const { data, info } = await sharp(Buffer.from(svg))
+    .flatten({ background: "white" })
+    .rotate(7, { background: "white" })
+    .blur(1)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+  expect(code?.data).toBe(`${site.url}/orders/${orderId}`);
+  expect(await read("/orders/print?what=pickup&tab=new")).not.toContain("QR code");
 });
 
 test("paper says whose it is, what, of when, and which sheet of how many", async () => {
