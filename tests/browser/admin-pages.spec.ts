@@ -74,34 +74,6 @@ test("a ticket is issued, found, and its id copied; a failure to copy is told", 
   await expect(row.getByRole("alert")).toHaveText("Failed to copy Ticket ID. Please try again.");
 });
 
-test("a file of sold tickets is looked at before it is imported", async ({ page, trouble }) => {
-  trouble.expect(/^400 POST \/adminHome\/new/);
-  await signInAsAdministrator(page);
-  await page.goto("/adminHome/new");
-  const file = (text: string) => ({
-    name: "sold.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(text),
-  });
-  await page.getByLabel("CSV file").setInputFiles(file("firstName,lastName,package\nA,B,Gold"));
-  await page.getByRole("button", { name: "Look at the file" }).click();
-  await expect(page.getByRole("alert")).toContainText("The first line names no column email.");
-  await page
-    .getByLabel("CSV file")
-    .setInputFiles(
-      file("firstName,lastName,package,email\nIbi,Cole,VIP,ibi.cole@example.com\nA,B,Gold,x"),
-    );
-  await page.getByRole("button", { name: "Look at the file" }).click();
-  await expect(page.getByText("1 e-mail to 1 address")).toBeVisible();
-  await expect(page.getByText("Package “Gold”: Regular, Vip or VVIP.")).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Import 1 ticket" }).click();
-  await expect(page.getByText("1 ticket imported")).toBeVisible();
-  await expect
-    .poll(async () => (await page.request.get("/sandbox/mail")).text())
-    .toContain("ibi.cole@example.com");
-});
-
 test("a notification is marked as read in one tab, and another shows it at once", async ({
   page,
   context,
@@ -116,18 +88,6 @@ test("a notification is marked as read in one tab, and another shows it at once"
   await first.click();
   await expect(page.getByRole("button", { name: order })).toBeHidden();
   await expect(other.getByRole("button", { name: order })).toBeHidden();
-});
-
-test("a message is marked as answered, and the change is kept", async ({ page }) => {
-  await signInAsAdministrator(page);
-  await page.goto("/adminMessages?show=waiting");
-  const button = page.getByRole("button", { name: /^Mark as answered/ }).first();
-  const name = (await button.getAttribute("aria-label"))!.split(": ")[1]!;
-  await button.click();
-  await expect(page.getByRole("button", { name: `Mark as answered: ${name}` })).toBeHidden();
-  await page.goto("/adminChanges");
-  const change = page.getByRole("row").filter({ hasText: `Message from ${name}` });
-  await expect(change.first()).toContainText("answered: yes");
 });
 
 test("logging out leads to sign in, and the back office is closed", async ({ page, trouble }) => {

@@ -143,7 +143,7 @@ test("an upload that breaks off says so and goes on when the network is back; no
   await expect(page.getByRole("dialog", { name: "Uploaded" })).toBeVisible();
 });
 
-test("a product is edited, marked as sold out by its stock, deleted and brought back @desktop", async ({
+test("a draft is shown by one press, edited, marked as sold out by its stock, deleted and brought back @desktop", async ({
   page,
 }) => {
   const name = uniqueName();
@@ -151,6 +151,7 @@ test("a product is edited, marked as sold out by its stock, deleted and brought 
   await page.goto("/post");
   await page.getByLabel("Choose pictures").setInputFiles([await photo("one.jpg", "#ffb31a")]);
   await fill(page, name);
+  await page.getByRole("radio", { name: "Not yet" }).check();
   await upload(page).click();
   await page.getByRole("link", { name: "Go to Uploads" }).click();
 
@@ -159,6 +160,8 @@ test("a product is edited, marked as sold out by its stock, deleted and brought 
   await expect(rows(page)).toHaveCount(1);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: `Show ${name}` }).click();
+  await expect(page.getByText(`${name} is in the store.`)).toBeVisible();
   await page.getByRole("link", { name: `Edit ${name}` }).click();
   await page.getByLabel("Stock of Purple, XXXL").fill("0");
   await page.getByLabel("Price in naira").fill("9000");
@@ -207,46 +210,4 @@ test("two tabs that delete one product delete it once, and the second is told", 
   await expect(page.getByText(`${name} was deleted.`)).toBeVisible();
   await confirm(second);
   await expect(second.getByText("This product is no longer there.")).toBeVisible();
-});
-
-test("a draft with its stock goes into the store by one press, and a page older than another's save is told", async ({
-  page,
-  context,
-  trouble,
-}) => {
-  trouble.expect(/^409 POST \/uploads\//);
-  const name = uniqueName();
-  await signInAsAdministrator(page);
-  await page.goto("/post");
-  await page.getByLabel("Choose pictures").setInputFiles([await photo("one.jpg", "#12a56b")]);
-  await expect(page.locator("input[name=pictures]")).toHaveCount(1);
-  await fill(page, name);
-  await page.getByLabel("Stock of Purple, XXXL").fill("3");
-  await page.getByRole("radio", { name: "Not yet" }).check();
-  await upload(page).click();
-  await expect(page.getByText(`${name} is kept as a draft`)).toBeVisible();
-
-  await page.goto(`/uploads?show=out&q=${encodeURIComponent(name)}`);
-  await expect(rows(page)).toContainText("Draft");
-  await expect(rows(page)).toContainText("Runs out: Purple, XXXL 3");
-  await page.getByRole("button", { name: `Show ${name}` }).click();
-  await expect(page.getByText(`${name} is in the store.`)).toBeVisible();
-
-  await page.goto(`/uploads?q=${encodeURIComponent(name)}`);
-  const address = await page.getByRole("link", { name: `Edit ${name}` }).getAttribute("href");
-  const old = await context.newPage();
-  await old.route("**/api/events?*", (route) => route.abort("aborted"));
-  for (const tab of [page, old]) await tab.goto(address!);
-  const save = (tab: Page) => tab.getByRole("button", { name: "Save" }).click();
-  await page.getByLabel("Price in naira").fill("11111");
-  await save(page);
-  await expect(page.getByText("Saved. The store shows it now.")).toBeVisible();
-  await old.getByLabel("Description").fill("Mine.");
-  await save(old);
-  const both = old.getByRole("region", { name: "Both versions" });
-  await expect(both).toContainText("₦11,111");
-  await expect(old.getByLabel("Description")).toHaveValue("Mine.");
-  await expectAccessible(old);
-  await save(old);
-  await expect(old.getByText("Saved. The store shows it now.")).toBeVisible();
 });

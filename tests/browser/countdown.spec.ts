@@ -1,45 +1,5 @@
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { pino } from "pino";
-import { copyDatabase } from "../support/test-database.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { templateOf } from "./support/templates.ts";
-
-type Built = typeof import("../../app/app.server.ts");
-
-/** The production build in this process, with a clock of ours: the festival is over on the real one. */
-async function startAt(moment: Date) {
-  let listener: RequestListener | undefined;
-  const server = createServer((request, response) => listener?.(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const { createApp, openDatabase, readEnv }: Built = await import(
-    pathToFileURL(resolve("build/server/index.js")).href
-  );
-  const { settings, drop } = await copyDatabase(templateOf("empty"));
-  const dataDir = mkdtempSync(join(tmpdir(), "festival-countdown-"));
-  const env = readEnv({ HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, ...settings });
-  const database = await openDatabase(env);
-  const log = pino({ level: "silent" });
-  const running = await createApp({ env, database, log, now: () => moment });
-  listener = running.listener;
-  return {
-    url: env.listenUrl,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await running.close();
-      await drop();
-      rmSync(dataDir, { recursive: true });
-    },
-  };
-}
+import { startOwnSite } from "./support/own-site.ts";
 
 test("the countdown goes down every second, and is gone when the festival begins", async ({
   page,
@@ -48,7 +8,7 @@ test("the countdown goes down every second, and is gone when the festival begins
   test.setTimeout(120_000);
   // Long before the end, so that a slow machine does not come too late for the pause.
   const moment = new Date("2025-08-01T21:59:55Z");
-  const site = await startAt(moment);
+  const site = await startOwnSite(() => moment);
   try {
     await page.clock.install({ time: moment });
     await page.goto(`${site.url}/about`);

@@ -1,0 +1,246 @@
+import type { Browser, Page } from "@playwright/test";
+import sharp from "sharp";
+import { createTestClock } from "../support/clock.ts";
+import { Shopper } from "../support/shopper.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { waitForScripts } from "./support/hydration.ts";
+import { newestMail } from "./support/mailbox.ts";
+import { startOwnSite } from "./support/own-site.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
+import type { Trouble } from "./support/trouble.ts";
+
+const day = new Date().toISOString().slice(0, 10);
+const at = (time: string) => new Date(`${day}T${time}+01:00`);
+const names = ["Palm tee", "Rain cap", "Gate towel", "Park mug", "Night socks"] as const;
+const [first] = names;
+
+async function openDay(browser: Browser, trouble: Trouble) {
+  const clock = createTestClock(at("08:00:00"));
+  const site = await startOwnSite(clock.now);
+  const context = await browser.newContext({ baseURL: site.url });
+  trouble.watch(context);
+  await waitForScripts(context);
+  const page = await context.newPage();
+  await signInAsAdministrator(page);
+  return { clock, site, context, page };
+}
+
+async function photo() {
+  const create = { width: 900, height: 900, channels: 3, background: "#12a56b" } as const;
+  const buffer = await sharp({ create }).jpeg().toBuffer();
+  return { name: "one.jpg", mimeType: "image/jpeg", buffer };
+}
+
+async function draft(page: Page, name: string, fill: () => Promise<void>, kept: string | RegExp) {
+  await page.getByLabel("Choose pictures").setInputFiles([await photo()]);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Description").fill("Soft and heavy.");
+  await page.getByLabel("Category").selectOption("Shirts");
+  await page.getByLabel("Price in naira").fill("12500");
+  await fill();
+  await expect(page.locator("input[name=pictures]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  const done = page.getByRole("dialog", { name: "Uploaded" });
+  await expect(done).toContainText(kept);
+  await done.getByRole("button", { name: "Close" }).last().click();
+}
+
+const appearAtNoon = async (page: Page) => {
+  await page.getByRole("radio", { name: "From a day and time on" }).check();
+  await page.getByLabel("Appears at").fill(`${day}T12:00`);
+};
+
+const rows = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
+
+const wrongLines = {
+  "Kemi;Ade;Gold;kemi@example.com;": "Package “Gold”: Regular, Vip or VVIP.",
+  "Kemi;Ade;Vip;;": "Email is missing.",
+  "Kemi;Ade;Vip;kemi@;": "Email “kemi@”",
+  "Kemi;Ade;Vip;kemi@example.com;;one; more": "It has more cells than the first line has columns",
+  "Kemi;Ade;Vip;kemi@example.com;1.23E+15": "shortened the TicketId to “1.23E+15”",
+  "Kemi;Ade;Vip;kemi@example.com;02/08/2025": "made a date of the TicketId: “02/08/2025”",
+  "Kemi;Ade;Vip;kemi@example.com;2025-08-02 00:00:00": "made a date of the TicketId",
+  "Ren?;Ade;Vip;rene@example.com;": "CSV UTF-8",
+  "#N/A;Ade;Vip;na@example.com;": "“#N/A” is an error of the spreadsheet.",
+  "Dupe;Two;Vip;two@example.com;dupe1": "TicketId “dupe1” stands on line 4 already.",
+};
+
+/** As somebody keeps one in a spreadsheet: 300 lines below the head, ten of them wrong, one twice, two empty ones between. */
+const sold = [
+  "First name;Last name;Package;Email;TicketId",
+  "Zuri;Cole;vip;zuri@gmial.example;",
+  "René;Cole;REGULAR;rene@example.com;",
+  "Dupe;One;Vip;one@example.com;DUPE1",
+  "Zuri;Cole;VIP;zuri@gmial.example;",
+  ...["", "", ...Object.keys(wrongLines)],
+  ...Array.from({ length: 286 }, (_, n) => `Ada${n};Obi;VVIP;ada${n}@example.com;`),
+].join("\r\n");
+
+async function look(page: Page, name: string, buffer: Buffer) {
+  await page.goto("/adminHome/new");
+  await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Look at the file" }).click();
+}
+
+test("a day in the office, on a phone", async ({ browser, trouble }) => {
+  test.setTimeout(120_000);
+  trouble.expect(/^409 POST \/uploads\//);
+  trouble.expect(/^400 POST \/adminHome\/new/);
+  const { clock, site, context, page } = await openDay(browser, trouble);
+
+  await test.step("five products are drafted in the morning, each with its stock", async () => {
+    await page.goto("/post");
+    const byHand = async () => {
+      await page.getByText("XXXL", { exact: true }).click();
+      await page.getByText("Purple", { exact: true }).click();
+      await page.getByLabel("Stock of Purple, XXXL").fill("3");
+      await page.getByRole("radio", { name: "Not yet" }).check();
+    };
+    await draft(page, first, byHand, `${first} is kept as a draft`);
+    for (const name of names.slice(1)) {
+      const fill = async () => {
+        await page.getByLabel("Stock of this product").fill("40");
+        await appearAtNoon(page);
+      };
+      await draft(page, name, fill, /12:00/);
+    }
+    await page.goto("/uploads?show=out");
+    await expect(rows(page, first)).toContainText("Draft");
+    await expect(rows(page, first)).toContainText("Runs out: Purple, XXXL 3");
+    await expect(rows(page, names[1])).toContainText(/Appears \d+ \w+ \d+, 12:00/);
+  });
+
+  const edit = (await page.getByRole("link", { name: `Edit ${first}` }).getAttribute("href"))!;
+  await test.step("a page that is older than somebody's save is told, and saves when it is sent again", async () => {
+    const old = await context.newPage();
+    await old.route("**/api/events?*", (route) => route.abort("aborted"));
+    for (const tab of [page, old]) await tab.goto(edit);
+    await page.getByLabel("Price in naira").fill("11111");
+    await save(page);
+    await expect(page.getByText("Saved as a draft.")).toBeVisible();
+    await old.getByLabel("Description").fill("Mine.");
+    await appearAtNoon(old);
+    await save(old);
+    await expect(old.getByRole("region", { name: "Both versions" })).toContainText("₦11,111");
+    await expect(old.getByLabel("Description")).toHaveValue("Mine.");
+    await expectAccessible(old);
+    // Whoever waits for the hour looks at the clock twice a second from here on.
+    clock.set(at("11:59:59.500"));
+    await save(old);
+    await expect(old.getByText(/^Saved. It appears in the store on .* 12:00/)).toBeVisible();
+    await old.close();
+  });
+
+  await test.step("they are in the store at noon", async () => {
+    const cards = page.getByRole("article");
+    await page.goto("/merch");
+    await expect(cards).toHaveCount(0);
+    clock.set(at("12:00:00"));
+    await expect(async () => {
+      await page.reload();
+      await expect(cards).toHaveCount(5, { timeout: 500 });
+    }).toPass();
+    for (const name of names) await expect(page.getByRole("heading", { name })).toBeVisible();
+  });
+
+  await test.step("what customers order is on the picking list, and who comes for it on the pick-up list", async () => {
+    const tee = { productId: edit.split("/").at(-1)!, color: "Purple", size: "XXX" };
+    for (const name of ["zainab", "ada"]) {
+      const customer = new Shopper(site.url);
+      await customer.signUp(name);
+      await customer.add(tee);
+      await customer.comeBack(await customer.pay(await customer.checkOut()));
+      const message = `Is there a bus? ${name}`;
+      await customer.client.post("/contact", {
+        intent: "contact",
+        name,
+        email: `${name}@example.com`,
+        message,
+      });
+    }
+    await page.goto("/orders");
+    await page.getByRole("link", { name: "Picking list" }).click();
+    await expect(page.getByText("2 pieces of 2 orders", { exact: true })).toBeVisible();
+    await expect(rows(page, first)).toContainText("Purple, XXXL");
+    const printed = page.evaluate(() => new Promise((done) => (window.print = () => done(true))));
+    await page.getByRole("button", { name: "Print" }).click();
+    expect(await printed).toBe(true);
+    await page.getByRole("link", { name: "Pick-up list" }).click();
+    await expect(page.getByRole("columnheader", { name: "Received by" })).toBeVisible();
+    await expect(page.getByRole("row").nth(1)).toContainText("ada");
+    await expectAccessible(page);
+  });
+
+  await test.step("a file of 300 is looked at with its mistakes, and imported", async () => {
+    await look(page, "sold.xlsx", Buffer.from("504b0304", "hex"));
+    await expect(page.getByRole("alert")).toContainText("This is an Excel workbook");
+    await look(page, "sold.csv", Buffer.from("firstName,lastName,package\nA,B,Vip"));
+    await expect(page.getByRole("alert")).toContainText("The first line names no column email.");
+    await look(page, "sold.csv", Buffer.from(sold, "latin1"));
+    await expect(page.getByText("289 e-mails to 289 addresses")).toBeVisible();
+    await expect(page.getByText("René Cole", { exact: true })).toBeVisible();
+    const said = page.getByRole("listitem");
+    for (const [index, why] of Object.values(wrongLines).entries())
+      await expect(said.filter({ hasText: new RegExp(`^Line ${index + 8}(?!\\d)`) })).toContainText(
+        why,
+      );
+    await expect(
+      said.filter({ hasText: "The same person and package as on line 2." }),
+    ).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Import the 289 new ones" }).click();
+    await expect(page.getByText("289 tickets imported")).toBeVisible();
+  });
+
+  await test.step("the same file again, as another program writes it, has nothing new", async () => {
+    await look(page, "again.csv", Buffer.from(`\ufeff${sold}`, "utf16le"));
+    await expect(page.getByText("Nothing in this file is new.")).toBeVisible();
+  });
+
+  const panel = page.getByRole("dialog");
+  await test.step("a wrong address is corrected and sent again", async () => {
+    await page.goto("/adminHome?q=cole");
+    await rows(page, "Zuri").getByRole("link").click();
+    await panel.getByText("Correct name, e-mail or package").click();
+    await panel.getByLabel("Email").fill("zuri@gmail.example");
+    await panel.getByRole("button", { name: "Save and send again" }).click();
+    await expect(panel.getByRole("status")).toContainText("on its way to zuri@gmail.example");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await panel.getByRole("button", { name: "Close" }).click();
+  });
+
+  await test.step("a ticket is cancelled", async () => {
+    await rows(page, "René").getByRole("link").click();
+    await panel.getByText("Cancel this ticket").click();
+    await panel.getByRole("button", { name: "Cancel the ticket" }).click();
+    await expect(panel.getByText(/^Cancelled on/)).toBeVisible();
+    await panel.getByRole("button", { name: "Close" }).click();
+    await expect(rows(page, "René")).toContainText("Cancelled");
+    await expect(rows(page, "Zuri")).not.toContainText("Cancelled");
+  });
+
+  await test.step("messages are answered from their count", async () => {
+    const places = page.getByRole("navigation", { name: "Back office" });
+    await page.getByLabel(/^Menu/).click();
+    await places.getByRole("link", { name: "Messages 2 unanswered" }).click();
+    for (const name of ["ada", "zainab"]) {
+      const answered = page.getByRole("button", { name: `Mark as answered: ${name}` });
+      await answered.click();
+      await expect(answered).toBeHidden();
+    }
+    await page.getByLabel(/^Menu/).click();
+    await expect(places.getByRole("link", { name: "Messages", exact: true })).toBeVisible();
+    await page.goto("/adminChanges");
+    await expect(rows(page, "Message from ada")).toContainText("answered: yes");
+  });
+
+  await newestMail(page, "zuri@gmail.example", /ticket/);
+  await newestMail(page, "one@example.com", /ticket/);
+  await newestMail(page, "rene@example.com", /cancelled/);
+  await context.close();
+  await site.stop();
+  expect([...trouble.unexpected(), ...site.takeErrors()]).toEqual([]);
+});
