@@ -12,7 +12,7 @@ import { templateOf } from "./templates.ts";
 
 type Built = typeof import("../../../app/app.server.ts");
 
-export interface OwnSite {
+interface OwnSite {
   url: string;
   /** The errors it logged. */
   takeErrors(): LogLine[];
