@@ -1,60 +1,54 @@
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { createSandbox } from "#sandbox/sandbox.ts";
-import { createTestLog, type LogLine } from "../../support/logs.ts";
+import { join } from "node:path";
 import { copyDatabase } from "../../support/test-database.ts";
 import { templateOf } from "./templates.ts";
 
-type Built = typeof import("../../../app/app.server.ts");
-
 interface OwnSite {
   url: string;
-  /** The errors it logged. */
-  takeErrors(): LogLine[];
+  /** Stops its clock at a moment. */
+  setClock(moment: Date): Promise<void>;
+  /** What it printed, which is errors alone. */
+  output(): string;
   stop(): Promise<void>;
 }
 
-/** The production build in this process with an empty store, and a clock of the test's own. */
-export async function startOwnSite(now: () => Date): Promise<OwnSite> {
-  let listener: RequestListener | undefined;
-  const server = createServer((request, response) => listener?.(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const { createApp, openDatabase, readEnv }: Built = await import(
-    pathToFileURL(resolve("build/server/index.js")).href
-  );
+/** The production build with an empty store, and a clock of the test's own. */
+export async function startOwnSite(moment: Date): Promise<OwnSite> {
   const { settings, drop } = await copyDatabase(templateOf("empty"));
   const dataDir = mkdtempSync(join(tmpdir(), "festival-own-"));
-  const env = readEnv({ HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, ...settings });
-  const { log, takeErrors } = createTestLog();
-  const sandbox = createSandbox({
-    parts: env.sandbox,
-    publicUrl: env.publicUrl,
-    webhookUrl: `${env.listenUrl}/api/paystack/webhook`,
-    brandName: env.brandName,
-    paystack: env.paystack,
-    google: env.google,
-    webhookDelayMs: 10,
+  const child = fork("tests/browser/support/own-server.ts", {
+    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", DATA_DIR: dataDir, ...settings },
+    execArgv: [],
+    silent: true,
   });
-  const database = await openDatabase(env);
-  const running = await createApp({ env, database, log, now, sandbox });
-  listener = running.listener;
-  await running.runJobs();
+  let output = "";
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const answer = async () => {
+    const [said] = await Promise.race([
+      once(child, "message"),
+      once(child, "exit").then(() => Promise.reject(new Error(`It ended:\n${output}`))),
+    ]);
+    return said as { url: string };
+  };
+  const setClock = async (to: Date) => {
+    child.send(to.toISOString());
+    await answer();
+  };
+  const { url } = await answer();
+  await setClock(moment);
   return {
-    url: env.listenUrl,
-    takeErrors,
+    url,
+    setClock,
+    output: () => output,
     async stop() {
-      await running.finishJobs(5_000);
-      server.close();
-      server.closeAllConnections();
-      await sandbox.close();
-      await running.close();
+      child.removeAllListeners("exit");
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
       await drop();
       rmSync(dataDir, { recursive: true });
     },
