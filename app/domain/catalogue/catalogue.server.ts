@@ -1,6 +1,7 @@
+import type { ScarceVariant } from "#app/shared/catalogue/scarce.ts";
 import type { Picture, ProductCard } from "#app/shared/products.ts";
 
-/** What is the same for everybody: the products of the store, newest first, with their pictures and what is gone. */
+/** What is the same for everybody: the products of the store, newest first, with their pictures and what runs out. */
 export interface Catalogue {
   products: readonly ProductDetail[];
   byId: ReadonlyMap<string, ProductDetail>;
@@ -13,7 +14,6 @@ export interface ProductDetail extends Omit<ProductCard, "picture"> {
   colors: string[];
   sizes: string[];
   limitPerPerson: number | null;
-  /** The variants of which none is left, where they are counted; "" where it comes in no colours or sizes. */
-  gone: { color: string; size: string }[];
+  scarce: ScarceVariant[];
   pictures: Picture[];
 }

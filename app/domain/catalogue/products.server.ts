@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { Database, Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/prepared.server.ts";
 import { pictures, products, stock } from "#app/db/schema.server.ts";
@@ -7,8 +7,9 @@ import { isSoldOutByName } from "#app/shared/festival.ts";
 import type { Picture, ProductCard } from "#app/shared/products.ts";
 import type { Catalogue, ProductDetail } from "./catalogue.server.ts";
 import {
-  isGone,
   isOutOfStock,
+  isVariant,
+  plenty,
   variantsOf,
   type VariantStock,
 } from "#app/domain/sale/stock.server.ts";
@@ -76,26 +77,29 @@ const picturesInStore = prepared((db) =>
     .orderBy(asc(pictures.position))
     .prepare("pictures_in_store"),
 );
-const goneInStore = prepared((db) =>
-  db.select().from(stock).where(eq(stock.quantity, 0)).prepare("gone_in_store"),
+const scarceInStore = prepared((db) =>
+  db.select().from(stock).where(lt(stock.quantity, plenty)).prepare("scarce_in_store"),
 );
 
 export async function readCatalogue(db: Database): Promise<Catalogue> {
-  const [rows, allPictures, allGone] = await Promise.all([
+  const [rows, allPictures, allScarce] = await Promise.all([
     productsInStore(db).execute(),
     picturesInStore(db).execute(),
-    goneInStore(db).execute(),
+    scarceInStore(db).execute(),
   ]);
   const picturesOf = Map.groupBy(allPictures, ({ productId }) => productId);
-  const goneOf = Map.groupBy(allGone, ({ productId }) => productId);
+  const scarceOf = Map.groupBy(allScarce, ({ productId }) => productId);
   const shown = rows.filter(({ state }) => state === "shown");
   const all = shown.map((one) => {
     const { state: _state, ...row } = one;
-    const gone = goneOf.get(row.id) ?? [];
+    const scarce = scarceOf.get(row.id) ?? [];
     return {
       ...row,
-      soldOut: isSoldOut(row, gone),
-      gone: variantsOf(row).filter((variant) => isGone(gone, { productId: row.id, ...variant })),
+      soldOut: isSoldOut(row, scarce),
+      scarce: variantsOf(row).flatMap((variant) => {
+        const found = scarce.find((one) => isVariant(one, { productId: row.id, ...variant }));
+        return found ? { ...variant, left: found.quantity } : [];
+      }),
       pictures: (picturesOf.get(row.id) ?? []).map(({ picture }) => pictureOf(picture)),
     };
   });
@@ -129,9 +133,9 @@ export async function listProducts(
 /** Sold out by name, by the administrator's mark, or because nothing is left of what is counted. */
 export function isSoldOut(
   product: { id: string; name: string; soldOut: boolean; colors: string[]; sizes: string[] },
-  gone: VariantStock[],
+  counted: VariantStock[],
 ): boolean {
-  return product.soldOut || isSoldOutByName(product.name) || isOutOfStock(product, gone);
+  return product.soldOut || isSoldOutByName(product.name) || isOutOfStock(product, counted);
 }
 
 /** A product with all its pictures; null when none such is in the store. */

@@ -3,6 +3,7 @@ import type { Database, Transaction } from "#app/db/db.server.ts";
 import { cartLines, carts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { type ShippingOption } from "#app/shared/festival.ts";
+import { leftOf } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { requireWithinPersonLimit } from "./person-limit.server.ts";
@@ -48,7 +49,7 @@ export async function addToCart(
   const size = product.sizes.length > 0 ? choice.size : null;
   if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
     throw new SaleRefused("size", messages.store.chooseSize);
-  if (product.gone.some((one) => one.color === (color ?? "") && one.size === (size ?? "")))
+  if (leftOf(product, color, size ?? "") === 0)
     throw new SaleRefused("sold-out", messages.store.soldOut);
   await db.transaction(async (tx) => {
     await requireWithinPersonLimit(tx, userId, [

@@ -7,7 +7,7 @@ import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { endHolds, type Held, listHeldByOthers, type Pieces, variantKey } from "./holds.server.ts";
-import { listStock } from "./stock.server.ts";
+import { listStock, plenty } from "./stock.server.ts";
 
 type Line = Pieces & { name: string };
 
@@ -88,7 +88,7 @@ export async function sellStock(
   const held = await listHeldByOthers(tx, lines, buyer.userId, at);
   const soldOutLines: SoldOutLine[] = [];
   const taken: number[] = lines.map(() => 0);
-  let gone = false;
+  let runsOut = false;
   for (const [index, line] of lines.entries()) {
     const key = variantKey(line);
     const quantity = counted.get(key);
@@ -101,7 +101,7 @@ export async function sellStock(
     if (missing > 0) soldOutLines.push({ name, color, size, quantity: missing });
     const left = quantity - count;
     counted.set(key, left);
-    gone ||= left === 0;
+    runsOut ||= left < plenty;
     await tx
       .update(stock)
       .set({ quantity: left })
@@ -113,8 +113,8 @@ export async function sellStock(
         ),
       );
   }
-  // The store's kept pages are drawn anew, with "Sold Out" on what is gone.
-  if (gone) await announce(tx, "catalogue");
+  // The store's kept pages are drawn anew, with what is left.
+  if (runsOut) await announce(tx, "catalogue");
   return { taken, soldOutLines };
 }
 

@@ -30,13 +30,21 @@ export function variantsOf(product: { colors: string[]; sizes: string[] }): Vari
   return colors.flatMap((color) => sizes.map((size) => ({ color, size })));
 }
 
-/** Whether a variant is counted and none of it is left. */
-export function isGone(
-  rows: VariantStock[],
-  wanted: { productId: string; color: string | null; size: string | null },
-): boolean {
-  return rows.some((row) => variantKey(row) === variantKey(wanted) && row.quantity === 0);
+/** Of fewer than these the store says how many are left. */
+export const plenty = 5;
+
+interface WantedVariant {
+  productId: string;
+  color: string | null;
+  size: string | null;
 }
+
+export const isVariant = (row: VariantStock, wanted: WantedVariant): boolean =>
+  variantKey(row) === variantKey(wanted);
+
+/** Whether a variant is counted and none of it is left. */
+export const isGone = (rows: VariantStock[], wanted: WantedVariant): boolean =>
+  rows.some((row) => isVariant(row, wanted) && row.quantity === 0);
 
 /** Whether nothing of a product is left: every variant is counted, and each is at nought. */
 export function isOutOfStock(

@@ -253,8 +253,28 @@ test("one size that is gone leaves the others", async () => {
   const product = await createProduct(site, { colors: [], sizes: ["Medium", "XL"] });
   await count(product, 0);
   const found = await findProduct(site.app, product.id);
-  expect(found).toMatchObject({ soldOut: false, gone: [{ color: "", size: "Medium" }] });
+  expect(found).toMatchObject({ soldOut: false, scarce: [{ color: "", size: "Medium", left: 0 }] });
   const customer = await signUp(site);
   await expect(putInCart(site, customer, product)).rejects.toMatchObject({ code: "sold-out" });
   await expect(putInCart(site, customer, { ...product, sizes: ["XL"] })).resolves.toBeUndefined();
+});
+
+test("the store says how many are left once a sale leaves fewer than five, and not before", async () => {
+  const product = await createProduct(site, { colors: ["Black"], sizes: ["XL"] });
+  const customer = await signUp(site);
+  const told = async () => {
+    const page = await (await site.client().get(`/merch/${product.id}`)).text();
+    return /\d left/.exec(page)?.[0];
+  };
+  const sell = async () => {
+    const { reference } = await createCheckout(site, customer, { products: [product] });
+    await pay(reference);
+  };
+  await count(product, 6);
+  await sell();
+  expect(await told()).toBeUndefined();
+  await sell();
+  await expect.poll(told).toBe("4 left");
+  await count(product, 1);
+  expect(await told()).toBe("1 left");
 });

@@ -8,5 +8,6 @@ export const store = {
   signInPrompt: "Please Sign-in to add this item to your cart",
   none: "No products found",
   soldOut: "Sold Out",
+  left: (pieces: number) => `${pieces} left`,
   limit: (pieces: number) => `At most ${pieces} a person`,
 } as const;

@@ -6,8 +6,14 @@ interface ChipGroupProps {
   legend: string;
   name: string;
   type: "radio" | "checkbox";
-  /** One that is `gone` cannot be chosen, and says why: "Sold Out". */
-  options: readonly { value: string; label: string; swatch?: string; gone?: string }[];
+  /** One that is `gone` cannot be chosen, and says why: "Sold Out". A `note` stands in its chip: "2 left". */
+  options: readonly {
+    value: string;
+    label: string;
+    swatch?: string;
+    gone?: string;
+    note?: string;
+  }[];
   defaultValue?: readonly string[];
   onChange?: (value: string, checked: boolean) => void;
   error?: string | null;
@@ -52,6 +58,7 @@ export function ChipGroup({
               />
             )}
             {option.label}
+            {option.note && <span className="text-sm opacity-80">{option.note}</span>}
             {option.gone && <span className="sr-only">, {option.gone}</span>}
           </label>
         ))}

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { sizeLabel } from "#app/shared/festival.ts";
+import { leftOf } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";
@@ -27,6 +28,7 @@ export function ProductChoices({ product, color, onColor, missing }: ProductChoi
             value: name,
             label: name,
             swatch: swatches[name],
+            ...(product.sizes.length === 0 && stateOf(leftOf(product, name, ""))),
           }))}
           defaultValue={color ? [color] : []}
           onChange={onColor}
@@ -41,7 +43,7 @@ export function ProductChoices({ product, color, onColor, missing }: ProductChoi
           options={product.sizes.map((name) => ({
             value: name,
             label: sizeLabel(name),
-            gone: isGone(product, color, name) ? messages.store.soldOut : undefined,
+            ...stateOf(leftOf(product, color, name)),
           }))}
           defaultValue={[params.get("size") ?? ""]}
           error={missing === "size" ? messages.store.chooseSize : null}
@@ -51,8 +53,8 @@ export function ProductChoices({ product, color, onColor, missing }: ProductChoi
   );
 }
 
-/** Whether none of a size is left: in the chosen colour or, while none is chosen, in any. */
-function isGone({ colors, gone }: ProductDetail, color: string | null, size: string): boolean {
-  const wanted = color === null && colors.length > 0 ? colors : [color ?? ""];
-  return wanted.every((one) => gone.some((other) => other.color === one && other.size === size));
+/** Null where there are plenty, or nobody counts. */
+function stateOf(left: number | null): { gone?: string; note?: string } {
+  if (left === null) return {};
+  return left === 0 ? { gone: messages.store.soldOut } : { note: messages.store.left(left) };
 }

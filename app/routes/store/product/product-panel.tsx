@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { leftOf } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { choiceMessageMs } from "#app/shared/timings.ts";
@@ -11,6 +12,7 @@ import { useExpiring } from "#app/forms/use-expiring.ts";
 import { BuyButtons } from "./buy-buttons.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 import { ProductChoices } from "./product-choices.tsx";
+import { ShareProduct } from "./share-product.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { StoreToast } from "#app/routes/store/store-toast.tsx";
@@ -47,6 +49,8 @@ export function ProductPanel({ heading, product, inCart, answer, onAnswer }: Pro
     return () => cancelAnimationFrame(frame);
   }, [missing]);
   const chosen = inCart && choiceText(inCart);
+  const hasChoices = product.colors.length + product.sizes.length > 0;
+  const left = hasChoices ? null : leftOf(product, null, "");
   return (
     <>
       <div className="@container">
@@ -66,6 +70,9 @@ export function ProductPanel({ heading, product, inCart, answer, onAnswer }: Pro
               {product.soldOut && <Badge tone="flame">{messages.store.soldOut}</Badge>}
               <span className="ml-auto text-muted">{product.category}</span>
             </div>
+            {left !== null && left > 0 && (
+              <Badge tone="marigold">{messages.store.left(left)}</Badge>
+            )}
             {product.limitPerPerson !== null && (
               <p className="font-semibold">{messages.store.limit(product.limitPerPerson)}</p>
             )}
@@ -86,6 +93,10 @@ export function ProductPanel({ heading, product, inCart, answer, onAnswer }: Pro
             />
             <p className="whitespace-pre-line">{product.description}</p>
             <DeliveryFacts />
+            <ShareProduct
+              name={product.name}
+              path={href("/merch/:productId", { productId: product.id })}
+            />
           </div>
         </fetcher.Form>
       </div>
