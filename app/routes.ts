@@ -57,6 +57,7 @@ export default [
     ]),
     route("orders/print", "routes/admin/orders/print/orders-print.tsx"),
     route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
+    route("adminMoney", "routes/admin/payments/payments.tsx"),
     route("adminNotifications", "routes/admin/notifications/notifications.tsx"),
     route("uploads", "routes/admin/products/products.tsx"),
     route("uploads/:productId", "routes/admin/products/edit-product.tsx"),

@@ -22,6 +22,14 @@ import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import {
+  type ComparedPayout,
+  type DifferenceKind,
+  differenceKindNames,
+  type DifferenceState,
+  differenceStates,
+  type Money,
+} from "#app/shared/orders/payment-differences.ts";
+import {
   type RefundedLine,
   type RefundStatus,
   refundStatuses,
@@ -243,6 +251,15 @@ export const arrivedOtherwise = (
   table: Record<"paidAmount" | "paidCurrency" | "totalKobo", AnyPgColumn>,
 ) => sql`(${table.paidAmount} <> ${table.totalKobo} or ${table.paidCurrency} <> 'NGN')`;
 
+/** A phone is found by its last ten digits. The index and the search must spell it the same. */
+export const checkoutWords = (table: {
+  reference: AnyPgColumn;
+  email: AnyPgColumn;
+  username: AnyPgColumn;
+  address: AnyPgColumn;
+}) =>
+  sql`(array_to_tsvector(string_to_array(btrim(regexp_replace(lower(substr(${table.reference}, 6) || ' ' || ${table.email} || ' ' || ${table.username} || ' ' || coalesce(right(${table.address}->>'addressPhone', 10), '')), '[[:space:]]+', ' ', 'g')), ' ')))`;
+
 /** What was about to be paid, saved before the payment opens. Not an order (settled.md 7). */
 export const checkouts = pgTable(
   "checkouts",
@@ -276,6 +293,11 @@ export const checkouts = pgTable(
     index("checkouts_open").on(table.status, table.createdAt),
     index().on(table.userId, table.createdAt),
     index("checkouts_otherwise").on(table.reference).where(arrivedOtherwise(table)),
+    index("checkouts_newest").on(
+      table.createdAt.desc().nullsFirst(),
+      table.reference.desc().nullsFirst(),
+    ),
+    index("checkouts_by_word").using("gin", checkoutWords(table)).with({ fastupdate: false }),
   ],
 );
 
@@ -529,6 +551,56 @@ export const refunds = pgTable(
     index("refunds_under_way").on(table.status, table.createdAt),
     check("refund_status", isOneOf(table.status, refundStatuses)),
     check("refund_is_positive", sql`${table.amount} > 0`),
+  ],
+);
+
+/** Looks at Paystack's lists beside our books. */
+export const comparisons = pgTable(
+  "payment_comparisons",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    startedAt: instant().notNull(),
+    endedAt: instant(), // null while it runs
+    fromAt: instant().notNull(),
+    untilAt: instant().notNull(),
+    byUserId: text().references(() => users.id, { onDelete: "set null" }), // nobody's at night
+    paymentCount: integer().notNull().default(0),
+    paidKobo: kobo().default(0),
+    feesKobo: kobo().default(0),
+    foreignCount: integer().notNull().default(0), // of other shops of the same account
+    newCount: integer().notNull().default(0), // differences that nobody knew of
+    payouts: jsonb().$type<ComparedPayout[]>().notNull().default([]),
+    error: text().notNull().default(""),
+  },
+  (table) => [
+    uniqueIndex("one_comparison_at_once")
+      .on(sql`(${table.endedAt} is null)`)
+      .where(sql`${table.endedAt} is null`),
+    index("comparisons_newest").on(table.startedAt.desc().nullsFirst()),
+  ],
+);
+
+/** What a comparison found, each once: the key names what differs and how. */
+export const paymentDifferences = pgTable(
+  "payment_differences",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    key: text().notNull().unique(),
+    kind: text().$type<DifferenceKind>().notNull(),
+    subject: text().notNull(),
+    reference: text(), // perhaps one that no checkout here has
+    there: jsonb().$type<Money>(),
+    here: jsonb().$type<Money>(),
+    state: text().$type<DifferenceState>().notNull().default("open"),
+    note: text().notNull().default(""),
+    foundAt: instant().notNull(),
+    closedAt: instant(),
+    closedByUserId: text().references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    index("differences_by_state").on(table.state, table.foundAt.desc().nullsFirst()),
+    check("difference_kind", isOneOf(table.kind, differenceKindNames)),
+    check("difference_state", isOneOf(table.state, differenceStates)),
   ],
 );
 

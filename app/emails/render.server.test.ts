@@ -75,6 +75,17 @@ const all: EmailData = {
     },
     payments: { since: "2026-11-21T13:05:00Z" },
   },
+  payments_differ: {
+    count: 2,
+    differences: [
+      {
+        kind: "missing_here",
+        subject: "fest-k3x9m2p7qa",
+        there: { amount: 12_500_00, currency: "NGN" },
+        here: null,
+      },
+    ],
+  },
   organiser_news: {
     orderCount: 2,
     totalKobo: 32_500_00,
@@ -107,7 +118,12 @@ const all: EmailData = {
     quantity: 2,
   },
 };
-const toOrganiser = new Set<string>(["money_warning", "organiser_news", "service_trouble"]);
+const toOrganiser = new Set<string>([
+  "money_warning",
+  "organiser_news",
+  "payments_differ",
+  "service_trouble",
+]);
 const render = <Kind extends keyof EmailData>(kind: Kind, data: EmailData[Kind] = all[kind]) =>
   renderEmail(site, kind, "ada@example.com", data);
 

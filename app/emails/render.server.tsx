@@ -14,6 +14,7 @@ import { OrderEmail } from "./order-email.tsx";
 import { newsTitle, OrganiserNewsEmail } from "./organiser-news-email.tsx";
 import { PasswordResetEmail } from "./password-reset-email.tsx";
 import { PaymentMismatchEmail } from "./payment-mismatch-email.tsx";
+import { differTitle, PaymentsDifferEmail } from "./payments-differ-email.tsx";
 import { RefundEmail } from "./refund-email.tsx";
 import { ServiceTroubleEmail } from "./service-trouble-email.tsx";
 import { SignInLinkEmail } from "./sign-in-link-email.tsx";
@@ -71,6 +72,11 @@ const templates: Templates = {
     subject: "A service of the site does not answer",
     body: <ServiceTroubleEmail data={data} site={site} />,
     fields: { message: troubleTexts(data).join(" ") },
+  }),
+  payments_differ: (data, site) => ({
+    subject: differTitle(data),
+    body: <PaymentsDifferEmail data={data} site={site} />,
+    fields: { message: differTitle(data) },
   }),
   organiser_news: (data, site) => ({
     subject: newsTitle(data),

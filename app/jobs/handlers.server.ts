@@ -9,6 +9,7 @@ import {
 import { tellOrganiser } from "#app/domain/organiser-news.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
 import { watchServices } from "#app/domain/outbox/service-trouble.server.ts";
+import { comparePayments } from "#app/domain/payments/comparison.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
 import { askForRefund } from "#app/domain/refunds/refund-asking.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
@@ -16,6 +17,7 @@ import { sweepMismatches } from "#app/domain/sale/mismatch-sweep.server.ts";
 import { sweepCheckouts } from "#app/domain/sale/sweep.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import { sendsAtOnce } from "#app/services/email.server.ts";
+import { comparisonCron } from "#app/shared/orders/comparison-times.ts";
 import type { JobName, Jobs } from "./queue.server.ts";
 
 type Handlers = {
@@ -38,6 +40,7 @@ function handlersOf(app: App): Handlers {
       : undefined,
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "process-picture": ({ pictureId }) => processPicture(app, pictureId),
+    "compare-payments": ({ comparisonId }) => comparePayments(app, comparisonId),
     "forget-attempts": () => forgetWhatIsOver(app),
     "ask-refund": ({ refundId }) => askForRefund(app, refundId),
     "cancel-order": ({ orderId }) => finishCancelling(app, orderId),
@@ -95,4 +98,5 @@ export async function startWorkers(app: App): Promise<void> {
   await boss.schedule("sweep-refunds", "* * * * *");
   await boss.schedule("forget-attempts", "23 * * * *");
   await boss.schedule("tell-organiser", "* * * * *");
+  await boss.schedule("compare-payments", comparisonCron, {}, { tz: "Africa/Lagos" });
 }

@@ -14,6 +14,7 @@ export interface Jobs {
   "sweep-refunds": Record<string, never>;
   "forget-attempts": Record<string, never>;
   "tell-organiser": Record<string, never>;
+  "compare-payments": { comparisonId?: string }; // one that was begun
 }
 export type JobName = keyof Jobs;
 
@@ -42,6 +43,13 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "sweep-refunds": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "forget-attempts": { notify: true, retryLimit: 0, expireInSeconds: 60 },
   "tell-organiser": { notify: true, retryLimit: 0, expireInSeconds: 60 },
+  "compare-payments": {
+    ...backOff,
+    retryLimit: 12, // until the next night
+    retryDelay: 60,
+    retryDelayMax: 3_600,
+    expireInSeconds: 900,
+  },
 };
 
 export const jobNames = Object.keys(settings) as JobName[];

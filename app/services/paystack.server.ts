@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { PaystackError, waitOf } from "./paystack-error.server.ts";
+import { PaystackError } from "./paystack-error.server.ts";
+import { createBooks, type PaystackBooks } from "./paystack/paystack-books.server.ts";
+import { createCall, readAnswer } from "./paystack/paystack-call.server.ts";
 
 interface PaystackSettings {
   publicKey: string;
@@ -53,13 +55,6 @@ const refund = z.object({
 /** `amount` is the hundredth part of its currency. */
 export type PaystackRefund = z.infer<typeof refund>;
 
-const envelope = z.object({
-  status: z.boolean(),
-  message: z.string(),
-  data: z.unknown().optional(),
-  code: z.string().optional(),
-});
-
 interface TransactionRequest {
   email: string;
   amountKobo: number;
@@ -85,6 +80,7 @@ export interface Paystack {
   refund(request: RefundRequest): Promise<PaystackRefund>;
   /** All that was sent back of a payment, from here or in Paystack. Raises `PaystackError`. */
   listRefunds(reference: string): Promise<PaystackRefund[]>;
+  books: PaystackBooks;
   /** Hex HMAC-SHA512 of the raw body with the secret key. */
   isSigned(rawBody: string, signature: string | null): boolean;
 }
@@ -96,37 +92,14 @@ export function createPaystack(
   { secretKey, apiUrl }: PaystackSettings,
   onAway: () => void = () => {},
 ): Paystack {
-  async function call(path: string, init?: RequestInit): Promise<unknown> {
-    const response = await fetch(apiUrl + path, {
-      ...init,
-      headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
-      signal: AbortSignal.timeout(15_000),
-    }).catch((error: unknown) => {
-      onAway();
-      throw new PaystackError("unreachable", `Paystack did not answer: ${String(error)}`);
-    });
-    if (response.status === 429)
-      throw new PaystackError("rate_limited", "Too many requests", waitOf(response.headers), true);
-    if (response.status >= 500 || response.status === 401) onAway();
-    const answer = envelope.safeParse(await response.json().catch(() => null));
-    if (!answer.success)
-      throw new PaystackError(
-        "unreadable",
-        `Paystack answered ${response.status} with an unknown shape`,
-      );
-    if (!response.ok || !answer.data.status)
-      throw new PaystackError(
-        answer.data.code ?? String(response.status),
-        answer.data.message,
-        0,
-        response.status < 500 && response.status !== 408,
-      );
-    return answer.data.data;
-  }
+  const call = createCall({ secretKey, apiUrl }, onAway);
 
   const verify: Paystack["verify"] = async (reference) => {
     try {
-      return parse(payment, await call(`/transaction/verify/${encodeURIComponent(reference)}`));
+      return readAnswer(
+        payment,
+        await call(`/transaction/verify/${encodeURIComponent(reference)}`),
+      );
     } catch (error) {
       if (error instanceof PaystackError && error.code === "transaction_not_found") return null;
       throw error;
@@ -135,6 +108,7 @@ export function createPaystack(
 
   return {
     verify,
+    books: createBooks(call),
     async initialize({ email, amountKobo, reference, callbackUrl }) {
       const data = await call("/transaction/initialize", {
         method: "POST",
@@ -146,7 +120,7 @@ export function createPaystack(
           callback_url: callbackUrl,
         }),
       });
-      const { access_code, authorization_url } = parse(initialized, data);
+      const { access_code, authorization_url } = readAnswer(initialized, data);
       return { accessCode: access_code, authorizationUrl: authorization_url };
     },
     async refund({ reference, amount, reason, note }) {
@@ -156,12 +130,15 @@ export function createPaystack(
         customer_note: reason,
         merchant_note: note,
       };
-      return parse(refund, await call("/refund", { method: "POST", body: JSON.stringify(asked) }));
+      return readAnswer(
+        refund,
+        await call("/refund", { method: "POST", body: JSON.stringify(asked) }),
+      );
     },
     async listRefunds(reference) {
       const paid = await verify(reference);
       if (!paid) return [];
-      const { id } = parse(z.object({ id: z.int() }), paid);
+      const { id } = readAnswer(z.object({ id: z.int() }), paid);
       const found: PaystackRefund[] = [];
       for (let page = 1; ; page++) {
         const query = new URLSearchParams({
@@ -169,7 +146,7 @@ export function createPaystack(
           perPage: String(refundsAPage),
           page: String(page),
         });
-        const rows = parse(z.array(refund), await call(`/refund?${query}`));
+        const rows = readAnswer(z.array(refund), await call(`/refund?${query}`));
         found.push(...rows.filter(({ transaction }) => transaction === id));
         if (rows.length < refundsAPage) return found;
       }
@@ -180,11 +157,4 @@ export function createPaystack(
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
   };
-}
-
-function parse<Schema extends z.ZodType>(schema: Schema, data: unknown): z.infer<Schema> {
-  const result = schema.safeParse(data);
-  if (!result.success)
-    throw new PaystackError("unreadable", "Paystack's answer has an unknown shape");
-  return result.data;
 }

@@ -9,6 +9,7 @@ export const emailTitles: Record<EmailKind, string> = {
   refund: refundNews.title,
   money_warning: "Warning about a payment",
   service_trouble: "A service does not answer",
+  payments_differ: "Payments differ",
   organiser_news: "News of orders and messages",
   password_reset: "New password",
   sign_in_link: "Sign-in link",

@@ -2,6 +2,7 @@ import type { Address } from "./address.ts";
 import type { ShippingOption } from "./festival.ts";
 import type { OrderEmailKind } from "./orders/order-news.ts";
 import type { ToldRefund } from "./orders/refunds.ts";
+import type { ToldDifference } from "./orders/payment-differences.ts";
 import type { PaymentCaseKind, PaymentFacts, SoldOutLine } from "./orders/payment-cases.ts";
 import type { Trouble } from "./office/trouble.ts";
 
@@ -56,6 +57,7 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
   };
   refund: RefundEmailData;
   service_trouble: Trouble<string>;
+  payments_differ: { count: number; differences: ToldDifference[] }; // the first of them
   organiser_news: {
     orderCount: number;
     totalKobo: number;
@@ -74,6 +76,7 @@ export type EmailKind = keyof EmailData;
 export const emailsBesideAccounts = [
   "money_warning",
   "organiser_news",
+  "payments_differ",
   "service_trouble",
   "ticket",
   "ticket_cancelled",

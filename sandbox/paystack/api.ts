@@ -6,27 +6,23 @@ import type { Paystack } from "./charge.ts";
 import { invalidKey, rateLimited, transactionNotFound, unavailable } from "./errors.ts";
 import { strikes } from "./faults.ts";
 import { readNewTransaction } from "./new-transaction.ts";
-import { isReversed, listRefunds, refund } from "./refunds.ts";
-import { transactionData } from "./transaction-data.ts";
-import {
-  addTransaction,
-  findTransaction,
-  listTransactions,
-  type Transaction,
-} from "./transactions.ts";
+import { addBooks, booksTell, cutOff } from "./books.ts";
+import { listRefunds, refund } from "./refunds.ts";
+import { addTransaction, findTransaction } from "./transactions.ts";
 
 export function paystackApi(paystack: Paystack, config: SandboxConfig) {
   const { db, clock, faults } = paystack;
   const api = new Hono();
 
-  for (const path of ["/transaction/*", "/refund"])
+  for (const path of ["/transaction/*", "/refund", "/settlement/*"])
     api.use(path, async (c, next) => {
       if (!bearsSecret(c.req.header("authorization"), config.paystack.secretKey))
         throw invalidKey();
+      const isLimited = strikes(faults, "rateLimit");
       c.header("x-ratelimit-limit", "100");
-      c.header("x-ratelimit-remaining", faults.rateLimit ? "0" : "99");
+      c.header("x-ratelimit-remaining", isLimited ? "0" : "99");
       c.header("x-ratelimit-reset", String(Math.ceil(clock.now() / 1000) + 1));
-      if (faults.rateLimit) throw rateLimited();
+      if (isLimited) throw rateLimited();
       await next();
     });
 
@@ -51,35 +47,13 @@ export function paystackApi(paystack: Paystack, config: SandboxConfig) {
     if (strikes(faults, "failVerify")) throw unavailable();
     const transaction = findTransaction(db, "reference", c.req.param("reference"));
     if (!transaction) throw transactionNotFound();
-    const data = transactionData(transaction, statusNow(paystack, transaction));
+    const data = booksTell(paystack, transaction);
+    if (!data) throw transactionNotFound();
     const told = { ...data, ...faults.verifyTells };
     return c.json({ status: true, message: "Verification successful", data: told });
   });
 
-  api.get("/transaction", (c) => {
-    const perPage = Math.min(100, Number(c.req.query("perPage")) || 50);
-    const page = Number(c.req.query("page")) || 1;
-    const { total, volume, transactions } = listTransactions(db, {
-      status: c.req.query("status") ?? null,
-      from: Date.parse(c.req.query("from") ?? "") || 0,
-      to: Date.parse(c.req.query("to") ?? "") || Number.MAX_SAFE_INTEGER,
-      page,
-      perPage,
-    });
-    return c.json({
-      status: true,
-      message: "Transactions retrieved",
-      data: transactions.map((one) => transactionData(one, statusNow(paystack, one))),
-      meta: {
-        total,
-        total_volume: volume,
-        skipped: (page - 1) * perPage,
-        perPage,
-        page,
-        pageCount: Math.ceil(total / perPage),
-      },
-    });
-  });
+  addBooks(api, paystack);
 
   api.post("/refund", async (c) => {
     if (strikes(faults, "failRefund")) throw unavailable();
@@ -94,29 +68,12 @@ export function paystackApi(paystack: Paystack, config: SandboxConfig) {
     const perPage = Math.min(100, Number(c.req.query("perPage")) || 50);
     const page = Number(c.req.query("page")) || 1;
     const transaction = Number(c.req.query("transaction")) || null;
-    const data = listRefunds(paystack, { transaction, page, perPage });
+    const from = Date.parse(c.req.query("from") ?? "") || 0;
+    const data = listRefunds(paystack, { transaction, from, page, perPage });
     return c.json({ status: true, message: "Refunds retrieved", data, meta: { perPage, page } });
   });
 
   return api;
-}
-
-/** The connection ends before all that was announced has come. */
-function cutOff(answer: object): Response {
-  const text = JSON.stringify(answer);
-  return new Response(text.slice(0, text.length / 2), {
-    headers: {
-      "content-type": "application/json",
-      "content-length": String(text.length),
-      connection: "close",
-    },
-  });
-}
-
-function statusNow(paystack: Paystack, transaction: Transaction): string {
-  if (isReversed(paystack, transaction)) return "reversed";
-  if (transaction.status === "success") return "success";
-  return paystack.faults.unpaidStatus ?? transaction.status;
 }
 
 /** Nothing of use reads as empty: then the checks say which field is missing. */

@@ -12,13 +12,18 @@ export interface PaystackFaults {
   paidAmount: number | null; // kobo, where it differs from what was asked
   paidCurrency: string | null;
   verifyTells: Record<string, unknown> | null; // laid over what verify says
-  rateLimit: boolean; // every call answers 429
+  rateLimit: boolean | number; // calls answer 429: always, or the next so many
   refundOutcome: "processed" | "failed" | "needs-attention";
   refundStepMs: number; // from pending to processing, and from there to the outcome
   failRefund: boolean | number; // 500, and none is made: always, or the next so many times
   cutRefund: boolean | number; // made, and the connection ends in the middle of the answer
   refundDelayMs: number; // made at once, answered late
   failRefundList: boolean | number; // 500
+  failList: boolean | number; // 500 from the lists of transactions and settlements
+  cutList: boolean | number; // their answer ends in the middle
+  listDelayMs: number;
+  booksTell: Record<string, Record<string, unknown> | null> | null; // by reference, laid over what list and verify tell; null: not there
+  payoutDelayMs: number; // from the payment to its settlement
 }
 
 export function noFaults(webhookDelayMs: number): PaystackFaults {
@@ -42,6 +47,11 @@ export function noFaults(webhookDelayMs: number): PaystackFaults {
     cutRefund: false,
     refundDelayMs: 0,
     failRefundList: false,
+    failList: false,
+    cutList: false,
+    listDelayMs: 0,
+    booksTell: null,
+    payoutDelayMs: 86_400_000,
   };
 }
 

@@ -76,14 +76,20 @@ export function refund(paystack: Paystack, body: Record<string, unknown>) {
 /** Of a transaction's id, or of all; newest first. In the list a refund names its transaction by the id alone. */
 export function listRefunds(
   paystack: Paystack,
-  { transaction, page, perPage }: { transaction: number | null; page: number; perPage: number },
+  {
+    transaction,
+    from,
+    page,
+    perPage,
+  }: { transaction: number | null; from: number; page: number; perPage: number },
 ) {
   const { db } = paystack;
   const rows = db
     .prepare(
-      `select * from refunds where (? is null or transaction_id = ?) order by id desc limit ? offset ?`,
+      `select * from refunds where (? is null or transaction_id = ?) and created_at >= ?
+       order by id desc limit ? offset ?`,
     )
-    .all(transaction, transaction, perPage, (page - 1) * perPage) as unknown as Refund[];
+    .all(transaction, transaction, from, perPage, (page - 1) * perPage) as unknown as Refund[];
   return rows.map((row) => {
     const paid = findTransaction(db, "id", row.transaction_id)!;
     return { ...refundData(row, paid, paystack), transaction: row.transaction_id };

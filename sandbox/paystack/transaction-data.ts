@@ -60,7 +60,7 @@ export function customerOf(email: string) {
 }
 
 /** Local cards, in kobo: 1.5 % and ₦100, the ₦100 waived under ₦2,500, ₦2,000 at most. */
-function feesOf(amount: number): number {
+export function feesOf(amount: number): number {
   return Math.min(200_000, Math.ceil(amount * 0.015) + (amount < 250_000 ? 0 : 10_000));
 }
 

@@ -122,6 +122,8 @@ interface TransactionFilter {
   perPage: number;
 }
 
+export const everything = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
+
 /** Newest first, with how many there are and their kobo in all. */
 export function listTransactions(db: DatabaseSync, filter: TransactionFilter) {
   const where = "where (? is null or status = ?) and created_at between ? and ?";

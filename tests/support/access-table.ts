@@ -219,6 +219,19 @@ export const accessTable: Record<string, Access> = {
       ask: ({ openReference }) => ({ intent: "ask", reference: openReference }),
     },
   },
+  "/adminMoney": {
+    for: "administrator",
+    shows: ({ reference }) => reference,
+    forms: {
+      compare: () => ({ intent: "compare" }),
+      "put right": ({ differenceId }) => ({ intent: "put-right", difference: differenceId }),
+      keep: ({ keptDifferenceId }) => ({
+        intent: "keep",
+        difference: keptDifferenceId,
+        note: "Known",
+      }),
+    },
+  },
   "/orders": {
     for: "administrator",
     shows: ({ orderId }) => orderId,

@@ -105,6 +105,14 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     .insert(tables.paymentCases)
     .values({ kind: "oversold", reference, orderId, askedKobo: totalKobo, ...paid })
     .returning();
+  const differs = { kind: "fee" as const, subject: reference, reference, foundAt: createdAt };
+  const fees = (amount: number) => ({ amount, currency: "NGN" });
+  const [difference, kept] = await app.db
+    .insert(tables.paymentDifferences)
+    .values(
+      ["fee:1", "fee:2"].map((key) => ({ ...differs, key, there: fees(200_00), here: fees(1) })),
+    )
+    .returning();
   const guest = ticketFields("guest@secret.example");
   const ticketId = await issueTicket(app, guest, byUserId);
   const cancellable = await issueTicket(app, ticketFields("holder@secret.example"), byUserId);
@@ -117,6 +125,8 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     messageId: message!.id,
     adminNotificationId: first!.id,
     caseId: waiting!.id,
+    differenceId: difference!.id,
+    keptDifferenceId: kept!.id,
     soldPictureId: sold!.id,
     picture: await makePicture(),
     waitingPictureId: await receivePicture(app, await makePicture()),

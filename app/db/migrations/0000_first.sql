@@ -100,6 +100,22 @@ CREATE TABLE "checkouts" (
 	"note" text
 );
 --> statement-breakpoint
+CREATE TABLE "payment_comparisons" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"from_at" timestamp with time zone NOT NULL,
+	"until_at" timestamp with time zone NOT NULL,
+	"by_user_id" text,
+	"payment_count" integer DEFAULT 0 NOT NULL,
+	"paid_kobo" bigint DEFAULT 0 NOT NULL,
+	"fees_kobo" bigint DEFAULT 0 NOT NULL,
+	"foreign_count" integer DEFAULT 0 NOT NULL,
+	"new_count" integer DEFAULT 0 NOT NULL,
+	"payouts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"error" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
@@ -231,6 +247,24 @@ CREATE TABLE "payment_cases" (
 	"decided_at" timestamp with time zone,
 	"decided_by_user_id" text,
 	"decision" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_differences" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"key" text NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"reference" text,
+	"there" jsonb,
+	"here" jsonb,
+	"state" text DEFAULT 'open' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"found_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"closed_by_user_id" text,
+	CONSTRAINT "payment_differences_key_unique" UNIQUE("key"),
+	CONSTRAINT "difference_kind" CHECK ("payment_differences"."kind" in ('missing_here', 'missing_there', 'amount', 'fee', 'refund', 'payout')),
+	CONSTRAINT "difference_state" CHECK ("payment_differences"."state" in ('open', 'known', 'settled', 'kept', 'gone'))
 );
 --> statement-breakpoint
 CREATE TABLE "pictures" (
@@ -393,6 +427,7 @@ ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_user_id_users_id_fk" FOREIGN
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_comparisons" ADD CONSTRAINT "payment_comparisons_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_attempts" ADD CONSTRAINT "email_attempts_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "emails" ADD CONSTRAINT "emails_replaced_by_id_emails_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_reference_checkouts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."checkouts"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -412,6 +447,7 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "payment_cases" ADD CONSTRAINT "payment_cases_reference_checkouts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."checkouts"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_cases" ADD CONSTRAINT "payment_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_cases" ADD CONSTRAINT "payment_cases_decided_by_user_id_users_id_fk" FOREIGN KEY ("decided_by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_differences" ADD CONSTRAINT "payment_differences_closed_by_user_id_users_id_fk" FOREIGN KEY ("closed_by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reference_checkouts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."checkouts"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -432,6 +468,10 @@ CREATE UNIQUE INDEX "one_line_a_product" ON "cart_lines" USING btree ("user_id",
 CREATE INDEX "checkouts_open" ON "checkouts" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "checkouts_user_id_created_at_index" ON "checkouts" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "checkouts_otherwise" ON "checkouts" USING btree ("reference") WHERE ("checkouts"."paid_amount" <> "checkouts"."total_kobo" or "checkouts"."paid_currency" <> 'NGN');--> statement-breakpoint
+CREATE INDEX "checkouts_newest" ON "checkouts" USING btree ("created_at" DESC NULLS FIRST,"reference" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "checkouts_by_word" ON "checkouts" USING gin ((array_to_tsvector(string_to_array(btrim(regexp_replace(lower(substr("reference", 6) || ' ' || "email" || ' ' || "username" || ' ' || coalesce(right("address"->>'addressPhone', 10), '')), '[[:space:]]+', ' ', 'g')), ' ')))) WITH (fastupdate=false);--> statement-breakpoint
+CREATE UNIQUE INDEX "one_comparison_at_once" ON "payment_comparisons" USING btree (("ended_at" is null)) WHERE "payment_comparisons"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "comparisons_newest" ON "payment_comparisons" USING btree ("started_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "contact_messages_created_at_index" ON "contact_messages" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "messages_unanswered" ON "contact_messages" USING btree ("created_at") WHERE "contact_messages"."answered_at" is null;--> statement-breakpoint
 CREATE INDEX "messages_untold" ON "contact_messages" USING btree ("created_at") WHERE "contact_messages"."organiser_told_at" is null;--> statement-breakpoint
@@ -461,6 +501,7 @@ CREATE INDEX "orders_by_id_part" ON "orders" USING gin ((array[substr("id", 1, 3
 CREATE UNIQUE INDEX "one_case_of_a_kind" ON "payment_cases" USING btree ("reference","kind");--> statement-breakpoint
 CREATE INDEX "cases_undecided" ON "payment_cases" USING btree ("decided_at","created_at","id");--> statement-breakpoint
 CREATE INDEX "payment_cases_order_id_index" ON "payment_cases" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "differences_by_state" ON "payment_differences" USING btree ("state","found_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "pictures_product_id_position_index" ON "pictures" USING btree ("product_id","position");--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "products_category" ON "products" USING btree ("category");--> statement-breakpoint

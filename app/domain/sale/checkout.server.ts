@@ -10,6 +10,7 @@ import { type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
+import { referenceOf } from "#app/shared/orders/references.ts";
 import { findAddress } from "#app/domain/people/addresses.server.ts";
 import { type CartLine, listCart, unavailabilityOf } from "./cart.server.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
@@ -115,8 +116,7 @@ async function insertCheckout(
     .insert(checkouts)
     .values({
       ...draft,
-      // Paystack's references take letters, digits, "-", "." and "=" only.
-      reference: `fest-${newId(20)}`,
+      reference: referenceOf(newId(20)),
       userId: customer.id,
       email: customer.email,
       // Who has not chosen a name yet is called by the e-mail's.

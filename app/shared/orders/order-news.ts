@@ -36,9 +36,10 @@ export const newsOfStep = ({ status, isBack }: { status: OrderStatus; isBack: bo
 
 export type OrderEmailKind = (typeof orderNews)[number]["email"];
 
-/** `new_order` is the administrator's, the others a customer's. */
+/** `new_order` and `payments_differ` are the administrator's, the others a customer's. */
 export type NotificationKind =
   | (typeof orderNews)[number]["notification"]
   | "payment_mismatch"
   | "refund"
-  | "new_order";
+  | "new_order"
+  | "payments_differ";

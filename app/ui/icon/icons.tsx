@@ -36,6 +36,7 @@ export const ChatIcon = /* @__PURE__ */ icon("M3.5 4.5h17v12H12l-5 4.5v-4.5H3.5z
 export const PhoneIcon = /* @__PURE__ */ icon(
   "M8.8 3.5H4.5c-.6 9.5 6.5 16.6 16 16v-4.3l-4.3-1.4-2 2.2c-2.4-1.1-4.3-3-5.4-5.4l2.2-2z",
 );
+export const CardIcon = /* @__PURE__ */ icon("M3 5.5h18v13H3zM3 10h18M6.5 14.5h4");
 export const CalendarIcon = /* @__PURE__ */ icon("M3.5 5.5h17v15h-17zM3.5 10.5h17M8 3v5M16 3v5");
 export const ChartIcon = /* @__PURE__ */ icon("M3 20.5h18M6 20.5v-6M11 20.5v-16M16 20.5v-9");
 export const HistoryIcon = /* @__PURE__ */ icon(

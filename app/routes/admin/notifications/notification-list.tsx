@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, Link, type LinkProps, useNavigation } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
@@ -18,7 +18,7 @@ export function NotificationList({
 }
 
 function NotificationItem({ notification }: { notification: ListedNotification }) {
-  const { id, orderId, username, userEmail, createdAt, readAt } = notification;
+  const { id, kind, orderId, username, userEmail, createdAt, readAt } = notification;
   const { formData } = useNavigation();
   return (
     <li
@@ -26,23 +26,19 @@ function NotificationItem({ notification }: { notification: ListedNotification }
       className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-2xl border-2 border-line bg-raised px-4 py-3.5 data-unread:shadow-[inset_6px_0_0_var(--color-marigold)]"
     >
       <div className="min-w-0 grow basis-56 wrap-anywhere">
-        <p className="font-semibold">
-          New order
-          {orderId && (
-            <>
-              {" "}
-              <Link
-                to={href("/orders/:orderId", { orderId })}
-                className="text-link underline underline-offset-4"
-              >
-                {orderId}
-              </Link>
-            </>
-          )}
-        </p>
-        <p>
-          {username} <span className="text-muted">{userEmail}</span>
-        </p>
+        {kind === "payments_differ" ? (
+          <PaymentsDiffer />
+        ) : (
+          <>
+            <p className="font-semibold">
+              New order{" "}
+              {orderId && <NewsLink to={href("/orders/:orderId", { orderId })}>{orderId}</NewsLink>}
+            </p>
+            <p>
+              {username} <span className="text-muted">{userEmail}</span>
+            </p>
+          </>
+        )}
         <p className="text-sm text-muted">{formatDayTime(createdAt)}</p>
       </div>
       {!readAt && (
@@ -58,3 +54,13 @@ function NotificationItem({ notification }: { notification: ListedNotification }
     </li>
   );
 }
+
+const NewsLink = (link: LinkProps) => (
+  <Link {...link} className="text-link underline underline-offset-4" />
+);
+
+const PaymentsDiffer = () => (
+  <p className="font-semibold">
+    Paystack's list differs from ours: see <NewsLink to={href("/adminMoney")}>Payments</NewsLink>
+  </p>
+);

@@ -1,0 +1,138 @@
+import { currency as ours } from "#app/shared/festival.ts";
+import type { Money, ToldDifference } from "#app/shared/orders/payment-differences.ts";
+import { looksOwn } from "#app/shared/orders/references.ts";
+
+export interface TheirPayment extends Money {
+  reference: string;
+  fees: number | null;
+}
+
+export interface OurPayment {
+  reference: string;
+  isSettled: boolean; // an order was made of it, or it waits for a decision
+  askedKobo: number;
+  paid: Money; // what was settled, or what a case says that arrived
+  isCase: boolean; // somebody decides, or has decided, on what arrived
+  fees: number | null; // null where nobody knows them
+}
+
+/** `money` is null where it failed: nothing went back. */
+export interface BookedRefund {
+  id: number; // Paystack's
+  reference: string;
+  money: Money | null;
+}
+
+export interface OurRefund extends BookedRefund {
+  isCase: boolean;
+}
+
+export interface TheirPayout extends Money {
+  id: number;
+  failed: boolean;
+  paymentsSum: number;
+}
+
+export interface Books {
+  theirs: readonly TheirPayment[];
+  ours: readonly OurPayment[];
+  theirRefunds: readonly BookedRefund[];
+  ourRefunds: readonly OurRefund[];
+  payouts: readonly TheirPayout[];
+}
+
+/** `key` is the same whenever the same thing differs in the same way. */
+export interface Difference extends ToldDifference {
+  key: string;
+  reference: string | null;
+  isKnown: boolean; // a payment case says it already
+}
+
+/** What differs between Paystack's books and ours, and how many of Paystack's payments are not this shop's. */
+export function compareBooks(books: Books): { differences: Difference[]; foreign: number } {
+  const own = new Map(books.ours.map((one) => [one.reference, one]));
+  const listed = new Set(books.theirs.map(({ reference }) => reference));
+  const isForeign = ({ reference }: TheirPayment) => !own.has(reference) && !looksOwn(reference);
+  const found = [
+    ...books.theirs
+      .filter((one) => !isForeign(one))
+      .flatMap((one) => comparePayment(one, own.get(one.reference))),
+    ...books.ours
+      .filter((one) => one.isSettled && !listed.has(one.reference))
+      .map((one) => differ("missing_there", one.reference, { here: one.paid })),
+    ...compareRefunds(books),
+    ...books.payouts.flatMap(comparePayout),
+  ];
+  return {
+    differences: [...new Map(found.map((one) => [one.key, one])).values()],
+    foreign: new Set(books.theirs.filter(isForeign).map(({ reference }) => reference)).size,
+  };
+}
+
+function comparePayment(there: TheirPayment, our: OurPayment | undefined): Difference[] {
+  const { reference } = there;
+  if (!our?.isSettled) return [differ("missing_here", reference, { there })];
+  const asked = { amount: our.askedKobo, currency: ours.code };
+  const amounts = !isSame(there, our.paid)
+    ? [differ("amount", reference, { there, here: our.paid })]
+    : isSame(there, asked) || !our.isCase
+      ? []
+      : [differ("amount", reference, { there, here: asked }, { isKnown: true })];
+  const fee = (amount: number) => ({ amount, currency: there.currency });
+  const isOtherFee = there.fees !== null && our.fees !== null && there.fees !== our.fees;
+  const fees = isOtherFee
+    ? [differ("fee", reference, { there: fee(there.fees!), here: fee(our.fees!) })]
+    : [];
+  return [...amounts, ...fees];
+}
+
+/** The same for refunds alone. */
+export function compareRefunds({
+  theirRefunds,
+  ourRefunds,
+}: Pick<Books, "theirRefunds" | "ourRefunds">): Difference[] {
+  const there = new Map(theirRefunds.map((one) => [one.id, one]));
+  const here = new Map(ourRefunds.map((one) => [one.id, one]));
+  return [...new Set([...there.keys(), ...here.keys()])].flatMap((id) => {
+    const [theirs, own] = [there.get(id), here.get(id)];
+    const sides = { there: theirs?.money ?? null, here: own?.money ?? null };
+    const isEqual =
+      sides.there && sides.here ? isSame(sides.there, sides.here) : !sides.there && !sides.here;
+    if (isEqual) return [];
+    const { reference } = (theirs ?? own)!;
+    return [differ("refund", reference, sides, { isKnown: own?.isCase, of: `refund ${id}` })];
+  });
+}
+
+function comparePayout(payout: TheirPayout): Difference[] {
+  const { id, failed, paymentsSum, currency } = payout;
+  if (!failed && payout.amount === paymentsSum) return [];
+  const there = failed ? null : { amount: payout.amount, currency };
+  const here = { amount: paymentsSum, currency };
+  return [{ ...differ("payout", `payout ${id}`, { there, here }), reference: null }];
+}
+
+const isSame = (one: Money, other: Money) =>
+  one.amount === other.amount && one.currency === other.currency;
+
+interface More {
+  isKnown?: boolean;
+  of?: string; // where a payment may have several
+}
+
+function differ(
+  kind: Difference["kind"],
+  subject: string,
+  sides: { there?: Money | null; here?: Money | null },
+  { isKnown = false, of = subject }: More = {},
+): Difference {
+  const [there, here] = [sides.there, sides.here].map((money) =>
+    money ? { amount: money.amount, currency: money.currency } : null,
+  ) as [Money | null, Money | null];
+  const key = [
+    kind,
+    of,
+    ...[there, here].map((side) => (side ? `${side.amount} ${side.currency}` : "none")),
+  ];
+  return { kind, subject, reference: subject, there, here, isKnown, key: key.join(":") };
+}

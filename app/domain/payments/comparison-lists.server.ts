@@ -1,0 +1,42 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { comparisons, orders, paymentDifferences, users } from "#app/db/schema.server.ts";
+
+const mostShown = 50;
+
+/** The last run, what differs still, and what was closed lately. */
+export async function findComparison(db: Queryable) {
+  const [[last], open, closed] = await Promise.all([
+    db.select().from(comparisons).orderBy(desc(comparisons.startedAt)).limit(1),
+    selectDifferences(db)
+      .where(eq(paymentDifferences.state, "open"))
+      .orderBy(desc(paymentDifferences.foundAt), paymentDifferences.key)
+      .limit(mostShown),
+    selectDifferences(db)
+      .where(inArray(paymentDifferences.state, ["known", "settled", "kept", "gone"]))
+      .orderBy(desc(paymentDifferences.foundAt), paymentDifferences.key)
+      .limit(mostShown),
+  ]);
+  return { last: last ?? null, open, closed };
+}
+export type ShownComparison = Awaited<ReturnType<typeof findComparison>>;
+export type ShownDifference = ShownComparison["open"][number];
+
+const selectDifferences = (db: Queryable) =>
+  db
+    .select({
+      id: paymentDifferences.id,
+      kind: paymentDifferences.kind,
+      subject: paymentDifferences.subject,
+      there: paymentDifferences.there,
+      here: paymentDifferences.here,
+      state: paymentDifferences.state,
+      note: paymentDifferences.note,
+      foundAt: paymentDifferences.foundAt,
+      closedAt: paymentDifferences.closedAt,
+      closedBy: users.name,
+      orderId: orders.id,
+    })
+    .from(paymentDifferences)
+    .leftJoin(orders, eq(orders.reference, paymentDifferences.reference))
+    .leftJoin(users, eq(users.id, paymentDifferences.closedByUserId));

@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { paymentDifferences } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import {
+  bothSides,
+  differenceKinds,
+  type DifferenceState,
+} from "#app/shared/orders/payment-differences.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+class DifferenceRefused extends DomainError<"not-found" | "closed"> {}
+
+export type OpenDifference = typeof paymentDifferences.$inferSelect;
+
+/** Raises `DomainError` "not-found", or "closed". */
+export async function findOpenDifference(db: Queryable, id: string): Promise<OpenDifference> {
+  const [found] = await db.select().from(paymentDifferences).where(eq(paymentDifferences.id, id));
+  if (!found) throw new DifferenceRefused("not-found", "There is no such difference.");
+  if (found.state !== "open") throw closedBefore(found);
+  return found;
+}
+
+const closedBefore = ({ subject }: OpenDifference) =>
+  new DifferenceRefused("closed", `The difference of ${subject} is closed already.`);
+
+interface Closing {
+  difference: OpenDifference;
+  state: DifferenceState;
+  note: string;
+}
+
+/** Of two at once the other is refused: `DomainError` "closed". */
+export async function closeDifference(
+  tx: Transaction,
+  { difference, state, note }: Closing,
+  byUserId: string,
+  at: Date,
+): Promise<void> {
+  const [closed] = await tx
+    .update(paymentDifferences)
+    .set({ state, note, closedAt: at, closedByUserId: byUserId })
+    .where(and(eq(paymentDifferences.id, difference.id), eq(paymentDifferences.state, "open")))
+    .returning();
+  if (!closed) throw closedBefore(difference);
+  const { kind, subject } = difference;
+  await recordChange(
+    tx,
+    {
+      byUserId,
+      action: `Closed a difference: ${differenceKinds[kind].title}`,
+      subject: kind === "payout" ? subject : `Payment ${subject}`,
+      before: { difference: bothSides(difference) },
+      after: { difference: note },
+    },
+    at,
+  );
+  await announce(tx, "admin");
+}
+
+/** Closes a difference with a note for the log of changes. Raises `DomainError` "not-found", or "closed". */
+export async function keepDifference(
+  { db, now }: Parts<"db" | "now">,
+  { differenceId, note }: { differenceId: string; note: string },
+  byUserId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const difference = await findOpenDifference(tx, differenceId);
+    await closeDifference(tx, { difference, state: "kept", note }, byUserId, now());
+  });
+}

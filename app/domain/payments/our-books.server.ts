@@ -1,0 +1,98 @@
+import { and, between, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Queryable } from "#app/db/db.server.ts";
+import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import type { Span } from "#app/services/paystack/paystack-books.server.ts";
+import { currency } from "#app/shared/festival.ts";
+import type { OurPayment, OurRefund } from "./compare-books.server.ts";
+
+const isAmong = (column: AnyPgColumn, references: Iterable<string>) =>
+  sql`${column} = any(${sql.param([...references])}::text[])`;
+
+/** The checkouts that Paystack lists, and those of a span that were settled within it. */
+export async function listOurPayments(
+  db: Queryable,
+  { from, until }: Span,
+  references: Iterable<string>,
+): Promise<OurPayment[]> {
+  const settled = and(
+    inArray(checkouts.status, ["settled", "mismatched"]),
+    between(checkouts.createdAt, from, until),
+    sql`${checkouts.settledAt} <= ${until.toISOString()}::timestamptz`,
+  );
+  const rows = await db
+    .select({
+      reference: checkouts.reference,
+      status: checkouts.status,
+      askedKobo: checkouts.totalKobo,
+      fees: orders.bankFees,
+      case: paymentCases,
+    })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.reference, checkouts.reference))
+    .leftJoin(
+      paymentCases,
+      and(
+        eq(paymentCases.reference, checkouts.reference),
+        eq(paymentCases.kind, "payment_mismatch"),
+      ),
+    )
+    .where(or(isAmong(checkouts.reference, references), settled));
+  return rows.map(({ status, case: differing, ...row }) => {
+    // One that closed itself was a wrong answer of Paystack's.
+    const counts = differing && (!differing.decidedAt || differing.decidedByUserId);
+    return {
+      ...row,
+      isSettled: status === "settled" || status === "mismatched",
+      isCase: Boolean(counts),
+      paid: counts
+        ? { amount: differing.paidAmount, currency: differing.paidCurrency }
+        : { amount: row.askedKobo, currency: currency.code },
+    };
+  });
+}
+
+/** The refunds that Paystack lists, by its ids, and those of a span. */
+export function listOurRefunds(
+  db: Queryable,
+  { from, until }: Span,
+  paystackIds: readonly number[],
+): Promise<OurRefund[]> {
+  const ofSpan = and(isNotNull(refunds.paystackId), between(refunds.createdAt, from, until));
+  const listed = sql`${refunds.paystackId} = any(${sql.param([...paystackIds])}::bigint[])`;
+  return readRefunds(db, or(ofSpan, listed)!);
+}
+
+export const listRefundsHere = (db: Queryable, reference: string): Promise<OurRefund[]> =>
+  readRefunds(db, and(eq(refunds.reference, reference), isNotNull(refunds.paystackId))!);
+
+async function readRefunds(
+  db: Queryable,
+  which: NonNullable<ReturnType<typeof and>>,
+): Promise<OurRefund[]> {
+  const rows = await db
+    .select({
+      id: refunds.paystackId,
+      reference: refunds.reference,
+      amount: refunds.amount,
+      currency: refunds.currency,
+      status: refunds.status,
+      caseId: paymentCases.id,
+    })
+    .from(refunds)
+    .leftJoin(
+      paymentCases,
+      and(
+        eq(paymentCases.reference, refunds.reference),
+        eq(paymentCases.kind, "refund_failed"),
+        isNull(paymentCases.decidedAt),
+      ),
+    )
+    .where(which);
+  return rows.map(({ id, reference, amount, currency: code, status, caseId }) => ({
+    id: id!,
+    reference,
+    money: status === "failed" ? null : { amount, currency: code },
+    isCase: caseId !== null,
+  }));
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
+import { addressField, checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import type { PaymentPart } from "#app/shared/orders/payment-parts.ts";
+import { isFound } from "./payment-search.server.ts";
+
+const refunded = sql<number>`coalesce((select sum(r.amount) from ${refunds} r
+  where r.reference = ${checkouts.reference} and r.status <> 'failed'), 0)::bigint`.mapWith(Number);
+
+const openCase = sql<boolean>`exists (select from ${paymentCases} c
+  where c.reference = ${checkouts.reference} and c.decided_at is null)`;
+
+const differing = and(
+  eq(paymentCases.reference, checkouts.reference),
+  eq(paymentCases.kind, "payment_mismatch"),
+);
+
+const inPart = (db: Queryable, part: PaymentPart): SQL | undefined =>
+  part === "refunded"
+    ? inArray(
+        checkouts.reference,
+        db
+          .select({ reference: refunds.reference })
+          .from(refunds)
+          .where(ne(refunds.status, "failed")),
+      )
+    : eq(checkouts.status, part);
+
+/** One page of the checkouts and what was paid for them, the newest first. `search` is the start of a word: reference, name, e-mail, phone, or a part of an order's id. */
+export async function listPayments(
+  db: Queryable,
+  { part, search = "", after, limit }: ListQuery & { part: PaymentPart | null },
+) {
+  const { createdAt, reference } = checkouts;
+  const rows = await db
+    .select({
+      reference,
+      username: checkouts.username,
+      email: checkouts.email,
+      phone: addressField(checkouts.address, "addressPhone"),
+      totalKobo: checkouts.totalKobo,
+      status: checkouts.status,
+      isBegun: sql<boolean>`${checkouts.accessCode} is not null`,
+      note: checkouts.note,
+      createdAt,
+      orderId: orders.id,
+      channel: orders.channel,
+      paidAmount: paymentCases.paidAmount,
+      paidCurrency: paymentCases.paidCurrency,
+      refunded,
+      openCase,
+      cursor: cursorOf(createdAt, reference),
+    })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.reference, reference))
+    .leftJoin(paymentCases, differing)
+    .where(
+      and(
+        part ? inPart(db, part) : undefined,
+        search.trim() ? isFound(search) : undefined,
+        isAfter(createdAt, reference, after),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(reference))
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+export type ListedPayment = Awaited<ReturnType<typeof listPayments>>["rows"][number];
+
+const mostCounted = 100;
+
+/** How many differ, up to 100. */
+export function countDiffering(db: Queryable): Promise<number> {
+  const some = db
+    .select({ reference: checkouts.reference })
+    .from(checkouts)
+    .where(eq(checkouts.status, "mismatched"))
+    .limit(mostCounted);
+  return db.$count(some.as("some"));
+}

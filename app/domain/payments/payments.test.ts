@@ -1,0 +1,181 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { checkouts, paymentCases, paymentDifferences } from "#app/db/schema.server.ts";
+import { countUnread } from "#app/domain/notifications.server.ts";
+import { createCheckout, createOrder } from "#tests/support/factories.ts";
+import { outbox } from "#tests/support/mail.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { administrator } from "#tests/support/server-process.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+const { app, paystack } = site;
+
+const minute = 60_000;
+
+/** Orders of one customer, and a checkout that was paid and of which nobody told the site. */
+async function plantDay() {
+  const ada = await signUp(site);
+  const orders = [];
+  for (let count = 0; count < 4; count++) orders.push(await createOrder(site, ada));
+  await paystack.break({ dropWebhooks: true, refundStepMs: 0, payoutDelayMs: 0 });
+  const { reference: unheard } = await createCheckout(site, ada);
+  await paystack.pay(unheard);
+  const callbackUrl = app.env.publicUrl;
+  const other = {
+    reference: "other-shop-1",
+    email: "x@example.com",
+    amountKobo: 90_000,
+    callbackUrl,
+  };
+  await app.paystack.initialize(other);
+  await paystack.pay(other.reference);
+  await leaveMails();
+  // What was paid in the last ten minutes is left to settling.
+  site.clock.advance(11 * minute);
+  const office = await signInAsAdministrator(site);
+  return {
+    ada,
+    office,
+    orders,
+    unheard,
+    send: (form: Record<string, string>) => office.post("/adminMoney", form),
+  };
+}
+
+const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
+const differencesOf = async () => {
+  const rows = await app.db.select().from(paymentDifferences);
+  return Object.fromEntries(rows.map(({ kind, ...row }) => [kind, row]));
+};
+
+/** One a second would leave. */
+const leaveMails = () => app.db.execute(sql`delete from pgboss.job where name = 'send-email'`);
+
+/** The job as it comes by itself; one that fails is not tried again here. */
+async function night() {
+  site.clock.advance(minute);
+  await leaveMails();
+  await app.queue.boss.send("compare-payments", {}, { retryLimit: 0 });
+  await site.jobs.done();
+}
+
+describe("the comparison", () => {
+  test("finds what differs, rings once, and each button puts it right once", async () => {
+    const { office, orders, unheard, send } = await plantDay();
+    const [amount, fee, gone, refunded] = orders.map(({ reference }) => reference) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const booksTell = { [amount]: { amount: 100_00 }, [fee]: { fees: 1_00 }, [gone]: null };
+    await app.paystack.refund({ reference: refunded, amount: 5_00, reason: "", note: "" });
+    await paystack.break({ booksTell, rateLimit: 1 });
+    const unread = await countUnread(app.db, null);
+
+    const [begun, twice] = [await send({ intent: "compare" }), await send({ intent: "compare" })];
+    expect([begun.status, twice.status]).toEqual([200, 409]);
+    expect(await office.read("/adminMoney")).toContain("is being compared since");
+    await site.jobs.done();
+    const found = await differencesOf();
+    expect(
+      Object.entries(found).map(([kind, { subject, state }]) => [kind, subject, state]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["missing_here", unheard, "open"],
+        ["missing_there", gone, "open"],
+        ["amount", amount, "open"],
+        ["fee", fee, "open"],
+        ["refund", refunded, "open"],
+      ]),
+    );
+    expect(Object.keys(found)).toHaveLength(5);
+    const page = (await office.read("/adminMoney")).replaceAll("<!-- -->", "");
+    for (const text of ["5 to settle.", "Their sum", "Payout of", "not this shop&#x27;s"])
+      expect(page).toContain(text);
+
+    await night();
+    const mails = (await outbox(site)).filter(({ kind }) => kind === "payments_differ");
+    expect(mails).toMatchObject([{ recipient: administrator.email, data: { count: 5 } }]);
+    expect(await countUnread(app.db, null)).toBe(unread + 1);
+
+    const press = (kind: string) => send({ intent: "put-right", difference: found[kind]!.id });
+    const both = await Promise.all([press("missing_here"), press("missing_here")]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const said: Record<string, string> = {
+      amount: "It waits for a decision under Notifications.",
+      fee: "The order says Paystack&#x27;s fee now: ₦1.",
+      refund: "Its refunds are the same in Paystack and here now.",
+    };
+    for (const [kind, words] of Object.entries(said))
+      expect(await textOf(await press(kind))).toContain(words);
+    const keep = { intent: "keep", difference: found["missing_there"]!.id };
+    expect((await send({ ...keep, note: " " })).status).toBe(400);
+    expect((await send({ ...keep, note: "Paid in cash" })).status).toBe(200);
+
+    const log = await office.read("/adminChanges");
+    for (const words of [
+      "Paid in cash",
+      "Took Paystack&#x27;s fee",
+      "Closed a difference: Another amount",
+    ])
+      expect(log).toContain(words);
+    expect(await app.db.select().from(paymentCases)).toMatchObject([
+      { reference: amount, paidAmount: 100_00 },
+    ]);
+    await night();
+    const states = (await app.db.select().from(paymentDifferences)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(["kept", "known", "settled", "settled", "settled"]);
+  });
+
+  test("that fails says so, and the next one closes what was settled meanwhile", async () => {
+    const { office, unheard, send } = await plantDay();
+    await paystack.break({ failList: 1 });
+    await night();
+    expect(await office.read("/adminMoney")).toContain(
+      "lists could not be read. An error occurred",
+    );
+    await paystack.break({ failList: 0, cutList: 1 });
+    await night();
+    expect(await office.read("/adminMoney")).toContain("an unknown shape");
+    await night();
+    expect(await differencesOf()).toMatchObject({ missing_here: { state: "open" } });
+    const asked = await send({ intent: "ask", reference: unheard });
+    expect(await asked.text()).toContain("Paid: order ");
+    await night();
+    expect(await differencesOf()).toMatchObject({ missing_here: { state: "gone" } });
+    expect(await office.read("/adminMoney")).toContain("Nothing differs.");
+  });
+});
+
+test("a payment is found by each of its names, and asked anew", async () => {
+  const { ada, office, orders, send } = await plantDay();
+  const { reference } = await createCheckout(site, ada);
+  const names = [
+    ada.username,
+    ada.email.toUpperCase(),
+    "0803 123 4567",
+    reference,
+    reference.slice(5, 12),
+  ];
+  for (const name of names)
+    expect(await office.read(`/adminMoney?q=${encodeURIComponent(name)}`), name).toContain(
+      reference,
+    );
+  const byOrder = await office.read(`/adminMoney?q=${orders[0]!.orderId}`);
+  expect(byOrder).toContain(orders[0]!.reference);
+  expect(byOrder).not.toContain(reference);
+  expect(await office.read("/adminMoney?q=nobody")).toContain("No payment matches");
+  expect(await office.read("/adminMoney?show=settled")).not.toContain(reference);
+
+  const ask = async () => textOf(await send({ intent: "ask", reference }));
+  expect(await ask()).toContain(`Not paid yet: ${reference}.`);
+  await paystack.break({ failVerify: 1 });
+  expect(await ask()).toContain("Paystack could not be asked.");
+  await paystack.pay(reference);
+  expect(await ask()).toContain("Paid: order ");
+  expect(await ask()).toContain("Paid: order ");
+  const [settled] = await app.db.select().from(checkouts).where(eq(checkouts.reference, reference));
+  expect(settled!.status).toBe("settled");
+});

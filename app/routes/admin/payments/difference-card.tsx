@@ -1,0 +1,134 @@
+import { Form, href, Link, useNavigation } from "react-router";
+import type { ShownDifference } from "#app/domain/payments/comparison-lists.server.ts";
+import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formError, type Refusal } from "#app/shared/form-result.ts";
+import { bothSides, differenceKinds } from "#app/shared/orders/payment-differences.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+
+interface DifferenceCardProps {
+  row: ShownDifference;
+  refusal: Refusal<"difference" | "note"> | undefined;
+}
+
+export function DifferenceCard({ row, refusal }: DifferenceCardProps) {
+  const { id, kind, subject, orderId, state, foundAt } = row;
+  const { title, said } = differenceKinds[kind];
+  return (
+    <li
+      data-open={state === "open" || undefined}
+      className="rounded-2xl border-2 border-line px-4 py-3.5 data-open:shadow-[inset_6px_0_0_var(--color-flame)]"
+    >
+      <article aria-labelledby={`difference-${id}`}>
+        <h3 id={`difference-${id}`} className="lettering wrap-anywhere">
+          {title} <span className="text-muted">{subject}</span>
+        </h3>
+        <p className="mt-1 font-semibold wrap-anywhere">{bothSides(row)}</p>
+        <p className="text-sm text-muted">
+          Found on {formatDayTime(foundAt)}
+          {orderId && (
+            <>
+              , order{" "}
+              <Link
+                to={href("/orders/:orderId", { orderId })}
+                className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+              >
+                {orderId}
+              </Link>
+            </>
+          )}
+        </p>
+        {state === "open" ? (
+          <>
+            <p className="mt-1 max-w-prose">{said}</p>
+            <WaysOn row={row} refusal={refusal} />
+          </>
+        ) : (
+          <Closed row={row} />
+        )}
+      </article>
+    </li>
+  );
+}
+
+function WaysOn({ row: { id, kind, subject }, refusal }: DifferenceCardProps) {
+  const { formData } = useNavigation();
+  const isPending = (intent: string) =>
+    formData?.get("intent") === intent && formData.get("difference") === id;
+  const { action } = differenceKinds[kind];
+  const error = refusal?.errors?.note;
+  return (
+    <div className="mt-3 grid gap-2">
+      {refusal && !error && <FormMessage>{formError(refusal)}</FormMessage>}
+      {action && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="difference" value={id} />
+          <Button
+            name="intent"
+            value="put-right"
+            size="sm"
+            pending={isPending("put-right")}
+            aria-label={`${action}: ${subject}`}
+          >
+            {action}
+          </Button>
+        </Form>
+      )}
+      <WorkForm label="Keep with a note…" about={subject} isOpen={Boolean(error)}>
+        <Form method="post" preventScrollReset className="grid gap-3">
+          <input type="hidden" name="difference" value={id} />
+          <TextArea
+            label="Why it may stay so"
+            name="note"
+            rows={2}
+            maxLength={2_000}
+            required
+            defaultValue={refusal?.values.note}
+            error={error}
+            hint="Kept in the log of changes."
+          />
+          <Button
+            name="intent"
+            value="keep"
+            size="sm"
+            className="justify-self-start"
+            pending={isPending("keep")}
+          >
+            Keep it so
+          </Button>
+        </Form>
+      </WorkForm>
+    </div>
+  );
+}
+
+const closedWords = {
+  known: "A payment case says it already.",
+  settled: "Settled",
+  kept: "Kept with a note",
+  gone: "Gone",
+} as const;
+
+function Closed({ row: { state, note, closedAt, closedBy } }: { row: ShownDifference }) {
+  if (state === "open") return null;
+  return (
+    <p className="mt-1 max-w-prose wrap-anywhere">
+      {closedAt
+        ? `${closedWords[state]} on ${formatDayTime(closedAt)}${closedBy ? ` by ${closedBy}` : ""}: ${note}`
+        : closedWords[state]}
+      {state === "known" && (
+        <>
+          {" "}
+          <Link
+            to={href("/adminNotifications")}
+            className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+          >
+            Open its decision
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { App } from "#app/context.server.ts";
+import { askForComparison } from "#app/domain/payments/comparison.server.ts";
+import { keepDifference } from "#app/domain/payments/difference-closing.server.ts";
+import { putRight } from "#app/domain/payments/putting-right.server.ts";
+import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+
+export const paymentForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("ask"), reference: z.string().min(1).max(100) }),
+  z.object({ intent: z.literal("compare") }),
+  z.object({ intent: z.literal("put-right"), difference: z.uuid() }),
+  z.object({
+    intent: z.literal("keep"),
+    difference: z.uuid(),
+    note: z.string().trim().min(1, "Write why it may stay so.").max(2_000),
+  }),
+]);
+
+export async function answerPayment(
+  app: App,
+  form: z.infer<typeof paymentForm>,
+  byUserId: string,
+): Promise<Outcome> {
+  switch (form.intent) {
+    case "ask":
+      return askAnew(app, form.reference);
+    case "compare":
+      await askForComparison(app, byUserId);
+      return { ok: true, message: "The comparison has begun. What it finds will show here." };
+    case "put-right":
+      return putRight(app, form.difference, byUserId);
+    case "keep":
+      await keepDifference(app, { differenceId: form.difference, note: form.note }, byUserId);
+      return { ok: true, message: "It is closed, and the note is kept in the log of changes." };
+  }
+}
+
+async function askAnew(app: App, reference: string): Promise<Outcome> {
+  const settlement = await settleCheckout(app, reference).catch((error: unknown) => {
+    app.log.warn({ err: error, reference }, "a payment was asked about in vain");
+    return null;
+  });
+  switch (settlement?.outcome) {
+    case "settled":
+      return { ok: true, message: `Paid: order ${settlement.orderId} is made.` };
+    case "mismatched":
+      return said(`Payment ${reference} differs: it waits for a decision under Notifications.`);
+    case "unpaid":
+      return said(`Not paid yet: ${reference}.`);
+    case "unknown-reference":
+      return said(`There is no payment ${reference}.`);
+    case undefined:
+      return said("Paystack could not be asked. Nothing was changed.");
+  }
+}
+
+const said = (text: string): Outcome => ({ ok: false, formErrors: [text], status: 200 });

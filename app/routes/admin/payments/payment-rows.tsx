@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { Form, href, Link, useNavigation } from "react-router";
+import type { ListedPayment } from "#app/domain/payments/payment-lists.server.ts";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { RecordCell, RecordRow, RecordRows } from "#app/routes/admin/record-table.tsx";
+import { ageText, formatDayTime } from "#app/shared/dates.ts";
+import { formatAmount, formatNaira } from "#app/shared/money.ts";
+import { channelName } from "#app/shared/orders/channels.ts";
+import { paymentParts } from "#app/shared/orders/payment-parts.ts";
+import { formatPhone } from "#app/shared/phone.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+export const paymentColumns = [
+  "Reference",
+  "Who",
+  { label: "Amount", isNumber: true },
+  "State",
+  "Begun",
+  "Channel",
+  "Ask",
+];
+
+export function PaymentRows({ rows, now }: { rows: readonly ListedPayment[]; now: number }) {
+  return (
+    <RecordRows>
+      {rows.map((payment) => (
+        <RecordRow key={payment.reference}>
+          <RecordCell label="Reference" wide className="font-semibold wrap-anywhere">
+            {payment.reference}
+          </RecordCell>
+          <RecordCell label="Who" wide className="wrap-anywhere">
+            <span className="font-semibold">{payment.username}</span>{" "}
+            <EmailText email={payment.email} />{" "}
+            <span className="whitespace-nowrap text-muted">{formatPhone(payment.phone)}</span>
+          </RecordCell>
+          <RecordCell label="Amount" isNumber>
+            <Amount payment={payment} />
+          </RecordCell>
+          <RecordCell label="State">
+            <State payment={payment} />
+          </RecordCell>
+          <RecordCell label="Begun">
+            {formatDayTime(payment.createdAt)}{" "}
+            <span className="whitespace-nowrap text-muted">
+              {ageText(payment.createdAt, now)} ago
+            </span>
+          </RecordCell>
+          <RecordCell label="Channel">
+            {payment.channel ? channelName(payment.channel) : "–"}
+          </RecordCell>
+          <RecordCell label="Ask" wide>
+            <AskAnew payment={payment} />
+          </RecordCell>
+        </RecordRow>
+      ))}
+    </RecordRows>
+  );
+}
+
+function Amount({ payment }: { payment: ListedPayment }) {
+  const { totalKobo, status, paidAmount, paidCurrency } = payment;
+  return (
+    <>
+      <span className="font-semibold">{formatNaira(totalKobo)}</span>
+      {status === "mismatched" && paidAmount !== null && (
+        <span className="block text-sm text-muted">
+          paid {formatAmount(paidAmount, paidCurrency!)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function State({ payment }: { payment: ListedPayment }) {
+  const { status, orderId, refunded, openCase, totalKobo, note, isBegun } = payment;
+  const { badge, tone } = paymentParts[status];
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Badge tone={tone}>{badge}</Badge>
+      {refunded > 0 && (
+        <Badge tone={paymentParts.refunded.tone}>
+          {refunded >= totalKobo ? "refunded" : `${formatNaira(refunded)} refunded`}
+        </Badge>
+      )}
+      {orderId && <RowLink to={href("/orders/:orderId", { orderId })}>{orderId}</RowLink>}
+      {openCase && <RowLink to={href("/adminNotifications")}>Decide</RowLink>}
+      {!isBegun && note && <span className="text-sm wrap-anywhere">Never began: {note}</span>}
+    </span>
+  );
+}
+
+const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    discover="none"
+    className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+  >
+    {children}
+  </Link>
+);
+
+function AskAnew({ payment: { reference, status, isBegun } }: { payment: ListedPayment }) {
+  const { formData } = useNavigation();
+  if (!isBegun || (status !== "open" && status !== "expired")) return "–";
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="reference" value={reference} />
+      <Button
+        name="intent"
+        value="ask"
+        size="sm"
+        variant="secondary"
+        className="whitespace-nowrap"
+        pending={formData?.get("reference") === reference}
+        aria-label={`Ask Paystack about ${reference}`}
+      >
+        Ask Paystack
+      </Button>
+    </Form>
+  );
+}

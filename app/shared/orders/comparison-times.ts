@@ -1,0 +1,21 @@
+import { addDays, dayNumber, startOfDay } from "#app/shared/dates.ts";
+
+const minuteMs = 60_000;
+const nightly = { hour: 3, minute: 30 } as const;
+const daysBack = 3; // a checkout is asked about for so long
+const settlingMs = 10 * minuteMs; // what was paid this moment may not be told yet
+
+/** In Africa/Lagos, as the queue takes it. */
+export const comparisonCron = `${nightly.minute} ${nightly.hour} * * *`;
+
+/** What was begun in the last three whole days and since. */
+export const comparedSpan = (now: Date) => ({
+  from: startOfDay(dayNumber(now) - daysBack),
+  until: new Date(now.getTime() - settlingMs),
+});
+
+export function nextComparison(now: Date): Date {
+  const midnight = startOfDay(dayNumber(now));
+  const today = new Date(midnight.getTime() + (nightly.hour * 60 + nightly.minute) * minuteMs);
+  return today > now ? today : addDays(today, 1);
+}

@@ -1,0 +1,78 @@
+import { formatAmount } from "#app/shared/money.ts";
+import { keysOf } from "#app/shared/records.ts";
+
+interface DifferenceKindFacts {
+  title: string;
+  said: string; // what is wrong, and what to do about it
+  action: string | null; // the button that puts it right
+}
+
+export const differenceKinds = {
+  missing_here: {
+    title: "Paid, and not settled here",
+    said: "Paystack has this payment, and no order was made of it.",
+    action: "Ask and settle",
+  },
+  missing_there: {
+    title: "Settled here, and not in Paystack",
+    said: "An order stands on this payment, and Paystack does not know it. Look it up in Paystack before it is handed over.",
+    action: null,
+  },
+  amount: {
+    title: "Another amount",
+    said: "Paystack lists another amount than was settled here.",
+    action: "To the decision",
+  },
+  fee: {
+    title: "Another fee",
+    said: "Paystack took another fee than the order says.",
+    action: "Take Paystack's fee",
+  },
+  refund: {
+    title: "A refund that differs",
+    said: "What went back is not the same in Paystack and here.",
+    action: "Read its refunds again",
+  },
+  payout: {
+    title: "A payout that differs",
+    said: "A payout failed, or is not the sum of its payments. Ask Paystack about it.",
+    action: null,
+  },
+} as const satisfies Record<string, DifferenceKindFacts>;
+
+export type DifferenceKind = keyof typeof differenceKinds;
+export const differenceKindNames = keysOf(differenceKinds);
+
+/** `known` waits, or waited, for a decision as a payment case; `gone` was not found again. */
+export const differenceStates = ["open", "known", "settled", "kept", "gone"] as const;
+export type DifferenceState = (typeof differenceStates)[number];
+
+/** In the hundredth part of its currency. */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+export interface ToldDifference {
+  kind: DifferenceKind;
+  subject: string; // a payment's reference, or "payout 12"
+  there: Money | null;
+  here: Money | null;
+}
+
+const textOf = (money: Money | null) =>
+  money ? formatAmount(money.amount, money.currency) : "nothing";
+
+/** "Paystack ₦12,500, here nothing." */
+export const bothSides = ({ there, here }: Pick<ToldDifference, "there" | "here">): string =>
+  `Paystack ${textOf(there)}, here ${textOf(here)}.`;
+
+export interface ComparedPayout {
+  id: number;
+  status: string;
+  at: string;
+  amount: number;
+  fees: number;
+  currency: string;
+  payments: number;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { initialize, openSandbox } from "../testing/open-sandbox.ts";
+
+test("lists what came through, pays it out the day after, and leaves out what went back whole", async () => {
+  const sandbox = openSandbox();
+  const { call, json, clock, asShop } = sandbox;
+  const read = async (path: string) =>
+    (await (await call(`/paystack${path}`, { headers: asShop })).json()) as { data: object[] };
+  const [first, second] = [await initialize(sandbox), await initialize(sandbox)];
+  for (const { reference } of [first, second])
+    await json("/paystack/control/pay", { reference }, asShop);
+  await initialize(sandbox);
+  expect((await read("/transaction?status=success")).data).toHaveLength(2);
+  expect((await read("/settlement")).data).toEqual([]);
+
+  await json("/paystack/refund", { transaction: second.reference }, asShop);
+  await clock.advance(86_400_000);
+  const { data } = await read("/transaction?status=success&perPage=1");
+  expect(data).toMatchObject([{ reference: first.reference, fees: 28_750 }]);
+  const [payout] = (await read("/settlement")).data as { id: number }[];
+  expect(payout).toMatchObject({
+    status: "success",
+    total_processed: 2_500_000,
+    total_fees: 57_500,
+    total_amount: 2_442_500,
+  });
+  const paidOut = (await read(`/settlement/${payout!.id}/transactions`)).data;
+  expect(paidOut).toHaveLength(2);
+});

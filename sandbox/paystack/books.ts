@@ -1,0 +1,102 @@
+import type { Hono } from "hono";
+import { pause } from "../clock.ts";
+import type { Paystack } from "./charge.ts";
+import { transactionNotFound, unavailable } from "./errors.ts";
+import { strikes } from "./faults.ts";
+import { isReversed } from "./refunds.ts";
+import { listSettlements, paidInSettlement } from "./settlements.ts";
+import { transactionData } from "./transaction-data.ts";
+import { everything, findTransaction, listTransactions, type Transaction } from "./transactions.ts";
+
+/** The lists of what was paid and paid out. */
+export function addBooks(api: Hono, paystack: Paystack): void {
+  const { db, clock, faults } = paystack;
+  const answer = async (message: string, data: unknown[], meta: object) => {
+    await pause(clock, faults.listDelayMs);
+    if (strikes(faults, "failList")) throw unavailable();
+    const body = { status: true, message, data, meta };
+    return strikes(faults, "cutList") ? cutOff(body) : Response.json(body);
+  };
+
+  api.get("/transaction", (c) => {
+    const { page, perPage, from, to } = readPage(c.req.query());
+    const status = c.req.query("status") ?? null;
+    const begun = listTransactions(db, { status, from, to, ...everything });
+    const told = begun.transactions
+      .map((one) => booksTell(paystack, one))
+      .filter((one) => one !== null)
+      // One that was refunded whole is "reversed", and no success any more.
+      .filter((one) => !status || one.status === status);
+    const meta = { ...metaOf(told.length, page, perPage), total_volume: begun.volume };
+    const shown = told.slice((page - 1) * perPage, page * perPage);
+    return answer("Transactions retrieved", shown, meta);
+  });
+
+  api.get("/transaction/:id{[0-9]+}", (c) => {
+    const transaction = findTransaction(db, "id", Number(c.req.param("id")));
+    const data = transaction && booksTell(paystack, transaction);
+    if (!data) throw transactionNotFound();
+    return c.json({ status: true, message: "Transaction retrieved", data });
+  });
+
+  api.get("/settlement", (c) => {
+    const { page, perPage, from, to } = readPage(c.req.query());
+    const all = listSettlements(paystack).filter(({ settlement_date }) => {
+      const at = Date.parse(settlement_date);
+      return from <= at && at <= to;
+    });
+    const shown = all.slice((page - 1) * perPage, page * perPage);
+    return answer("Settlements retrieved", shown, metaOf(all.length, page, perPage));
+  });
+
+  api.get("/settlement/:id/transactions", (c) => {
+    const { page, perPage } = readPage(c.req.query());
+    const all = paidInSettlement(paystack, Number(c.req.param("id")));
+    const shown = all
+      .slice((page - 1) * perPage, page * perPage)
+      .map((one) => transactionData(one));
+    return answer("Settlement transactions retrieved", shown, metaOf(all.length, page, perPage));
+  });
+}
+
+function readPage(query: Record<string, string>) {
+  return {
+    perPage: Math.min(100, Number(query["perPage"]) || 50),
+    page: Number(query["page"]) || 1,
+    from: Date.parse(query["from"] ?? "") || 0,
+    to: Date.parse(query["to"] ?? "") || Number.MAX_SAFE_INTEGER,
+  };
+}
+
+const metaOf = (total: number, page: number, perPage: number) => ({
+  total,
+  skipped: (page - 1) * perPage,
+  perPage,
+  page,
+  pageCount: Math.ceil(total / perPage),
+});
+
+/** What list and verify say of a transaction; null where they are made not to know it. */
+export function booksTell(paystack: Paystack, transaction: Transaction) {
+  const laidOver = paystack.faults.booksTell?.[transaction.reference];
+  if (laidOver === null) return null;
+  return { ...transactionData(transaction, statusNow(paystack, transaction)), ...laidOver };
+}
+
+function statusNow(paystack: Paystack, transaction: Transaction): string {
+  if (isReversed(paystack, transaction)) return "reversed";
+  if (transaction.status === "success") return "success";
+  return paystack.faults.unpaidStatus ?? transaction.status;
+}
+
+/** The connection ends before all that was announced has come. */
+export function cutOff(answer: object): Response {
+  const text = JSON.stringify(answer);
+  return new Response(text.slice(0, text.length / 2), {
+    headers: {
+      "content-type": "application/json",
+      "content-length": String(text.length),
+      connection: "close",
+    },
+  });
+}
