@@ -21,8 +21,11 @@ export function addBooks(api: Hono, paystack: Paystack): void {
   api.get("/transaction", (c) => {
     const { page, perPage, from, to } = readPage(c.req.query());
     const status = c.req.query("status") ?? null;
-    const begun = listTransactions(db, { status, from, to, ...everything });
+    const { listAgeMs } = faults;
+    const span = { from: from + listAgeMs, to: to + listAgeMs };
+    const begun = listTransactions(db, { status, ...span, ...everything });
     const told = begun.transactions
+      .map((one) => ({ ...one, paidAt: one.paidAt && one.paidAt - listAgeMs }))
       .map((one) => booksTell(paystack, one))
       .filter((one) => one !== null)
       // One that was refunded whole is "reversed", and no success any more.

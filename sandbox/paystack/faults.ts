@@ -22,6 +22,7 @@ export interface PaystackFaults {
   failList: boolean | number; // 500 from the lists of transactions and settlements
   cutList: boolean | number; // their answer ends in the middle
   listDelayMs: number;
+  listAgeMs: number; // the list of transactions tells of them as so much older
   booksTell: Record<string, Record<string, unknown> | null> | null; // by reference, laid over what list and verify tell; null: not there
   payoutDelayMs: number; // from the payment to its settlement
 }
@@ -50,6 +51,7 @@ export function noFaults(webhookDelayMs: number): PaystackFaults {
     failList: false,
     cutList: false,
     listDelayMs: 0,
+    listAgeMs: 0,
     booksTell: null,
     payoutDelayMs: 86_400_000,
   };

@@ -85,7 +85,7 @@ interface DifferencesProps {
 function Differences({ label, rows, refusal }: DifferencesProps) {
   if (rows.length === 0) return null;
   return (
-    <ul aria-label={label} className="mt-3 grid gap-3">
+    <ul aria-label={label} className="mt-3 grid gap-3 xl:grid-cols-2">
       {rows.map((row) => (
         <DifferenceCard
           key={row.id}

@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, Link, type LinkProps, useNavigation } from "react-router";
 import type { ShownDifference } from "#app/domain/payments/comparison-lists.server.ts";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -14,7 +14,7 @@ interface DifferenceCardProps {
 }
 
 export function DifferenceCard({ row, refusal }: DifferenceCardProps) {
-  const { id, kind, subject, orderId, state, foundAt } = row;
+  const { id, kind, subject, state, foundAt } = row;
   const { title, said } = differenceKinds[kind];
   return (
     <li
@@ -26,20 +26,7 @@ export function DifferenceCard({ row, refusal }: DifferenceCardProps) {
           {title} <span className="text-muted">{subject}</span>
         </h3>
         <p className="mt-1 font-semibold wrap-anywhere">{bothSides(row)}</p>
-        <p className="text-sm text-muted">
-          Found on {formatDayTime(foundAt)}
-          {orderId && (
-            <>
-              , order{" "}
-              <Link
-                to={href("/orders/:orderId", { orderId })}
-                className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-              >
-                {orderId}
-              </Link>
-            </>
-          )}
-        </p>
+        <p className="text-sm text-muted">Found on {formatDayTime(foundAt)}</p>
         {state === "open" ? (
           <>
             <p className="mt-1 max-w-prose">{said}</p>
@@ -53,15 +40,19 @@ export function DifferenceCard({ row, refusal }: DifferenceCardProps) {
   );
 }
 
-function WaysOn({ row: { id, kind, subject }, refusal }: DifferenceCardProps) {
+function WaysOn({ row: { id, kind, subject, orderId }, refusal }: DifferenceCardProps) {
   const { formData } = useNavigation();
   const isPending = (intent: string) =>
     formData?.get("intent") === intent && formData.get("difference") === id;
   const { action } = differenceKinds[kind];
   const error = refusal?.errors?.note;
   return (
-    <div className="mt-3 grid gap-2">
-      {refusal && !error && <FormMessage>{formError(refusal)}</FormMessage>}
+    <div className="mt-3 flex flex-wrap items-start gap-x-5 gap-y-2">
+      {refusal && !error && (
+        <div className="w-full">
+          <FormMessage>{formError(refusal)}</FormMessage>
+        </div>
+      )}
       {action && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="difference" value={id} />
@@ -76,6 +67,7 @@ function WaysOn({ row: { id, kind, subject }, refusal }: DifferenceCardProps) {
           </Button>
         </Form>
       )}
+      {orderId && <CardLink to={href("/orders/:orderId", { orderId })}>Order {orderId}</CardLink>}
       <WorkForm label="Keep with a note…" about={subject} isOpen={Boolean(error)}>
         <Form method="post" preventScrollReset className="grid gap-3">
           <input type="hidden" name="difference" value={id} />
@@ -121,14 +113,16 @@ function Closed({ row: { state, note, closedAt, closedBy } }: { row: ShownDiffer
       {state === "known" && (
         <>
           {" "}
-          <Link
-            to={href("/adminNotifications")}
-            className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-          >
-            Open its decision
-          </Link>
+          <CardLink to={href("/adminNotifications")}>Open its decision</CardLink>
         </>
       )}
     </p>
   );
 }
+
+const CardLink = (link: LinkProps) => (
+  <Link
+    {...link}
+    className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+  />
+);

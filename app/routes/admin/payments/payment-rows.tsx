@@ -18,7 +18,6 @@ export const paymentColumns = [
   "State",
   "Begun",
   "Channel",
-  "Ask",
 ];
 
 export function PaymentRows({ rows, now }: { rows: readonly ListedPayment[]; now: number }) {
@@ -30,7 +29,7 @@ export function PaymentRows({ rows, now }: { rows: readonly ListedPayment[]; now
             {payment.reference}
           </RecordCell>
           <RecordCell label="Who" wide className="wrap-anywhere">
-            <span className="font-semibold">{payment.username}</span>{" "}
+            <span className="block font-semibold">{payment.username}</span>
             <EmailText email={payment.email} />{" "}
             <span className="whitespace-nowrap text-muted">{formatPhone(payment.phone)}</span>
           </RecordCell>
@@ -48,9 +47,6 @@ export function PaymentRows({ rows, now }: { rows: readonly ListedPayment[]; now
           </RecordCell>
           <RecordCell label="Channel">
             {payment.channel ? channelName(payment.channel) : "–"}
-          </RecordCell>
-          <RecordCell label="Ask" wide>
-            <AskAnew payment={payment} />
           </RecordCell>
         </RecordRow>
       ))}
@@ -76,7 +72,7 @@ function State({ payment }: { payment: ListedPayment }) {
   const { status, orderId, refunded, openCase, totalKobo, note, isBegun } = payment;
   const { badge, tone } = paymentParts[status];
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={tone}>{badge}</Badge>
       {refunded > 0 && (
         <Badge tone={paymentParts.refunded.tone}>
@@ -85,6 +81,7 @@ function State({ payment }: { payment: ListedPayment }) {
       )}
       {orderId && <RowLink to={href("/orders/:orderId", { orderId })}>{orderId}</RowLink>}
       {openCase && <RowLink to={href("/adminNotifications")}>Decide</RowLink>}
+      <AskAnew payment={payment} />
       {!isBegun && note && <span className="text-sm wrap-anywhere">Never began: {note}</span>}
     </span>
   );
@@ -102,7 +99,7 @@ const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
 
 function AskAnew({ payment: { reference, status, isBegun } }: { payment: ListedPayment }) {
   const { formData } = useNavigation();
-  if (!isBegun || (status !== "open" && status !== "expired")) return "–";
+  if (!isBegun || (status !== "open" && status !== "expired")) return null;
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="reference" value={reference} />

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [page, differing, comparison] = await Promise.all([
     listPayments(db, { part: show, search, after, limit: 50 }),
     countDiffering(db),
-    after ? null : findComparison(db),
+    search || show || after ? null : findComparison(db),
   ]);
   return { search, show, differing, comparison, now: now().getTime(), ...page };
 }

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { createPaystackControl } from "../support/paystack-control.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signInAsAdministrator, signUpAs } from "./support/people.ts";
+import { putInCart, teeInBlack } from "./support/shop.ts";
+
+test("a payment that Paystack has and we have not is found, and settled in two tabs after a dead line", async ({
+  page: office,
+  context,
+  trouble,
+  browser,
+  site,
+}) => {
+  trouble.expect(/INTERNET_DISCONNECTED/);
+  const paystack = createPaystackControl(site.url);
+  const buyer = await (await browser.newContext({ baseURL: site.url })).newPage();
+  const { username } = await signUpAs(buyer);
+  await paystack.break({ dropWebhooks: true, listAgeMs: 11 * 60_000 });
+  await payUnheard(buyer);
+  await signInAsAdministrator(office);
+  await office.goto("/adminMoney");
+  const row = office.getByRole("row").filter({ hasText: username });
+  const [reference = ""] = /fest-\w{20}/.exec((await row.textContent()) ?? "") ?? [];
+  await office.getByRole("button", { name: "Compare now" }).click();
+  const difference = (page: Page) =>
+    page.getByRole("article", { name: `Paid, and not settled here ${reference}` });
+  await expect(difference(office)).toContainText("Paystack ₦11,000, here nothing.");
+  await expect(office.getByText(/^It ran last on/)).toBeVisible();
+  await expectAccessible(office);
+  await expectNoSidewaysScroll(office);
+
+  const other = await office.context().newPage();
+  await other.goto("/adminMoney");
+  const settle = difference(office).getByRole("button", { name: /^Ask and settle/ });
+  await expect(difference(other)).toBeVisible();
+  await context.setOffline(true);
+  await settle.click();
+  await expect(difference(office).getByRole("alert")).toContainText(/./);
+  await context.setOffline(false);
+  await settle.click();
+  await expect(office.getByText(/^Paid: order \w+ is made\.$/)).toBeVisible();
+  for (const tab of [office, other]) await expect(difference(tab)).toBeHidden();
+  await expect(row).toContainText("paid");
+  await expect(row.getByRole("link")).toHaveAttribute("href", /^\/orders\/\w+$/);
+  await paystack.break({ dropWebhooks: false, listAgeMs: 0 });
+});
+
+/** Buys by plain forms, and no event tells of it. */
+async function payUnheard(page: Page): Promise<void> {
+  await putInCart(page, teeInBlack);
+  const form = { intent: "checkout", shippingOption: "PICKUP" };
+  const begun = await page.request.post("/cart", { form, maxRedirects: 0 });
+  await page.request.post(begun.headers()["location"]!, {
+    form: { card: "success" },
+    maxRedirects: 0,
+  });
+}
