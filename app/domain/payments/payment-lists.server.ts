@@ -33,6 +33,7 @@ export async function listPayments(
   { part, search = "", after, limit }: ListQuery & { part: PaymentPart | null },
 ) {
   const { createdAt, reference } = checkouts;
+  const within = and(part ? inPart(db, part) : undefined, isAfter(createdAt, reference, after));
   const rows = await db
     .select({
       reference,
@@ -55,13 +56,7 @@ export async function listPayments(
     .from(checkouts)
     .leftJoin(orders, eq(orders.reference, reference))
     .leftJoin(paymentCases, differing)
-    .where(
-      and(
-        part ? inPart(db, part) : undefined,
-        search.trim() ? isFound(search) : undefined,
-        isAfter(createdAt, reference, after),
-      ),
-    )
+    .where(search.trim() ? isFound(search, { within, limit: limit + 1 }) : within)
     .orderBy(desc(createdAt), desc(reference))
     .limit(limit + 1);
   return toPage(rows, limit);
