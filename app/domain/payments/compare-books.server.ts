@@ -11,7 +11,7 @@ export interface OurPayment {
   reference: string;
   isSettled: boolean; // an order was made of it, or it waits for a decision
   askedKobo: number;
-  paid: Money; // what was settled, or what a case says that arrived
+  paid: Money; // what Paystack said then
   isCase: boolean; // somebody decides, or has decided, on what arrived
   fees: number | null; // null where nobody knows them
 }
@@ -75,9 +75,9 @@ function comparePayment(there: TheirPayment, our: OurPayment | undefined): Diffe
   const asked = { amount: our.askedKobo, currency: ours.code };
   const amounts = !isSame(there, our.paid)
     ? [differ("amount", reference, { there, here: our.paid })]
-    : isSame(there, asked) || !our.isCase
+    : isSame(there, asked)
       ? []
-      : [differ("amount", reference, { there, here: asked }, { isKnown: true })];
+      : [differ("amount", reference, { there, here: asked }, { isKnown: our.isCase })];
   const fee = (amount: number) => ({ amount, currency: there.currency });
   const isOtherFee = there.fees !== null && our.fees !== null && there.fees !== our.fees;
   const fees = isOtherFee

@@ -29,7 +29,9 @@ export async function listOurPayments(
       status: checkouts.status,
       askedKobo: checkouts.totalKobo,
       fees: orders.bankFees,
-      case: paymentCases,
+      paidAmount: checkouts.paidAmount,
+      paidCurrency: checkouts.paidCurrency,
+      isCase: sql<boolean>`${paymentCases.id} is not null`,
     })
     .from(checkouts)
     .leftJoin(orders, eq(orders.reference, checkouts.reference))
@@ -41,18 +43,14 @@ export async function listOurPayments(
       ),
     )
     .where(or(isAmong(checkouts.reference, references), settled));
-  return rows.map(({ status, case: differing, ...row }) => {
-    // One that closed itself was a wrong answer of Paystack's.
-    const counts = differing && (!differing.decidedAt || differing.decidedByUserId);
-    return {
-      ...row,
-      isSettled: status === "settled" || status === "mismatched",
-      isCase: Boolean(counts),
-      paid: counts
-        ? { amount: differing.paidAmount, currency: differing.paidCurrency }
+  return rows.map(({ status, paidAmount, paidCurrency, ...row }) => ({
+    ...row,
+    isSettled: status === "settled" || status === "mismatched",
+    paid:
+      paidAmount !== null && paidCurrency
+        ? { amount: paidAmount, currency: paidCurrency }
         : { amount: row.askedKobo, currency: currency.code },
-    };
-  });
+  }));
 }
 
 /** The refunds that Paystack lists, by its ids, and those of a span. */

@@ -11,11 +11,6 @@ const refunded = sql<number>`coalesce((select sum(r.amount) from ${refunds} r
 const openCase = sql<boolean>`exists (select from ${paymentCases} c
   where c.reference = ${checkouts.reference} and c.decided_at is null)`;
 
-const differing = and(
-  eq(paymentCases.reference, checkouts.reference),
-  eq(paymentCases.kind, "payment_mismatch"),
-);
-
 const inPart = (db: Queryable, part: PaymentPart): SQL | undefined =>
   part === "refunded"
     ? inArray(
@@ -47,15 +42,14 @@ export async function listPayments(
       createdAt,
       orderId: orders.id,
       channel: orders.channel,
-      paidAmount: paymentCases.paidAmount,
-      paidCurrency: paymentCases.paidCurrency,
+      paidAmount: checkouts.paidAmount,
+      paidCurrency: checkouts.paidCurrency,
       refunded,
       openCase,
       cursor: cursorOf(createdAt, reference),
     })
     .from(checkouts)
     .leftJoin(orders, eq(orders.reference, reference))
-    .leftJoin(paymentCases, differing)
     .where(search.trim() ? isFound(search, { within, limit: limit + 1 }) : within)
     .orderBy(desc(createdAt), desc(reference))
     .limit(limit + 1);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { checkouts, paymentCases, paymentDifferences } from "#app/db/schema.server.ts";
+import { readMoneyBooks } from "#app/domain/books/money-books.server.ts";
 import { countUnread } from "#app/domain/notifications.server.ts";
 import { createCheckout, createOrder } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
@@ -124,6 +125,7 @@ describe("the comparison", () => {
     expect(await app.db.select().from(paymentCases)).toMatchObject([
       { reference: amount, paidAmount: 100_00 },
     ]);
+    expect((await readMoneyBooks(app.db))[0]).toMatchObject({ wrong: [] });
     await night();
     const states = (await app.db.select().from(paymentDifferences)).map(({ state }) => state);
     expect(states.toSorted()).toEqual(["kept", "known", "settled", "settled", "settled"]);

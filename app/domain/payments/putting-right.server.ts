@@ -4,7 +4,6 @@ import { checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import type { Money } from "#app/shared/orders/payment-differences.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readRefundBooks } from "#app/domain/refunds/refund-books.server.ts";
@@ -94,7 +93,9 @@ function bringToDecision(
       .where(eq(checkouts.reference, reference))
       .for("update");
     if (!checkout || !there) return said("No checkout here has this reference.");
-    if (!(await reopenMismatch(tx, reference, there))) {
+    const arrived = { paidAmount: there.amount, paidCurrency: there.currency };
+    await tx.update(checkouts).set(arrived).where(eq(checkouts.reference, reference));
+    if (!(await reopenMismatch(tx, reference, arrived))) {
       const [made] = await tx.select().from(orders).where(eq(orders.reference, reference));
       const order = made && { id: made.id, soldOutLines: [] };
       const paid = { ...there, reference };
@@ -107,11 +108,15 @@ function bringToDecision(
 }
 
 /** Says whether there was a case: what was decided on another amount is to be decided anew. */
-async function reopenMismatch(tx: Transaction, reference: string, paid: Money): Promise<boolean> {
+async function reopenMismatch(
+  tx: Transaction,
+  reference: string,
+  arrived: { paidAmount: number; paidCurrency: string },
+): Promise<boolean> {
   const open = { decidedAt: null, decidedByUserId: null, decision: "" };
   const reopened = await tx
     .update(paymentCases)
-    .set({ ...open, paidAmount: paid.amount, paidCurrency: paid.currency })
+    .set({ ...open, ...arrived })
     .where(and(eq(paymentCases.reference, reference), eq(paymentCases.kind, "payment_mismatch")))
     .returning({ id: paymentCases.id });
   return reopened.length > 0;

@@ -4,6 +4,7 @@ import type { ListedPayment } from "#app/domain/payments/payment-lists.server.ts
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { RecordCell, RecordRow, RecordRows } from "#app/routes/admin/record-table.tsx";
 import { ageText, formatDayTime } from "#app/shared/dates.ts";
+import { currency } from "#app/shared/festival.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { paymentParts } from "#app/shared/orders/payment-parts.ts";
@@ -55,11 +56,13 @@ export function PaymentRows({ rows, now }: { rows: readonly ListedPayment[]; now
 }
 
 function Amount({ payment }: { payment: ListedPayment }) {
-  const { totalKobo, status, paidAmount, paidCurrency } = payment;
+  const { totalKobo, paidAmount, paidCurrency } = payment;
+  const isOther =
+    paidAmount !== null && (paidAmount !== totalKobo || paidCurrency !== currency.code);
   return (
     <>
       <span className="font-semibold">{formatNaira(totalKobo)}</span>
-      {status === "mismatched" && paidAmount !== null && (
+      {isOther && (
         <span className="block text-sm text-muted">
           paid {formatAmount(paidAmount, paidCurrency!)}
         </span>

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm(request, paymentForm, (form) =>
+  answerForm({ request, context }, paymentForm, (form) =>
     answerPayment(contextOf(context).app, form, viewerOf(context).id),
   );
 
