@@ -56,6 +56,8 @@ export default [
       route(":orderId", "routes/admin/orders/order.tsx"),
     ]),
     route("orders/print", "routes/admin/orders/print/orders-print.tsx"),
+    route("orders/move", "routes/admin/orders/bulk/move-found.tsx"),
+    route("orders/move/:moveId", "routes/admin/orders/bulk/bulk-move.tsx"),
     route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
     route("adminMoney", "routes/admin/payments/payments.tsx"),
     route("adminNotifications", "routes/admin/notifications/notifications.tsx"),

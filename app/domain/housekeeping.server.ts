@@ -1,8 +1,11 @@
 import { lt } from "drizzle-orm";
-import { sessions, verifications } from "#app/db/schema.server.ts";
+import { bulkMoves, sessions, verifications } from "#app/db/schema.server.ts";
+import { addDays } from "#app/shared/dates.ts";
 import { forgetImports } from "./tickets/ticket-import.server.ts";
 import { forgetOldAttempts } from "./rate-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
+
+const bulkMovesKeptDays = 30;
 
 /** Deletes what is over and serves nobody any more: counts of attempts, ended sessions, links that were sent. */
 export async function forgetWhatIsOver({ db, now }: Parts<"db" | "now">): Promise<void> {
@@ -10,5 +13,6 @@ export async function forgetWhatIsOver({ db, now }: Parts<"db" | "now">): Promis
   await forgetOldAttempts(db, at);
   await db.delete(sessions).where(lt(sessions.expiresAt, at));
   await forgetImports(db, at);
+  await db.delete(bulkMoves).where(lt(bulkMoves.endedAt, addDays(at, -bulkMovesKeptDays)));
   await db.delete(verifications).where(lt(verifications.expiresAt, at));
 }

@@ -1,6 +1,12 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { contactMessages, notifications, orders, paymentCases } from "#app/db/schema.server.ts";
+import {
+  bulkMoves,
+  contactMessages,
+  notifications,
+  orders,
+  paymentCases,
+} from "#app/db/schema.server.ts";
 import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { recordOf } from "#app/shared/records.ts";
 
@@ -11,6 +17,7 @@ export interface OfficeCounts {
   messages: number; // unanswered
   unread: number; // notifications
   otherNews: number; // notifications that nobody has read, of no new order
+  bulkMove: string | null; // the id of one that goes on
 }
 
 type Counted = Omit<OfficeCounts, "orders"> & { orders: Partial<OfficeCounts["orders"]> | null };
@@ -31,10 +38,12 @@ export async function countForOffice(db: Queryable): Promise<OfficeCounts> {
     .from(notifications)
     .leftJoin(orders, eq(orders.id, notifications.orderId))
     .where(and(isUnread, or(isNull(orders.status), ne(orders.status, "new"))));
+  const bulkMove = db.select({ id: bulkMoves.id }).from(bulkMoves).where(isNull(bulkMoves.endedAt));
   const { rows } = await db.execute<Record<keyof Counted, unknown> & Counted>(sql`
     select (select json_object_agg(state.status, state.many) from ${states}) as "orders",
       ${cases}::int as "cases", ${messages}::int as "messages", ${unread}::int as "unread",
-      (select count(*)::int from ${otherNews} as counted) as "otherNews"`);
+      (select count(*)::int from ${otherNews} as counted) as "otherNews",
+      (${bulkMove}) as "bulkMove"`);
   const [counted] = rows;
   const byState = orderStatuses.map((status) => [status, counted!.orders?.[status] ?? 0] as const);
   return { ...counted!, orders: recordOf(byState) };

@@ -2,6 +2,7 @@ import type { JobWithMetadata } from "pg-boss";
 import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
+import { resumeBulkMove, workOnBulkMove } from "#app/domain/orders/bulk/bulk-work.server.ts";
 import {
   finishCancelling,
   finishDueCancellings,
@@ -44,8 +45,10 @@ function handlersOf(app: App): Handlers {
     "forget-attempts": () => forgetWhatIsOver(app),
     "ask-refund": ({ refundId }) => askForRefund(app, refundId),
     "cancel-order": ({ orderId }) => finishCancelling(app, orderId),
+    "move-orders": ({ moveId }) => workOnBulkMove(app, moveId),
     "sweep-refunds": async () => {
       await finishDueCancellings(app);
+      await resumeBulkMove(app);
       await sweepRefunds(app, (error) => app.log.warn({ err: error }, "sweep of refunds"));
     },
     "tell-organiser": async () => {

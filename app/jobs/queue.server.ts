@@ -11,6 +11,7 @@ export interface Jobs {
   "sweep-checkouts": Record<string, never>;
   "cancel-order": { orderId: string };
   "ask-refund": { refundId: string };
+  "move-orders": { moveId: string };
   "sweep-refunds": Record<string, never>;
   "forget-attempts": Record<string, never>;
   "tell-organiser": Record<string, never>;
@@ -40,6 +41,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "sweep-checkouts": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "cancel-order": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 60 },
   "ask-refund": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
+  "move-orders": { ...backOff, retryLimit: 3, retryDelay: 2, expireInSeconds: 60 },
   "sweep-refunds": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "forget-attempts": { notify: true, retryLimit: 0, expireInSeconds: 60 },
   "tell-organiser": { notify: true, retryLimit: 0, expireInSeconds: 60 },

@@ -3,8 +3,9 @@ import { href, useFetchers, useLocation, useRevalidator } from "react-router";
 import { isDrawn } from "./is-drawn.ts";
 import { useRootData } from "./use-site.ts";
 
-/** Changes that come together are asked for once. */
+/** Changes that come together are asked for once, and where they do not end, so often. */
 const gatherMs = 60;
+const leastPauseMs = 500;
 /** How long to leave a server alone that fails. */
 const againMs = 3_000;
 
@@ -29,14 +30,20 @@ export default function LiveUpdates(): null {
     let refusals = 0;
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
+    let askedAt = Number.NEGATIVE_INFINITY;
 
     const ask = () => {
-      clearTimeout(gathering);
+      if (gathering !== undefined) return;
+      const waitMs = Math.max(gatherMs, askedAt + leastPauseMs - performance.now());
       gathering = setTimeout(() => {
+        gathering = undefined;
         // A form that is on its way asks the loaders itself; asking before it lets the router drop where it leads to.
         if (isSending.current || !isDrawn(drawn.current)) ask();
-        else void revalidate();
-      }, gatherMs);
+        else {
+          askedAt = performance.now();
+          void revalidate();
+        }
+      }, waitMs);
     };
     const close = () => {
       events?.close();

@@ -232,6 +232,24 @@ export const accessTable: Record<string, Access> = {
       }),
     },
   },
+  "/orders/move/:moveId": {
+    for: "administrator",
+    at: ({ moveId }) => `/orders/move/${moveId}`,
+    shows: () => "planted filter",
+    forms: { stop: () => ({ intent: "stop" }) },
+  },
+  "/orders/move": {
+    for: "administrator",
+    at: () => "/orders/move?tab=new",
+    forms: {
+      begin: () => ({
+        intent: "begin",
+        id: crypto.randomUUID(),
+        until: new Date().toISOString(),
+        seen: 99,
+      }),
+    },
+  },
   "/orders": {
     for: "administrator",
     shows: ({ orderId }) => orderId,

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import * as tables from "#app/db/schema.server.ts";
 import { listCart } from "#app/domain/sale/cart.server.ts";
 import { readInbox } from "./inbox.ts";
+import { beginBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
 import { noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
@@ -120,9 +122,14 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     .select()
     .from(tables.tickets)
     .where(eq(tables.tickets.ticketId, cancellable));
+  const moveId = randomUUID();
+  const list = { status: "new" } as const;
+  const found = { list, until: app.now(), seen: 9, words: "planted filter" };
+  await beginBulkMove(app, { id: moveId, ...found }, byUserId);
   const [email] = await listEmailsAbout(app.db, { ticketId });
   return {
     messageId: message!.id,
+    moveId,
     adminNotificationId: first!.id,
     caseId: waiting!.id,
     differenceId: difference!.id,

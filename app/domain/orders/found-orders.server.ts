@@ -19,7 +19,7 @@ export interface OrderList extends Omit<OrderFilters, "older"> {
 }
 
 /** A subquery of the id of every order of a list. */
-async function everyIdOf(db: Queryable, list: OrderList): Promise<SQL> {
+export async function everyIdOf(db: Queryable, list: OrderList): Promise<SQL> {
   const within = isListed(list);
   const wanted = wantedOf(list);
   if (!wanted) return sql`select ${orders.id} from ${orders} where ${within}`;

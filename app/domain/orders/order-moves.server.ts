@@ -17,7 +17,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { keepOrderWords } from "./order-words.server.ts";
 import { recordStatusAndNotify } from "./orders.server.ts";
 
-class OrderRefused extends DomainError<"not-found" | "moved" | "final"> {}
+export class OrderRefused extends DomainError<"not-found" | "moved" | "final"> {}
 
 export interface Move {
   orderId: string;
@@ -38,10 +38,11 @@ export function moveOrder(
   return db.transaction((tx) => moveOrderIn(tx, queue, { ...move, byUserId }, now()));
 }
 
-async function moveOrderIn(
+/** The same in the transaction of another: a refusal comes before anything is written. */
+export async function moveOrderIn(
   tx: Transaction,
   queue: Queue,
-  move: Move & { byUserId: string },
+  move: Move & { byUserId: string | null },
   at: Date,
 ): Promise<OrderStatus> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, move.orderId)).for("update");

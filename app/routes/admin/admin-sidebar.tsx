@@ -32,7 +32,7 @@ export function AdminSidebar({ brand, waiting, ...list }: AdminSidebarProps) {
                 <icons.CancelIcon className="hidden size-7 group-open/menu:block" />
                 <Count
                   value={waiting}
-                  className="absolute -top-2.5 -right-3 h-5! min-w-5! px-1! group-open/menu:hidden"
+                  className="absolute -top-3.5 -right-3 h-5! min-w-5! px-1! group-open/menu:hidden"
                 />
               </span>
             }

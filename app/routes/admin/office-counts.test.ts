@@ -35,6 +35,7 @@ test("a new order counts once in the menu, read or not, and a message until it i
     unread: 0,
     cases: 0,
     messages: 0,
+    bulkMove: null,
     otherNews: 0,
   });
 });

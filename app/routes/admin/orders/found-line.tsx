@@ -1,21 +1,38 @@
+import { href } from "react-router";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { orderStates } from "#app/shared/orders/order-states.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { foundText, ordersText } from "./found-text.ts";
 import { OrderListLinks } from "./order-list-links.tsx";
 import type { OrderListTexts } from "./order-query.server.ts";
+import { orderTabOf } from "./order-tabs.ts";
 
 interface FoundLineProps {
   list: OrderListTexts;
   found: number;
   isWhole: boolean; // neither searched nor filtered
+  bulkMove: string | null; // one that goes on
 }
 
 /** How many the list has to its end, and what can be done with all of them. */
-export function FoundLine({ list, found, isWhole }: FoundLineProps) {
+export function FoundLine({ list, found, isWhole, bulkMove }: FoundLineProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-6">
-      <p className="font-semibold">{isWhole ? ordersText(found) : foundText(found)}</p>
-      <div className="xl:ml-auto">
-        <OrderListLinks list={list} />
-      </div>
+      <p className="flex flex-wrap items-center gap-x-4">
+        {!isWhole && <span className="font-semibold">{foundText(found)}</span>}
+        {bulkMove ? (
+          <TextLink to={href("/orders/move/:moveId", { moveId: bulkMove })}>
+            Orders are being moved: see how far
+          </TextLink>
+        ) : (
+          orderStates[orderTabOf(list.tab).status].move && (
+            <TextLink to={listAddress(href("/orders/move"), list)} prefetch="none">
+              {`Move all ${ordersText(found)}${isWhole ? "" : " found"}`}
+            </TextLink>
+          )
+        )}
+      </p>
+      <OrderListLinks list={list} />
     </div>
   );
 }

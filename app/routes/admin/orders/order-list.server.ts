@@ -17,7 +17,7 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
   const { after, ...asked } = readQuery(request, orderQuery);
   const query = { ...asked, after, tab: await openTab(db, asked.tab, params) };
   const list = orderListOf(query, app.now());
-  const counts = (await app.office()).orders;
+  const { orders: counts, bulkMove } = await app.office();
   const [page, products] = await Promise.all([
     listOrders(db, { ...list, after, limit: rowsAPage }),
     listProductNames(db),
@@ -29,7 +29,17 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
     findMatches(db, query.q, page.rows),
   ]);
   const rows = page.rows.map((row) => ({ ...row, match: matches[row.id] ?? null }));
-  return { ...page, rows, list: orderListTexts(query), counts, found, on, isWhole, products };
+  return {
+    ...page,
+    rows,
+    list: orderListTexts(query),
+    counts,
+    found,
+    on,
+    isWhole,
+    products,
+    bulkMove,
+  };
 }
 
 /** The tab that the address names; an order that a link opens without one lies over the list that holds it. */

@@ -63,7 +63,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, now, counts, rows, on, products, found, isWhole } = loaderData;
+  const { list, now, counts, rows, on, products, found, isWhole, bulkMove } = loaderData;
   const { label, status, dateLabel, none } = orderTabOf(list.tab);
   const sort = list.sort ?? "newest";
   const answer = useLastAnswer(actionData);
@@ -77,7 +77,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           <>
             <OrderControls {...{ list, counts, on, products }} />
             <BulkAnswer answer={answer} />
-            {rows.length > 0 && <FoundLine {...{ list, found, isWhole }} />}
+            {rows.length > 0 && <FoundLine {...{ list, found, isWhole, bulkMove }} />}
           </>
         }
         page={loaderData}

@@ -1,0 +1,99 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { isUuid } from "#app/db/ids.server.ts";
+import { bulkMoveOrders, bulkMoves, orders } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { orderStates } from "#app/shared/orders/order-states.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { type Found, foundIn } from "./bulk-plan.server.ts";
+import { countBulk } from "./bulk-progress.server.ts";
+
+class BulkMoveRefused extends DomainError<"busy" | "changed" | "none" | "gone"> {}
+
+interface NewBulkMove extends Found {
+  /** Of the form: sent twice, it begins one. */
+  id: string;
+  /** How many whoever confirmed it read. */
+  seen: number;
+  /** By what they were found, in words. */
+  words: string;
+}
+
+/**
+ * Has a job move every order that was found, each by itself. Raises `DomainError` "busy" while another bulk move goes on,
+ * "changed" where more are found than were read of, or "none".
+ */
+export function beginBulkMove(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  { id, seen, words, ...found }: NewBulkMove,
+  byUserId: string,
+): Promise<void> {
+  const { status: from } = found.list;
+  return db.transaction(async (tx) => {
+    const move = { id, from, found: words, total: seen, byUserId, createdAt: now() };
+    const [made] = await tx.insert(bulkMoves).values(move).onConflictDoNothing().returning();
+    if (!made) return requireSame(tx, id);
+    const { rowCount } = await tx.execute(sql`
+      insert into ${bulkMoveOrders} (move_id, order_id)
+      select ${id}::uuid, ${orders.id} from ${orders} where ${await foundIn(tx, found)}`);
+    const total = rowCount ?? 0;
+    if (total === 0) throw new BulkMoveRefused("none", "None of these orders is left to move.");
+    if (total > seen)
+      throw new BulkMoveRefused("changed", `Now ${total} orders are found. Look again.`);
+    await tx.update(bulkMoves).set({ total }).where(eq(bulkMoves.id, id));
+    await recordBulk(tx, "Began a bulk move", { ...made, total }, {}, now());
+    await queue.enqueue(tx, "move-orders", { moveId: id });
+    await announce(tx, "admin");
+  });
+}
+
+async function requireSame(tx: Transaction, id: string): Promise<void> {
+  if ((await tx.$count(bulkMoves, eq(bulkMoves.id, id))) === 0)
+    throw new BulkMoveRefused("busy", "Other orders are being moved. Wait until they are.");
+}
+
+type BulkMoveRow = typeof bulkMoves.$inferSelect;
+
+/** Takes its lock: whoever moves its next order, or ends it, waits. Null where there is no such move, or it has ended. */
+export async function lockBulkMove(tx: Transaction, id: string): Promise<BulkMoveRow | null> {
+  const isThis = and(eq(bulkMoves.id, id), isNull(bulkMoves.endedAt));
+  const [move] = await tx.select().from(bulkMoves).where(isThis).for("update");
+  return move ?? null;
+}
+
+/** Nothing more is moved; what was moved stays so. Raises `DomainError` "gone" where it had ended. */
+export function stopBulkMove(
+  { db, now }: Parts<"db" | "now">,
+  id: string,
+  byUserId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const move = isUuid(id) ? await lockBulkMove(tx, id) : null;
+    if (!move) throw new BulkMoveRefused("gone", "This had ended already.");
+    await endBulkMove(tx, { ...move, byUserId, stoppedAt: now() }, now());
+  });
+}
+
+export async function endBulkMove(tx: Transaction, move: BulkMoveRow, at: Date): Promise<void> {
+  const { id, stoppedAt } = move;
+  await tx.update(bulkMoves).set({ stoppedAt, endedAt: at }).where(eq(bulkMoves.id, id));
+  const { moved, refused } = await countBulk(tx, id);
+  const action = stoppedAt ? "Stopped a bulk move" : "Ended a bulk move";
+  await recordBulk(tx, action, move, { moved, "not moved": move.total - moved, refused }, at);
+  await announce(tx, "admin");
+}
+
+function recordBulk(
+  tx: Transaction,
+  action: string,
+  { byUserId, total, from }: BulkMoveRow,
+  counted: Record<string, number>,
+  at: Date,
+): Promise<void> {
+  const subject = total === 1 ? "1 order" : `${total} orders`;
+  // Not what was searched for, which may be a name: the log outlives accounts.
+  const after = { from: orderStates[from].tab.label, ...counted };
+  return recordChange(tx, { byUserId, action, subject, after }, at);
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, bulkMoveOrders, bulkMoves, emails, orders } from "#app/db/schema.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
+import { createOrder, createProduct } from "#tests/support/factories.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { beginBulkMove } from "./bulk-moves.server.ts";
+import { planBulkMove } from "./bulk-plan.server.ts";
+import { findBulkMove } from "./bulk-progress.server.ts";
+import { resumeBulkMove, workOnBulkMove } from "./bulk-work.server.ts";
+import { cancelOrder } from "#app/domain/orders/order-cancelling.server.ts";
+import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
+
+const site = await createTestApp();
+const { app } = site;
+const { db } = app;
+
+/** Copies of an order, each with a customer to tell. */
+async function shopOf(count: number) {
+  const ada = await signUp(site);
+  const cap = await createProduct(site, { name: "Cap" });
+  const { orderId, reference } = await createOrder(site, ada, { products: [cap] });
+  const copied = (table: string, from: string, names: string) =>
+    sql.raw(`insert into ${table} select (jsonb_populate_record(kept, jsonb_build_object(${names}))).*
+      from ${table} kept cross join generate_series(1, ${count - 1}) number where ${from}`);
+  const own = `'id', 'bulk' || number, 'reference', 'bulk' || number`;
+  await db.execute(copied("checkouts", `reference = '${reference}'`, own));
+  await db.execute(copied("orders", `reference = '${reference}'`, own));
+  const byUserId = (await findFact(db, "administrator"))!;
+  await db.delete(emails);
+  return { ada, orderId, byUserId };
+}
+
+const found = () => ({ list: { status: "new" } as const, until: app.now(), words: "New Orders" });
+
+const statuses = async () =>
+  Object.fromEntries(
+    (await db.select({ id: orders.id, status: orders.status }).from(orders)).map(
+      ({ id, status }) => [id, status] as const,
+    ),
+  );
+
+test("everything found is moved once, whoever is killed or comes twice, and what could not be is named", async () => {
+  const { ada, byUserId } = await shopOf(30);
+  const list = found();
+  const id = randomUUID();
+  const begin = (seen: number, as = id) => beginBulkMove(app, { id: as, seen, ...list }, byUserId);
+  expect(await planBulkMove(db, list)).toMatchObject({
+    total: 30,
+    steps: [{ to: "ready_for_pickup", count: 30 }],
+  });
+  await expect(begin(29)).rejects.toMatchObject({ code: "changed" });
+  await Promise.all([begin(30), begin(30)]);
+  await expect(begin(30, randomUUID())).rejects.toMatchObject({ code: "busy" });
+  const { orderId: later } = await createOrder(site, ada);
+  await moveOrder(app, { orderId: "bulk3", from: "new" }, byUserId);
+  const cancelling = { from: "new", reason: "No", refund: false, restock: false } as const;
+  await cancelOrder(app, { orderId: "bulk4", ...cancelling }, byUserId);
+  await db.delete(emails);
+
+  // A process that is gone between two orders leaves each of them moved and told, or neither.
+  const { transaction } = db;
+  let left = 10;
+  db.transaction = ((...asked: Parameters<typeof transaction>) =>
+    left-- > 0 ? transaction.apply(db, asked) : Promise.reject(new Error("killed"))) as never;
+  await expect(workOnBulkMove(app, id)).rejects.toThrow("killed");
+  db.transaction = transaction;
+  expect(await findBulkMove(db, id)).toMatchObject({ moved: 10, refused: 0, endedAt: null });
+  await Promise.all([workOnBulkMove(app, id), workOnBulkMove(app, id)]);
+
+  const { problems, ...done } = (await findBulkMove(db, id))!;
+  expect(done).toMatchObject({ total: 30, moved: 28, refused: 2, stoppedAt: null });
+  expect(problems).toEqual([
+    { orderId: "bulk3", problem: "Order bulk3 was already moved: it is Ready for Pick up now." },
+    { orderId: "bulk4", problem: "Order bulk4 is being cancelled." },
+  ]);
+  const now = await statuses();
+  expect(now[later]).toBe("new");
+  expect(Object.values(now).filter((status) => status === "ready_for_pickup")).toHaveLength(29);
+  expect(await db.$count(emails, eq(emails.kind, "ready_for_pickup"))).toBe(28);
+  const log = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, "30 orders"))
+    .orderBy(auditLog.at);
+  expect(log.map(({ action, byUserId: by }) => [action, by])).toEqual([
+    ["Began a bulk move", byUserId],
+    ["Ended a bulk move", byUserId],
+  ]);
+});
+
+test("the office confirms what a filter finds, sees it move, stops it, and a sweep goes on with one that was left", async () => {
+  const { orderId } = await shopOf(3);
+  const office = await signInAsAdministrator(site);
+  expect(await office.read("/orders?tab=new")).toContain("Move all 3 orders");
+  const plan = await office.read(`/orders/move?tab=new&q=${orderId}`);
+  for (const text of ["Move 1 order", `New Orders: “${orderId}”`, "To Ready for Pick up"])
+    expect(plan).toContain(text);
+  const form = (page: string) => {
+    const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)![1]!;
+    return { id: valueOf("id"), until: valueOf("until"), seen: valueOf("seen") };
+  };
+  const begin = { intent: "begin", ...form(plan) };
+  for (let twice = 0; twice < 2; twice++) {
+    const answer = await office.post(`/orders/move?tab=new&q=${orderId}`, begin);
+    expect(answer.headers.get("location")).toBe(`/orders/move/${begin.id}`);
+  }
+  expect(await db.$count(bulkMoves)).toBe(1);
+  expect(await office.read("/orders?tab=new")).toContain("Orders are being moved: see how far");
+  expect(await office.read(`/orders/move/${begin.id}`)).toContain("0 of 1 order done");
+  await site.jobs.done();
+  expect(await office.read(`/orders/move/${begin.id}`)).toContain("1 of 1 order moved.");
+  expect((await office.get(`/orders/move/${randomUUID()}`)).status).toBe(404);
+  await site.jobs.stop();
+
+  const all = { intent: "begin", ...form(await office.read("/orders/move?tab=new")) };
+  await office.post("/orders/move?tab=new", all);
+  await db.execute(sql`delete from pgboss.job`);
+  await resumeBulkMove(app);
+  expect(await site.jobs.waiting()).toEqual([]);
+  site.clock.advance(61_000);
+  await resumeBulkMove(app);
+  expect(await site.jobs.waiting()).toMatchObject([{ name: "move-orders" }]);
+  const stopped = await office.post(`/orders/move/${all.id}`, { intent: "stop" });
+  expect(await stopped.text()).toContain("Stopped: 0 of 2 orders moved.");
+  await site.jobs.done();
+  expect(await db.$count(bulkMoveOrders, sql`done_at is null`)).toBe(2);
+  expect((await office.post(`/orders/move/${all.id}`, { intent: "stop" })).status).toBe(409);
+});

@@ -1,0 +1,51 @@
+import { and, count, eq, lte, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { cancellations, orders } from "#app/db/schema.server.ts";
+import { nextStatus, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { everyIdOf, type OrderList } from "#app/domain/orders/found-orders.server.ts";
+
+/** What a list has had until a moment: what was ordered since then is none of it. */
+export interface Found {
+  list: OrderList;
+  until: Date;
+}
+
+export const foundIn = async (db: Queryable, { list, until }: Found): Promise<SQL | undefined> =>
+  and(sql`${orders.id} in (${await everyIdOf(db, list)})`, lte(orders.createdAt, until));
+
+export interface BulkPlan {
+  total: number;
+  /** How many go where. */
+  steps: { to: OrderStatus; count: number }[];
+  left: number; // customers who have left the site
+  cancelling: number; // orders, which will not be moved
+}
+
+/** What moving everything that a list has would do. */
+export async function planBulkMove(db: Queryable, found: Found): Promise<BulkPlan> {
+  const { shippingOption, userEmail } = orders;
+  const rows = await db
+    .select({
+      shippingOption,
+      count: count(),
+      left: sql<number>`count(*) filter (where ${userEmail} = '')::int`,
+      cancelling: sql<number>`count(${cancellations.orderId})::int`,
+    })
+    .from(orders)
+    .leftJoin(cancellations, eq(cancellations.orderId, orders.id))
+    .where(await foundIn(db, found))
+    .groupBy(shippingOption);
+  const steps = new Map<OrderStatus, number>();
+  for (const row of rows) {
+    const to = nextStatus(found.list.status, row);
+    if (to) steps.set(to, (steps.get(to) ?? 0) + row.count);
+  }
+  const sum = (name: "count" | "left" | "cancelling") =>
+    rows.reduce((all, row) => all + row[name], 0);
+  return {
+    total: sum("count"),
+    steps: [...steps].map(([to, many]) => ({ to, count: many })),
+    left: sum("left"),
+    cancelling: sum("cancelling"),
+  };
+}

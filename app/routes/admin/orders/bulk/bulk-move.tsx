@@ -1,0 +1,80 @@
+import { Form, href, useNavigation } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { stopBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
+import { findBulkMove } from "#app/domain/orders/bulk/bulk-progress.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formError, refusalIn } from "#app/shared/form-result.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { BulkProgress } from "./bulk-progress.tsx";
+import type { Route } from "./+types/bulk-move";
+
+export const handle = { sidebar: null } satisfies AdminPage;
+
+export const meta = () => adminMeta("Moving orders");
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const move = await findBulkMove(contextOf(context).app.db, params.moveId);
+  if (!move) throw new Response("There is no such move of orders.", { status: 404 });
+  return move;
+}
+
+const form = z.object({ intent: z.literal("stop") });
+
+export const action = ({ request, params: { moveId }, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async () => {
+    await stopBulkMove(contextOf(context).app, moveId, viewerOf(context).id);
+    return { ok: true, message: "No further order is moved." };
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export const shouldRevalidate = askAgainWhenRefused;
+
+export default function BulkMovePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { from, found, by, createdAt, endedAt } = loaderData;
+  const answer = useLastAnswer(actionData);
+  const stopping = useNavigation().formData?.get("intent") === "stop";
+  const begun = `Begun on ${formatDayTime(createdAt)}${by ? ` by ${by}` : ""}`;
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={endedAt ? "Moved orders" : "Moving orders"}
+        lead={<span className="wrap-anywhere">{`${found}. ${begun}.`}</span>}
+        actions={
+          <LinkButton
+            to={listAddress(href("/orders"), { tab: orderTabWith(from).name })}
+            variant="secondary"
+            size="sm"
+          >
+            Back to Orders
+          </LinkButton>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <FormMessage>{formError(refusalIn(answer))}</FormMessage>
+        <BulkProgress {...loaderData} />
+        {!endedAt && (
+          <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+            <Button name="intent" value="stop" variant="danger" pending={stopping}>
+              Stop
+            </Button>
+            <LinkButton to={href("/orders/move/:moveId", params)} variant="secondary">
+              Refresh
+            </LinkButton>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}

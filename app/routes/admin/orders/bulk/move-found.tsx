@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
+import { listProductNames } from "#app/domain/catalogue/product-names.server.ts";
+import { beginBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
+import { planBulkMove } from "#app/domain/orders/bulk/bulk-plan.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { foundWords, ordersText } from "#app/routes/admin/orders/found-text.ts";
+import {
+  orderListOf,
+  orderListTexts,
+  orderQuery,
+} from "#app/routes/admin/orders/order-query.server.ts";
+import { orderTabOf } from "#app/routes/admin/orders/order-tabs.ts";
+import { formError, refusalIn } from "#app/shared/form-result.ts";
+import { filterLabels } from "#app/shared/orders/order-filters.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { PlanFacts } from "./plan-facts.tsx";
+import { PlanForm } from "./plan-form.tsx";
+import type { Route } from "./+types/move-found";
+
+export const handle = { sidebar: null } satisfies AdminPage;
+
+export const meta = () => adminMeta("Move orders");
+
+/** What is found is that of now: what is ordered later is not moved, however long the page stands open. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const query = readQuery(request, orderQuery);
+  const until = app.now();
+  const found = { list: orderListOf(query, until), until };
+  const [plan, words, { bulkMove }] = await Promise.all([
+    planBulkMove(app.db, found),
+    wordsOf(app.db, query),
+    app.office(),
+  ]);
+  const form = { id: randomUUID(), until: until.toISOString(), seen: plan.total };
+  return { plan, words, form, busy: bulkMove, list: orderListTexts(query) };
+}
+
+async function wordsOf(db: Queryable, query: z.infer<typeof orderQuery>): Promise<string> {
+  const on = filterLabels(query, await listProductNames(db));
+  return foundWords(orderTabOf(query.tab).label, query.q, on);
+}
+
+const form = z.object({
+  intent: z.literal("begin"),
+  id: z.uuid(),
+  until: z.iso.datetime(),
+  seen: z.coerce.number().int().positive(),
+});
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async ({ id, seen, until: at }) => {
+    const { app } = contextOf(context);
+    const query = readQuery(request, orderQuery);
+    const until = new Date(at);
+    const list = orderListOf(query, until);
+    const words = await wordsOf(app.db, query);
+    await beginBulkMove(app, { id, seen, words, list, until }, viewerOf(context).id);
+    return redirect(href("/orders/move/:moveId", { moveId: id }));
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export const shouldRevalidate = askAgainWhenRefused;
+
+export default function MoveFound({ loaderData, actionData }: Route.ComponentProps) {
+  const { plan, words, busy, list } = loaderData;
+  const refusal = refusalIn(useLastAnswer(actionData));
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={`Move ${ordersText(plan.total)}`}
+        lead={<span className="wrap-anywhere">{words}</span>}
+        actions={
+          <LinkButton to={listAddress(href("/orders"), list)} variant="secondary" size="sm">
+            Back to Orders
+          </LinkButton>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <FormMessage>{formError(refusal)}</FormMessage>
+        {plan.steps.length === 0 ? (
+          <EmptyState title="There is nothing to move" />
+        ) : (
+          <>
+            <PlanFacts from={orderTabOf(list.tab).status} plan={plan} />
+            {busy ? (
+              <p className="font-semibold">
+                Other orders are being moved. Wait until they are.{" "}
+                <LinkButton
+                  to={href("/orders/move/:moveId", { moveId: busy })}
+                  variant="secondary"
+                  size="sm"
+                >
+                  See how far
+                </LinkButton>
+              </p>
+            ) : (
+              <PlanForm {...loaderData} />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

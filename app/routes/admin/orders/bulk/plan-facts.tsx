@@ -1,0 +1,41 @@
+import type { BulkPlan } from "#app/domain/orders/bulk/bulk-plan.server.ts";
+import { ordersText } from "#app/routes/admin/orders/found-text.ts";
+import { newsOfStep } from "#app/shared/orders/order-news.ts";
+import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+
+interface PlanFactsProps {
+  from: OrderStatus;
+  plan: BulkPlan;
+}
+
+/** How many, from what to what, and who is told. */
+export function PlanFacts({ from, plan: { total, steps, left, cancelling } }: PlanFactsProps) {
+  const subjects = steps.map(({ to }) => `“${newsOfStep({ status: to, isBack: false }).subject}”`);
+  return (
+    <div className="rounded-2xl border-2 border-line bg-raised px-5 py-3">
+      <DefinitionList
+        rows={[
+          { term: "From", value: orderStates[from].tab.label },
+          ...steps.map(({ to, count }) => ({
+            term: `To ${orderStates[to].label}`,
+            value: ordersText(count),
+            strong: true,
+          })),
+          {
+            term: "Told",
+            value: `${toldText(total - left)}, by notification and e-mail: ${subjects.join(" or ")}`,
+          },
+          { term: "Not told", value: left > 0 && `${toldText(left)} who left the site` },
+          {
+            term: "Not moved",
+            value: cancelling > 0 && `${ordersText(cancelling)} being cancelled`,
+          },
+        ].map((row) => ({ ...row, value: row.value || null }))}
+      />
+    </div>
+  );
+}
+
+const toldText = (orders: number) =>
+  `The ${orders === 1 ? "customer" : "customers"} of ${ordersText(orders)}`;

@@ -1,0 +1,31 @@
+import { Form, href, useNavigation } from "react-router";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { ordersText } from "#app/routes/admin/orders/found-text.ts";
+import type { OrderListTexts } from "#app/routes/admin/orders/order-query.server.ts";
+import { orderTabOf } from "#app/routes/admin/orders/order-tabs.ts";
+import { orderStates } from "#app/shared/orders/order-states.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface PlanFormProps {
+  form: { id: string; until: string; seen: number };
+  list: OrderListTexts;
+}
+
+export function PlanForm({ form, list }: PlanFormProps) {
+  const pending = useNavigation().formData?.get("intent") === "begin";
+  const { move } = orderStates[orderTabOf(list.tab).status];
+  return (
+    <Form method="post" action={listAddress(href("/orders/move"), list)} className="grid gap-3">
+      <p>
+        What is ordered from now on stays where it is. You can stop at any moment; what is moved by
+        then stays moved.
+      </p>
+      {Object.entries(form).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button name="intent" value="begin" pending={pending}>
+        {`${move}: ${ordersText(form.seen)}`}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
+
+test("the administrator searches, filters, and moves all that is found", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/orders");
+  await page.getByRole("searchbox").fill("example.com");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText(/^E-mail .+@example\.com$/).first()).toBeVisible();
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Delivery", { exact: true }).selectOption("Pick-up");
+  await page.getByLabel("Older than, days").fill("1");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/q=example.com.*delivery=pickup.*older=1/);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Remove the filter Older than 1 day" }).click();
+  await expect(page.getByRole("link", { name: /^Remove the filter/ })).toHaveCount(1);
+
+  const found = page.getByText(/^\d+ orders found$/);
+  const count = /\d+/.exec((await found.textContent())!)![0];
+  await page.getByRole("link", { name: `Move all ${count} orders found` }).click();
+  await expect(page.getByText("New Orders: “example.com”, Pick-up")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Mark as Ready: ${count} orders` }).dblclick();
+  await expect(page.getByText(`${count} of ${count} orders moved.`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
