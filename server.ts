@@ -53,6 +53,7 @@ async function start({
       : undefined;
   const running = await createApp({ env, database, log, sandbox });
   const services = await startServices(running.app, console.warn);
+  sandbox?.addPayments(services.demoPayments);
   const servers = await listenAt(env, running.listener);
   await running.runJobs();
   setFlagsFromString("--semi-space-growth-factor=2");

@@ -7,12 +7,15 @@ import { createFormspree } from "./formspree/formspree.ts";
 import { createGoogle } from "./google/google.ts";
 import { homePage, lostPage } from "./home-page.ts";
 import type { SandboxConfig, SandboxOptions, SandboxPart } from "./options.ts";
+import { addPastPayments, type PastPayment } from "./paystack/past-payments.ts";
 import { createPaystack } from "./paystack/paystack.ts";
 import { serveFile } from "./web/assets.ts";
 import { sendPage } from "./web/page.ts";
 
 interface Sandbox {
   fetch(request: Request): Promise<Response>;
+  /** Paystack knows them from then on. */
+  addPayments(payments: readonly PastPayment[]): void;
   /** What is unsent leaves after the next start. */
   close(): Promise<void>;
 }
@@ -51,6 +54,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   return {
     fetch: async (request) => app.fetch(request),
+    addPayments: (payments) => addPastPayments(db, payments),
     async close() {
       await paystack?.close();
       if (db.isOpen) db.close();

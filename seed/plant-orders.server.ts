@@ -16,6 +16,7 @@ import { orderStates, type OrderStatus, statusesAfter } from "#app/shared/orders
 import type { Address } from "#app/shared/address.ts";
 import { catalogue } from "./catalogue.ts";
 import { type DemoOrder, demoOrders } from "./demo-people.ts";
+import { demoReference } from "./demo-payments.server.ts";
 import type { PlantedCustomers } from "./plant-people.server.ts";
 
 interface Step {
@@ -85,7 +86,7 @@ async function plantOrder(
   const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
   const feeKobo = shippingOptions[demo.shipping].feeKobo;
   const sums = { itemsKobo, feeKobo, totalKobo: itemsKobo + feeKobo };
-  const reference = `demo-${newId(20)}`;
+  const reference = demoReference + newId(20);
   const id = newId(10);
   await tx.insert(checkouts).values({
     reference,

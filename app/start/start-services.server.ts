@@ -1,15 +1,22 @@
 import type { App } from "#app/context.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { findMailTrouble, findStoreTrouble } from "#app/services/reachability.server.ts";
+import { listDemoPayments } from "#seed/demo-payments.server.ts";
 import { plantSeed } from "#seed/plant.server.ts";
 
 const againMs = 5_000;
 
-/** A service that does not answer stops nothing: `say` gets a line, another when it does. Gives what the seed filled, if it did. */
+interface StartedServices {
+  planted: string | undefined; // what the seed filled, if it did
+  demoPayments: Awaited<ReturnType<typeof listDemoPayments>>;
+  stop: () => void;
+}
+
+/** A service that does not answer stops nothing: `say` gets a line, another when it does. */
 export async function startServices(
   app: App,
   say: (line: string) => void,
-): Promise<{ planted: string | undefined; stop: () => void }> {
+): Promise<StartedServices> {
   const stopping = new AbortController();
   const { env, storage } = app;
   const store = async () => {
@@ -21,7 +28,11 @@ export async function startServices(
   if (!env.s3) await plantSeed(app);
   else await untilItAnswers("The object store takes pictures now", store, say, stopping.signal);
   void untilItAnswers("The mail server takes e-mail now", mail, say, stopping.signal);
-  return { planted: await findFact(app.db, "seeded"), stop: () => stopping.abort() };
+  return {
+    planted: await findFact(app.db, "seeded"),
+    demoPayments: await listDemoPayments(app.db),
+    stop: () => stopping.abort(),
+  };
 }
 
 async function untilItAnswers(

@@ -27,3 +27,21 @@ test("lists what came through, pays it out the day after, and leaves out what we
   const paidOut = (await read(`/settlement/${payout!.id}/transactions`)).data;
   expect(paidOut).toHaveLength(2);
 });
+
+test("knows what was paid before it was there, once, and sends it back", async () => {
+  const { sandbox, call, json, shop, clock, asShop } = openSandbox();
+  const past = { reference: "demo-1", email: "ada@example.com", amount: 1_250_000 };
+  const paidAt = new Date("2026-10-08T09:00:00Z");
+  for (let starts = 0; starts < 2; starts++) sandbox.addPayments([{ ...past, paidAt }]);
+  const list = await call("/paystack/transaction?status=success", { headers: asShop });
+  expect(await list.json()).toMatchObject({
+    data: [{ ...{ reference: "demo-1", amount: 1_250_000 }, paid_at: paidAt.toISOString() }],
+  });
+  await clock.advance(60_000);
+  expect(shop.events).toEqual([]);
+  const refund = await json("/paystack/refund", { transaction: "demo-1" }, asShop);
+  expect([refund.status, await refund.json()]).toMatchObject([
+    200,
+    { data: { amount: 1_250_000 } },
+  ]);
+});
