@@ -22,7 +22,7 @@ export async function plantFigures(db: Database, count: number): Promise<void> {
     await plantSome(db, from, Math.min(count, from + atOnce - 1));
   await db.execute(sql`
     insert into refunds (reference, order_id, amount, currency, reason, status)
-    select reference, id, 625000, 'NGN', 'Planted', 'processed' from orders where random() < 0.03`);
+    select reference, id, 625000, 'NGN', 'Planted', 'processed' from orders where random() < 0.005`);
   await plantPeople(db);
   // What is measured next does not wait for autovacuum.
   await db.execute(sql`vacuum analyze`);
@@ -49,7 +49,7 @@ async function plantSome(db: Database, from: number, to: number): Promise<void> 
   await db.execute(sql`
     insert into order_lines (order_id, position, product_id, name, color, size, price_kobo, quantity, returned)
     select 'bench' || number, position, 'product' || 1 + (number * 7 + position) % 40, 'Piece', ${oneOf(someColors)},
-      ${oneOf(someSizes, sql`(number / 3 + position)`)}, 1250000, 1, case when number % 50 = 0 then 1 else 0 end
+      ${oneOf(someSizes, sql`(number / 3 + position)`)}, 1250000, 1, case when number % 200 = 0 then 1 else 0 end
     from ${numbers}, generate_series(0, 1) position`);
 }
 

@@ -246,11 +246,6 @@ export interface LineSnapshot {
   quantity: number;
 }
 
-/** Another amount or currency than was asked. The index and the question must spell it the same. */
-export const arrivedOtherwise = (
-  table: Record<"paidAmount" | "paidCurrency" | "totalKobo", AnyPgColumn>,
-) => sql`(${table.paidAmount} <> ${table.totalKobo} or ${table.paidCurrency} <> 'NGN')`;
-
 /** A phone is found by its last ten digits. The index and the search must spell it the same. */
 export const checkoutWords = (table: {
   reference: AnyPgColumn;
@@ -292,7 +287,6 @@ export const checkouts = pgTable(
   (table) => [
     index("checkouts_open").on(table.status, table.createdAt),
     index().on(table.userId, table.createdAt),
-    index("checkouts_otherwise").on(table.reference).where(arrivedOtherwise(table)),
     index("checkouts_newest").on(
       table.createdAt.desc().nullsFirst(),
       table.reference.desc().nullsFirst(),

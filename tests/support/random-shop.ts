@@ -163,4 +163,9 @@ async function plantOrder(
     await db
       .insert(tables.refunds)
       .values({ ...refund, reference, orderId: id, reason: "", lines: index === 0 ? named : [] });
+  if (differing)
+    await db.insert(tables.paymentCases).values({
+      ...{ kind: "payment_mismatch", reference, orderId: id, askedKobo: totalKobo },
+      ...{ ...differing, paidReference: reference },
+    });
 }

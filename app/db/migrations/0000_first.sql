@@ -467,7 +467,6 @@ CREATE INDEX "bulk_moves_newest" ON "bulk_moves" USING btree ("created_at" DESC 
 CREATE UNIQUE INDEX "one_line_a_product" ON "cart_lines" USING btree ("user_id","product_id");--> statement-breakpoint
 CREATE INDEX "checkouts_open" ON "checkouts" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "checkouts_user_id_created_at_index" ON "checkouts" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "checkouts_otherwise" ON "checkouts" USING btree ("reference") WHERE ("checkouts"."paid_amount" <> "checkouts"."total_kobo" or "checkouts"."paid_currency" <> 'NGN');--> statement-breakpoint
 CREATE INDEX "checkouts_newest" ON "checkouts" USING btree ("created_at" DESC NULLS FIRST,"reference" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "checkouts_by_word" ON "checkouts" USING gin ((array_to_tsvector(string_to_array(btrim(regexp_replace(lower(substr("reference", 6) || ' ' || "email" || ' ' || "username" || ' ' || coalesce(right("address"->>'addressPhone', 10), '')), '[[:space:]]+', ' ', 'g')), ' ')))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE UNIQUE INDEX "one_comparison_at_once" ON "payment_comparisons" USING btree (("ended_at" is null)) WHERE "payment_comparisons"."ended_at" is null;--> statement-breakpoint

@@ -9,20 +9,22 @@ import type { OverviewView } from "./overview-view.server.ts";
 type Part = OverviewView["parts"]["products"][number];
 
 const orders = (list: Record<string, string> = {}) => listAddress(href("/orders"), list);
+const chosen = ({ key, name }: Part) => orders(key ? { q: name } : {});
 const tables = [
   {
     kind: "products",
     title: "By product",
     column: "Product",
-    to: ({ key }: Part) => orders({ product: key }),
+    // One that is gone is kept by its name.
+    to: ({ key, name }: Part) => orders(key === name ? { q: name } : { product: key }),
   },
-  { kind: "sizes", title: "By size", column: "Size", to: () => orders() },
-  { kind: "colors", title: "By colour", column: "Colour", to: () => orders() },
+  { kind: "sizes", title: "By size", column: "Size", to: chosen },
+  { kind: "colors", title: "By colour", column: "Colour", to: chosen },
   {
     kind: "regions",
     title: "By region",
     column: "Region",
-    to: ({ key }: Part) => orders({ region: key }),
+    to: ({ key }: Part) => orders(key ? { region: key } : {}),
   },
 ] as const;
 

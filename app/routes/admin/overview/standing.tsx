@@ -28,6 +28,9 @@ export function Standing({ asked, states, waiting, runningOut, ...rest }: Standi
             {counted(cartsLeft.carts, "cart")}, worth {formatNaira(cartsLeft.kobo)}
           </p>
           <p className="mt-1 max-w-prose text-sm text-muted">{meanings.carts}</p>
+          <TextLink to={listAddress(href("/adminMoney"), { show: "open" })} prefetch="none">
+            Open payments
+          </TextLink>
         </section>
         <section>
           <h3 className="lettering text-lg">Tickets by package</h3>
