@@ -31,9 +31,9 @@ function environment({ env, root }: Followed, settings: Record<string, string>) 
 async function startSite(stage: Followed, settings: Record<string, string>): Promise<void> {
   const port = await freePort();
   const [program, ...options] = stage.command;
-  const site = spawn(program!, options, {
+  const inStage = {
     cwd: join(stage.root, stage.workdir),
-    stdio: "inherit",
+    stdio: "inherit" as const,
     env: environment(stage, {
       ...settings,
       PORT: String(port),
@@ -41,9 +41,12 @@ async function startSite(stage: Followed, settings: Record<string, string>): Pro
       SEED: "empty",
       ALLOW_PUBLIC_SANDBOX: "1",
     }),
-  });
+  };
+  const site = spawn(program!, options, inStage);
   const exited = once(site, "exit");
   await isHealthy(site, `http://127.0.0.1:${port}`);
+  const { status } = spawnSync("node", ["deploy/doctor.ts"], inStage);
+  if (status !== 0) throw new Error("The doctor found the site ill");
   site.kill("SIGTERM");
   const [code] = await exited;
   if (code !== 0) throw new Error(`The site ended with ${code}`);
