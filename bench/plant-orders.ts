@@ -21,9 +21,9 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
     from generate_series(1, ${count}::int) number`);
   await db.execute(sql`
     insert into checkouts (reference, email, username, lines, address, shipping_option,
-      items_kobo, fee_kobo, total_kobo, status)
+      items_kobo, fee_kobo, total_kobo, status, paid_amount, paid_currency)
     select 'bench-' || number, 'a' || number || '@example.com', 'customer' || number % 5000, '[]', '{}', 'PICKUP',
-      1250000, 50000, 1300000, 'settled'
+      1250000, 50000, 1300000, 'settled', 1300000, 'NGN'
     from planted`);
   await db.execute(sql`
     insert into orders (id, reference, user_email, username, status, shipping_option, address, items_kobo,
