@@ -6,6 +6,7 @@ import {
   paidText,
   paymentCaseKinds,
   reasonOf,
+  todoOf,
 } from "#app/shared/orders/payment-cases.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
@@ -17,7 +18,7 @@ interface MoneyWarningEmailProps {
 }
 
 export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
-  const { title, todo } = paymentCaseKinds[data.kind];
+  const { title } = paymentCaseKinds[data.kind];
   const reason = reasonOf(data.kind, data, data.soldOutLines);
   const facts: [string, string | null][] = [
     ["Reference", data.reference],
@@ -34,7 +35,9 @@ export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
     <EmailLayout {...site} title={title} preview={reason}>
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {reason}</p>
       <EmailFacts facts={facts.filter((fact): fact is [string, string] => Boolean(fact[1]))} />
-      <p style={{ margin: 0 }}>{todo} It waits under Notifications until somebody has decided.</p>
+      <p style={{ margin: 0 }}>
+        {todoOf(data.kind, data.orderId)} It waits under Notifications until somebody has decided.
+      </p>
       <EmailButton href={`${site.publicUrl}${href("/adminNotifications")}`}>Decide</EmailButton>
     </EmailLayout>
   );

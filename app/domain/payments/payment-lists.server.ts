@@ -8,8 +8,9 @@ import { isFound } from "./payment-search.server.ts";
 const refunded = sql<number>`coalesce((select sum(r.amount) from ${refunds} r
   where r.reference = ${checkouts.reference} and r.status <> 'failed'), 0)::bigint`.mapWith(Number);
 
-const openCase = sql<boolean>`exists (select from ${paymentCases} c
-  where c.reference = ${checkouts.reference} and c.decided_at is null)`;
+const openCaseId = sql<string | null>`(select c.id from ${paymentCases} c
+  where c.reference = ${checkouts.reference} and c.decided_at is null
+  order by c.created_at limit 1)`;
 
 const inPart = (db: Queryable, part: PaymentPart): SQL | undefined =>
   part === "refunded"
@@ -45,7 +46,7 @@ export async function listPayments(
       paidAmount: checkouts.paidAmount,
       paidCurrency: checkouts.paidCurrency,
       refunded,
-      openCase,
+      openCaseId,
       cursor: cursorOf(createdAt, reference),
     })
     .from(checkouts)

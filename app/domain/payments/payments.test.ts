@@ -172,7 +172,7 @@ test("a payment is found by each of its names, and asked anew", async () => {
   expect(await office.read("/adminMoney?show=settled")).not.toContain(reference);
 
   const ask = async () => textOf(await send({ intent: "ask", reference }));
-  expect(await ask()).toContain(`Not paid yet: ${reference}.`);
+  expect(await ask()).toContain("Not paid yet.");
   await paystack.break({ failVerify: 1 });
   expect(await ask()).toContain("Paystack could not be asked.");
   await paystack.pay(reference);

@@ -27,6 +27,11 @@ export const paymentCaseKinds = {
 } as const satisfies Record<string, { title: string; badge: string; todo: string }>;
 export type PaymentCaseKind = keyof typeof paymentCaseKinds;
 
+export const todoOf = (kind: PaymentCaseKind, orderId: string | null): string =>
+  kind === "payment_mismatch" && orderId
+    ? "An order stands on it. Ask for what is missing, or send back what is too much."
+    : paymentCaseKinds[kind].todo;
+
 /** Amounts are the hundredth part of their currency. */
 export interface PaymentFacts {
   reference: string;

@@ -9,6 +9,7 @@ import {
   paidText,
   paymentCaseKinds,
   reasonOf,
+  todoOf,
 } from "#app/shared/orders/payment-cases.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,7 +33,7 @@ interface PaymentCaseProps {
 /** Money that went otherwise than it should: every fact, whose it is, and what can be done about it. */
 export function PaymentCase({ row, refusal }: PaymentCaseProps) {
   const { id, kind, reference, orderId, decidedAt } = row;
-  const { title, todo } = paymentCaseKinds[kind];
+  const { title } = paymentCaseKinds[kind];
   return (
     <li
       data-undecided={decidedAt ? undefined : true}
@@ -45,7 +46,7 @@ export function PaymentCase({ row, refusal }: PaymentCaseProps) {
         <p className="mt-1 font-semibold wrap-anywhere">
           {reasonOf(kind, row, row.soldOutLines ?? [])}
         </p>
-        {!decidedAt && <p className="mt-1 text-muted">{todo}</p>}
+        {!decidedAt && <p className="mt-1 text-muted">{todoOf(kind, orderId)}</p>}
         <div className="mt-2 grid gap-x-10 lg:grid-cols-2">
           <DefinitionList
             rows={[
@@ -83,6 +84,7 @@ const OrderLink = ({ orderId }: { orderId: string }) => (
 
 function WaysOn({ row, refusal }: PaymentCaseProps) {
   const { id, kind, reference, userEmail, contact } = row;
+  const canAccept = kind === "payment_mismatch" && !row.orderId;
   const { formData } = useNavigation();
   const refusedBy = (intent: string) =>
     refusal?.values.case === id && refusal.intent === intent ? refusal : undefined;
@@ -100,7 +102,7 @@ function WaysOn({ row, refusal }: PaymentCaseProps) {
           </a>
         )}
         {contact && <CustomerContact {...contact} />}
-        {kind === "payment_mismatch" && (
+        {canAccept && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="reference" value={reference} />
             <Button name="intent" value="ask" variant="secondary" size="sm" pending={isAsking}>
@@ -120,7 +122,7 @@ function WaysOn({ row, refusal }: PaymentCaseProps) {
         caseId={id}
         reference={reference}
         refusal={refusalText(refusedBy("decide") ?? refusedBy("accept")) || undefined}
-        canAccept={kind === "payment_mismatch"}
+        canAccept={canAccept}
       />
     </div>
   );

@@ -29,7 +29,11 @@ export function DifferenceCard({ row, refusal }: DifferenceCardProps) {
         <p className="text-sm text-muted">Found on {formatDayTime(foundAt)}</p>
         {state === "open" ? (
           <>
-            <p className="mt-1 max-w-prose">{said}</p>
+            <p className="mt-1 max-w-prose">
+              {kind === "missing_here" && row.orderId
+                ? "It was settled since: an order was made of it."
+                : said}
+            </p>
             <WaysOn row={row} refusal={refusal} />
           </>
         ) : (
@@ -97,7 +101,7 @@ function WaysOn({ row: { id, kind, subject, orderId }, refusal }: DifferenceCard
 }
 
 const closedWords = {
-  known: "A payment case says it already.",
+  known: "Brought to the decision",
   settled: "Settled",
   kept: "Kept with a note",
   gone: "Gone",
@@ -109,13 +113,8 @@ function Closed({ row: { state, note, closedAt, closedBy } }: { row: ShownDiffer
     <p className="mt-1 max-w-prose wrap-anywhere">
       {closedAt
         ? `${closedWords[state]} on ${formatDayTime(closedAt)}${closedBy ? ` by ${closedBy}` : ""}: ${note}`
-        : closedWords[state]}
-      {state === "known" && (
-        <>
-          {" "}
-          <CardLink to={href("/adminNotifications")}>Open its decision</CardLink>
-        </>
-      )}
+        : "A payment case says it already."}{" "}
+      {state === "known" && <CardLink to={href("/adminNotifications")}>Open its decision</CardLink>}
     </p>
   );
 }

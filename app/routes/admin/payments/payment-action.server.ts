@@ -45,11 +45,11 @@ async function askAnew(app: App, reference: string): Promise<Outcome> {
     case "settled":
       return { ok: true, message: `Paid: order ${settlement.orderId} is made.` };
     case "mismatched":
-      return said(`Payment ${reference} differs: it waits for a decision under Notifications.`);
+      return said("It differs: it waits for a decision under Notifications.");
     case "unpaid":
-      return said(`Not paid yet: ${reference}.`);
+      return said("Not paid yet.");
     case "unknown-reference":
-      return said(`There is no payment ${reference}.`);
+      return said("There is no such payment.");
     case undefined:
       return said("Paystack could not be asked. Nothing was changed.");
   }

@@ -8,6 +8,7 @@ import { currency } from "#app/shared/festival.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { paymentParts } from "#app/shared/orders/payment-parts.ts";
+import { formError, type Refusal } from "#app/shared/form-result.ts";
 import { formatPhone } from "#app/shared/phone.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -21,7 +22,13 @@ export const paymentColumns = [
   "Channel",
 ];
 
-export function PaymentRows({ rows, now }: { rows: readonly ListedPayment[]; now: number }) {
+interface PaymentRowsProps {
+  rows: readonly ListedPayment[];
+  refusal: Refusal<"reference"> | undefined; // stands beside the payment that was asked about
+  now: number;
+}
+
+export function PaymentRows({ rows, refusal, now }: PaymentRowsProps) {
   return (
     <RecordRows>
       {rows.map((payment) => (
@@ -39,6 +46,11 @@ export function PaymentRows({ rows, now }: { rows: readonly ListedPayment[]; now
           </RecordCell>
           <RecordCell label="State">
             <State payment={payment} />
+            {refusal?.values.reference === payment.reference && (
+              <p role="alert" className="mt-1 text-sm font-semibold text-danger">
+                {formError(refusal)}
+              </p>
+            )}
           </RecordCell>
           <RecordCell label="Begun">
             {formatDayTime(payment.createdAt)}{" "}
@@ -72,7 +84,7 @@ function Amount({ payment }: { payment: ListedPayment }) {
 }
 
 function State({ payment }: { payment: ListedPayment }) {
-  const { status, orderId, refunded, openCase, totalKobo, note, isBegun } = payment;
+  const { status, orderId, refunded, openCaseId, totalKobo, note, isBegun } = payment;
   const { badge, tone } = paymentParts[status];
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -83,7 +95,9 @@ function State({ payment }: { payment: ListedPayment }) {
         </Badge>
       )}
       {orderId && <RowLink to={href("/orders/:orderId", { orderId })}>{orderId}</RowLink>}
-      {openCase && <RowLink to={href("/adminNotifications")}>Decide</RowLink>}
+      {openCaseId && (
+        <RowLink to={`${href("/adminNotifications")}#case-${openCaseId}`}>Decide</RowLink>
+      )}
       <AskAnew payment={payment} />
       {!isBegun && note && <span className="text-sm wrap-anywhere">Never began: {note}</span>}
     </span>

@@ -54,7 +54,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   const { search, show, comparison, now } = loaderData;
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
-  const isBeside = comparison?.open.some(({ id }) => id === refusal?.values.difference);
+  const isBeside =
+    refusal?.intent === "ask" ||
+    comparison?.open.some(({ id }) => id === refusal?.values.difference);
   return (
     <ListPage
       title="Payments"
@@ -82,7 +84,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       table={{ label: "Payments", columns: paymentColumns }}
       addressOf={(after) => addressOf({ q: search, show, after })}
     >
-      {(rows) => <PaymentRows rows={rows} now={now} />}
+      {(rows) => <PaymentRows rows={rows} refusal={refusal} now={now} />}
     </ListPage>
   );
 }
