@@ -5,13 +5,14 @@ import { signInAsAdministrator } from "./support/people.ts";
 test("every page of the back office opens, fits and keeps nobody out @desktop", async ({
   page,
 }) => {
-  // Eleven pages, each examined for accessibility: on a busy machine more than one test's time.
+  // Twelve pages, each examined for accessibility: on a busy machine more than one test's time.
   test.slow();
   await signInAsAdministrator(page);
   for (const [path, heading] of [
     ["/adminOverview", "Overview"],
     ["/adminHome", "Tickets"],
     ["/adminHome/new", "New tickets"],
+    ["/adminMoney", "Payments"],
     ["/adminNotifications", "Notifications"],
     ["/post", "Upload a Product"],
     ["/orders", "Orders"],

@@ -19,7 +19,7 @@ export async function listOurPayments(
   const settled = and(
     inArray(checkouts.status, ["settled", "mismatched"]),
     between(checkouts.createdAt, from, until),
-    // Orders of the demonstration were never begun in Paystack.
+    // What was not begun in Paystack is not missing there.
     sql`starts_with(${checkouts.reference}, ${referenceOf("")})`,
     sql`${checkouts.settledAt} <= ${until.toISOString()}::timestamptz`,
   );

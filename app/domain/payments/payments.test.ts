@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { checkouts, paymentCases, paymentDifferences } from "#app/db/schema.server.ts";
+import { checkouts, comparisons, paymentCases, paymentDifferences } from "#app/db/schema.server.ts";
 import { readMoneyBooks } from "#app/domain/books/money-books.server.ts";
 import { countUnread } from "#app/domain/notifications.server.ts";
 import { createCheckout, createOrder } from "#tests/support/factories.ts";
@@ -141,6 +141,10 @@ describe("the comparison", () => {
     await paystack.break({ failList: 0, cutList: 1 });
     await night();
     expect(await office.read("/adminMoney")).toContain("an unknown shape");
+    const [fromAt, untilAt, startedAt] = [-2, -1, -15].map(
+      (minutes) => new Date(app.now().getTime() + minutes * minute),
+    ) as [Date, Date, Date];
+    await app.db.insert(comparisons).values({ startedAt, fromAt, untilAt });
     await night();
     expect(await differencesOf()).toMatchObject({ missing_here: { state: "open" } });
     const asked = await send({ intent: "ask", reference: unheard });

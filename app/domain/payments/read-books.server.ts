@@ -10,6 +10,8 @@ import {
   listTheirRefunds,
 } from "./their-books.server.ts";
 
+const mostAsked = 500; // more are missing only where the account is another one
+
 /** Both sides of a span: Paystack's first, so that what is settled meanwhile is there. Raises `PaystackError`. */
 export async function readBooks(app: Parts<"db" | "paystack">, span: Span) {
   const { payments, references } = await listTheirPayments(app, span);
@@ -20,7 +22,7 @@ export async function readBooks(app: Parts<"db" | "paystack">, span: Span) {
   const ourRefunds = await listOurRefunds(app.db, span, ids);
   const missing = ours.filter((one) => one.isSettled && !payments.has(one.reference));
   const asked: TheirPayment[] = [];
-  for (const { reference } of missing) {
+  for (const { reference } of missing.slice(0, mostAsked)) {
     const payment = await findTheirPayment(app, reference);
     if (payment) asked.push(payment);
   }

@@ -63,21 +63,25 @@ export async function listTheirPayouts(
   { paystack }: Asking,
   span: Span,
 ): Promise<{ told: ComparedPayout; booked: TheirPayout }[]> {
-  const payouts = await paystack.books.listPayouts(span);
+  const payouts = await orNone(paystack.books.listPayouts(span));
   const found = [];
   for (const payout of payouts) {
-    const payments = await paystack.books.listPaidOut(payout.id).catch((error: unknown) => {
-      // One without payments of its own, as a correction by Paystack.
-      if (error instanceof PaystackError && error.isRefusal) return [];
-      throw error;
-    });
-    const paymentsSum = payments.reduce((sum, { amount }) => sum + amount, 0);
-    found.push(payoutOf(payout, payments.length, paymentsSum));
+    const payments = await orNone(paystack.books.listPaidOut(payout.id));
+    found.push(payoutOf(payout, payments));
   }
   return found;
 }
 
-const payoutOf = (payout: Payout, payments: number, paymentsSum: number) => ({
+/** An account that lists no payouts, or one without payments of its own, is compared all the same. */
+async function orNone<Row>(list: Promise<Row[]>): Promise<Row[]> {
+  return list.catch((error: unknown) => {
+    const isNo = error instanceof PaystackError && error.isRefusal && error.code !== "rate_limited";
+    if (isNo) return [];
+    throw error;
+  });
+}
+
+const payoutOf = (payout: Payout, payments: { amount: number }[]) => ({
   told: {
     id: payout.id,
     status: payout.status,
@@ -85,13 +89,16 @@ const payoutOf = (payout: Payout, payments: number, paymentsSum: number) => ({
     amount: payout.total_amount,
     fees: payout.total_fees,
     currency: payout.currency,
-    payments,
+    payments: payments.length,
   },
   booked: {
     id: payout.id,
     failed: payout.status === "failed",
     amount: payout.total_processed,
     currency: payout.currency,
-    paymentsSum,
+    paymentsSum:
+      payments.length > 0
+        ? payments.reduce((sum, { amount }) => sum + amount, 0)
+        : payout.total_processed,
   },
 });

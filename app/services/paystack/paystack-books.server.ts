@@ -24,13 +24,17 @@ const madeRefund = z.object({
 });
 type ListedRefund = z.infer<typeof madeRefund>;
 
+const orNought = z
+  .int()
+  .nullish()
+  .transform((amount) => amount ?? 0);
 const payout = z.object({
   id: z.int(),
   status: z.string(),
   currency: z.string(),
-  total_amount: z.int(),
-  total_fees: z.int(),
-  total_processed: z.int(),
+  total_amount: orNought,
+  total_fees: orNought,
+  total_processed: orNought,
   settlement_date: z.string(),
 });
 /** What came to the bank: `total_processed` less `total_fees`. */
