@@ -13,13 +13,17 @@ const place = ({ env }: Patient) => resolve(env.dataDir);
 /** Writes a small object, reads it and takes it away again. */
 export async function checkPictures(patient: Patient): Promise<Finding> {
   const { s3 } = patient.env;
-  if (!s3 && !existsSync(join(place(patient), "files")))
-    return warn(`DATA_DIR ${place(patient)} holds no pictures yet: start the site first.`);
+  const folder = join(place(patient), "files");
+  if (!s3 && !existsSync(folder)) return ok(`there are none yet: ${folder} comes with the first`);
+  if (!s3 && statSync(folder).uid !== statSync(place(patient)).uid)
+    return fail(
+      `${folder} is another user's than DATA_DIR: chown -R it to the one that the site runs as.`,
+    );
   const storage = await openStorage(patient.env);
   const trouble = s3 && (await findStoreTrouble(s3, storage));
   if (trouble) return fail(trouble);
   const [key, contents] = [`doctor-${newId()}`, new Uint8Array([1, 2, 3])];
-  const where = s3 ? `S3_BUCKET ${s3.bucket}` : join(place(patient), "files");
+  const where = s3 ? `S3_BUCKET ${s3.bucket}` : folder;
   try {
     await storage.put(key, contents, "application/octet-stream");
     const read = await storage.read(key);

@@ -109,7 +109,8 @@ async function refundOnce(
     .select({ id: anId, amount: sent, status })
     .from(refunds)
     .where(eq(refunds.reference, reference));
-  if (done === null) return expect(sumOf(rows) + amount).toBeGreaterThan(paidKobo);
+  expect(done !== null || sumOf(rows) + amount > paidKobo).toBe(true);
+  if (done === null) return;
   const { id } = rows.find((row) => !accepted.has(row.id))!;
   accepted.add(id);
   const worker = death ? killed(death) : app;
