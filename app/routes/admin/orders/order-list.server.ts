@@ -1,13 +1,12 @@
 import type { App } from "#app/context.server.ts";
-import type { Queryable } from "#app/db/db.server.ts";
 import { listProductNames } from "#app/domain/catalogue/product-names.server.ts";
 import { countFound } from "#app/domain/orders/found-orders.server.ts";
 import { findOrderStatus, listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { findMatches } from "#app/domain/orders/order-matches.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { filterLabels } from "#app/shared/orders/order-filters.ts";
-import { orderListOf, orderListTexts, orderQuery } from "./order-query.server.ts";
-import { orderTabWith } from "./order-tabs.ts";
+import { orderListOf, orderListTexts, orderQuery, type OrderQuery } from "./order-query.server.ts";
+import { orderTabs, orderTabWith } from "./order-tabs.ts";
 
 const rowsAPage = 50;
 
@@ -15,7 +14,7 @@ const rowsAPage = 50;
 export async function loadOrderList(app: App, request: Request, params: { orderId?: string }) {
   const { db } = app;
   const { after, ...asked } = readQuery(request, orderQuery);
-  const query = { ...asked, after, tab: await openTab(db, asked.tab, params) };
+  const query = { ...asked, after, tab: await openTab(app, { ...asked, after }, params) };
   const list = orderListOf(query, app.now());
   const { orders: counts, bulkMove } = await app.office();
   const [page, products] = await Promise.all([
@@ -23,7 +22,7 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
     listProductNames(db),
   ]);
   const on = filterLabels(query, products);
-  const isWhole = !query.q.trim() && on.length === 0;
+  const isWhole = isWholeList(query);
   const [found, matches] = await Promise.all([
     isWhole ? counts[list.status] : after === null ? countFound(db, list) : 0,
     findMatches(db, query.q, page.rows),
@@ -42,8 +41,24 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
   };
 }
 
-/** The tab that the address names; an order that a link opens without one lies over the list that holds it. */
-async function openTab(db: Queryable, named: string | null, { orderId }: { orderId?: string }) {
-  const status = named === null && orderId ? await findOrderStatus(db, orderId) : null;
-  return status ? orderTabWith(status).name : named;
+/** The tab that the address names. A link without one means the list that holds its order, or the first that has what it looks for. */
+async function openTab(
+  { db, now }: App,
+  asked: OrderQuery,
+  { orderId }: { orderId?: string },
+): Promise<string | null> {
+  if (asked.tab !== null) return asked.tab;
+  if (orderId) {
+    const status = await findOrderStatus(db, orderId);
+    return status && orderTabWith(status).name;
+  }
+  if (isWholeList(asked)) return null;
+  for (const { name } of orderTabs) {
+    const list = orderListOf({ ...asked, tab: name }, now());
+    const { rows } = await listOrders(db, { ...list, limit: 1 });
+    if (rows.length > 0) return name;
+  }
+  return null;
 }
+
+const isWholeList = (query: OrderQuery) => !query.q.trim() && filterLabels(query, []).length === 0;

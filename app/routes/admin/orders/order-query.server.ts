@@ -16,7 +16,7 @@ export const orderQuery = listQuery.extend({
   older: z.coerce.number().int().min(1).max(9_999).nullable().catch(null), // days
   note: z.literal("1").transform(Boolean).catch(false),
 });
-type OrderQuery = z.infer<typeof orderQuery>;
+export type OrderQuery = z.infer<typeof orderQuery>;
 
 /** The list that an address names: one state's, searched, filtered and sorted. */
 export function orderListOf(

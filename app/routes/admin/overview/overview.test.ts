@@ -68,7 +68,7 @@ test("every figure of any days is what loops over all rows count", async () => {
       expect(plain(counted)).toEqual(withoutNoughts(await countByHand(app.db, asked)));
       await emptyDatabase(app);
     }),
-    { numRuns: 20 },
+    { numRuns: 15 },
   );
 });
 
@@ -87,6 +87,19 @@ test("the page follows what is sold and given back, and its files say the same",
   const file = async (path: string) => (await client.get(path)).text();
   expect(await file("/adminOverview/days.csv")).toContain('"2026-11-22","1","1","8500"');
   expect(await file("/adminOverview/parts.csv")).toContain(`"Product","'=Rain cap","","1","9000"`);
+  await site.jobs.done();
+});
+
+test("a figure leads to the first list that has its orders", async () => {
+  const client = await signInAsAdministrator(site);
+  const cap = await createProduct(site, { name: "Rain cap" });
+  const customer = await signUp(site);
+  const { orderId } = await createOrder(site, customer, { products: [cap], status: "ready" });
+  await createOrder(site, customer);
+  expect(await client.read("/adminOverview")).toContain(`href="/orders?product=${cap.id}"`);
+  for (const wanted of [`product=${cap.id}`, "q=rain+cap"])
+    expect(await client.read(`/orders?${wanted}`), wanted).toContain(orderId);
+  expect(await client.read("/orders")).not.toContain(orderId);
   await site.jobs.done();
 });
 

@@ -59,7 +59,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       {hasOrders ? (
         <SalesOfDays {...view} days={days} range={range} />
       ) : (
-        <EmptyState title="Sales show here from the first order on" />
+        <div className="mt-8">
+          <EmptyState title="Sales show here from the first order on" />
+        </div>
       )}
       <Standing {...view} asked={here} />
     </>

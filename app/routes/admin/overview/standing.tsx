@@ -47,7 +47,7 @@ export function Standing({ asked, states, waiting, runningOut, ...rest }: Standi
               cells: [tickets, people, issued],
             }))}
           />
-          {tickets.length === 0 && <p className="py-2 text-muted">No ticket is issued yet.</p>}
+          {tickets.length === 0 && <p className="py-2 text-muted">No ticket is valid yet.</p>}
         </section>
         <RunningOut rows={runningOut} asked={asked} />
         <section>
