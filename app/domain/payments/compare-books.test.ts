@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { comparedSpan, nextComparison } from "#app/shared/orders/comparison-times.ts";
 import { referenceOf } from "#app/shared/orders/references.ts";
 import { type Books, compareBooks, type OurPayment } from "./compare-books.server.ts";
 
@@ -160,4 +161,16 @@ test("each of twenty planted differences is found, and nothing else", () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test("it comes at half past three in Lagos, and looks three whole days back", () => {
+  const next = (at: string) => nextComparison(new Date(at)).toISOString();
+  expect(next("2026-11-22T02:29:59Z")).toBe("2026-11-22T02:30:00.000Z");
+  expect(next("2026-11-22T02:30:00Z")).toBe("2026-11-23T02:30:00.000Z");
+  expect(next("2026-11-22T23:30:00Z")).toBe("2026-11-23T02:30:00.000Z");
+  const { from, until } = comparedSpan(new Date("2026-11-22T02:30:00Z"));
+  expect([from, until]).toEqual([
+    new Date("2026-11-18T23:00:00Z"),
+    new Date("2026-11-22T02:20:00Z"),
+  ]);
 });

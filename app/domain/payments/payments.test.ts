@@ -79,6 +79,8 @@ describe("the comparison", () => {
     expect([begun.status, twice.status]).toEqual([200, 409]);
     expect(await office.read("/adminMoney")).toContain("is being compared since");
     await site.jobs.done();
+    const [planned] = await app.queue.boss.getSchedules("compare-payments");
+    expect(planned).toMatchObject({ cron: "30 3 * * *", timezone: "Africa/Lagos" });
     const found = await differencesOf();
     expect(
       Object.entries(found).map(([kind, { subject, state }]) => [kind, subject, state]),
