@@ -2,16 +2,20 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { declaresTest } from "./support/declared-tests.ts";
 
+/** The cells of every row below a head that begins so. */
+const cellsBelow = (head: string) =>
+  readFileSync("docs/review-2026-11.md", "utf8")
+    .split("\n\n")
+    .filter((block) => block.startsWith(`| ${head} |`))
+    .flatMap((table) => table.trim().split("\n").slice(2))
+    .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()));
+
 /** `| finding | what was found | what became of it | proof or reason |`. */
-const rows = readFileSync("docs/review-2026-11.md", "utf8")
-  .split("\n")
-  .filter((line) => line.startsWith("| ") && !line.startsWith("| finding"))
-  .map((line) => {
-    const [, finding = "", , outcome = "", proof = ""] = line
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim());
-    return { finding, outcome, proof };
-  });
+const rows = cellsBelow("finding").map(([, finding = "", , outcome = "", proof = ""]) => ({
+  finding,
+  outcome,
+  proof,
+}));
 
 const numbered = (letter: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
@@ -43,4 +47,11 @@ test("docs/review-2026-11.md names tests that exist for what is mended", () => {
       return named.length === 0 ? [finding] : unknown.map(([text]) => `${finding}: ${text}`);
     });
   expect(missing).toEqual([]);
+});
+
+test("docs/review-2026-11.md says of every task of the day how it goes, with its taps", () => {
+  const tasks = cellsBelow("task");
+  expect(tasks).toHaveLength(26);
+  const untold = tasks.filter(([, , how, taps]) => !how || !/^\d|^not possible$/.test(taps ?? ""));
+  expect(untold).toEqual([]);
 });
