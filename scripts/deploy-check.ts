@@ -12,7 +12,7 @@ import { installPostgresPrograms, postgresPrograms } from "./test/postgres-progr
 const stages = follow(readDockerfile("deploy/Dockerfile"), resolve("."));
 const folder = dirname([...stages.values()][0]!.root);
 try {
-  installPostgresPrograms();
+  await installPostgresPrograms();
   const server = await startPostgres({ programs: postgresPrograms(), password: "a/b+c=@:%#" });
   const settings = { DATABASE_URL: server.url, SESSION_SECRET: "s".repeat(32) };
   await startSite([...stages.values()].at(-1)!, settings);

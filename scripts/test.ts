@@ -10,6 +10,11 @@ import { runStep, type Step } from "./test/step.ts";
 const folder = mkdtempSync(join(tmpdir(), "festival-test-run-"));
 const report = (name: string) => join(folder, `${name}.json`);
 
+// While the code is checked, which waits for neither.
+const postgres = installPostgresPrograms();
+const chromium = postgres.then(ensureChromium);
+chromium.catch(() => {}); // its step says so
+
 const steps: Step[] = [
   { name: "format", command: "oxfmt --check ." },
   // The lint reads the routes' types, which these make.
@@ -18,13 +23,13 @@ const steps: Step[] = [
   { name: "build", command: "node scripts/build-if-stale.ts" },
   {
     name: "tests",
-    before: installPostgresPrograms,
+    before: () => postgres,
     command: `vitest run --reporter=default --reporter=json --no-color --outputFile.json=${report("vitest")}`,
     report: report("vitest"),
   },
   {
     name: "browser",
-    before: ensureChromium,
+    before: () => chromium,
     command: "playwright test",
     env: { TEST_REPORT: report("browser"), TEST_OUTPUT_DIR: join(folder, "browser") },
     report: report("browser"),

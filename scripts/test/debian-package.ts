@@ -1,11 +1,12 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 
 /** Where this is root on Debian; elsewhere nothing happens. */
-export function installPackage(name: string): void {
+export async function installPackage(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log(`Installing ${name}…`);
-  spawnSync(
+  const apt = spawn(
     `apt-get -qq update && apt-get -qq -y -o DPkg::Lock::Timeout=300 install ${name} >/dev/null`,
     {
       shell: true,
@@ -13,4 +14,5 @@ export function installPackage(name: string): void {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     },
   );
+  await once(apt, "exit");
 }

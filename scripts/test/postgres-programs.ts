@@ -13,8 +13,8 @@ export function postgresPrograms(): string {
   );
 }
 
-export function installPostgresPrograms(): void {
-  if (!findPrograms()) installPackage("postgresql");
+export async function installPostgresPrograms(): Promise<void> {
+  if (!findPrograms()) await installPackage("postgresql");
 }
 
 function findPrograms(): string | undefined {
