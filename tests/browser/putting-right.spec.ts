@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { waitForScripts } from "./support/hydration.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signInAsAdministrator, signUpAs } from "./support/people.ts";
+import { putInCart, teeInBlack } from "./support/shop.ts";
+
+const panel = (page: Page) => page.getByRole("dialog", { name: /^Order / });
+const press = (page: Page, name: string) =>
+  panel(page).getByRole("button", { name, exact: true }).click();
+
+test("a refund is made once from two tabs, and its customer sees it @desktop", async ({
+  page,
+  browser,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/^409 POST \/orders\//);
+  await signUpAs(page);
+  const orderId = await buy(page);
+  await page.goto(`/myorders/${orderId}`);
+
+  const context = await browser.newContext({ baseURL: site.url });
+  await waitForScripts(context);
+  const office = await context.newPage();
+  await signInAsAdministrator(office);
+  // The second tab does not hear of what the first one does, as on a phone that slept.
+  const second = await context.newPage();
+  await second.route("**/api/events?*", (route) => route.abort("aborted"));
+  for (const tab of [office, second]) {
+    await openOrder(tab, orderId);
+    await fillRefund(tab);
+  }
+  await expectAccessible(office);
+  await expectNoSidewaysScroll(office);
+  await press(office, "Send the money back");
+  await expect(panel(office).getByRole("list", { name: "Refunds" })).toContainText(
+    "Refund of ₦1,000",
+  );
+  await press(second, "Send the money back");
+  await expect(panel(second).getByRole("alert")).toContainText("was asked for meanwhile");
+  await expect(panel(page)).toContainText("The print came off.");
+  await expectNoSidewaysScroll(page);
+});
+
+test("an order is corrected, stepped back, kept after all, and a note outlives a dead line @desktop", async ({
+  page,
+  browser,
+  baseURL,
+  trouble,
+}) => {
+  trouble.expect(/^400 POST \/orders\//);
+  trouble.expect(/INTERNET_DISCONNECTED/);
+  trouble.expect(/^console: Failed to fetch manifest patches/);
+  const customer = await browser.newPage({ baseURL });
+  await signUpAs(customer);
+  const orderId = await buy(customer);
+  await customer.close();
+  await signInAsAdministrator(page);
+  await openOrder(page, orderId);
+
+  await panel(page).getByText("Correct address or delivery…").click();
+  await panel(page).getByLabel("Phone number").fill("0803");
+  await press(page, "Save");
+  await expect(panel(page).getByText("This phone number is too short")).toBeVisible();
+  await panel(page).getByLabel("Phone number").fill("0809 765 4321");
+  await press(page, "Save");
+  await expect(panel(page).getByText("0809 765 4321").first()).toBeVisible();
+
+  await press(page, "Mark as Ready");
+  await panel(page).getByText("Not ready yet…").click();
+  await press(page, "Step back");
+  await expect(panel(page).getByText("Correct address or delivery…")).toBeVisible();
+
+  await panel(page).getByText("Cancel the order…").click();
+  await panel(page).getByLabel("Reason").last().fill("Asked for by phone");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await press(page, "Cancel the order");
+  await press(page, "Undo");
+  await expect(panel(page).getByRole("button", { name: "Mark as Ready" })).toBeVisible();
+
+  await page.context().setOffline(true);
+  await panel(page).getByLabel(/note/i).fill("Call before six");
+  await press(page, "Save note");
+  await expect(panel(page).getByText("Network Error")).toBeVisible();
+  await page.context().setOffline(false);
+  await press(page, "Save note");
+  await expect(panel(page).getByText("The note is saved.")).toBeVisible();
+});
+
+/** Once its e-mail has left: what comes meanwhile moves the forms below it. */
+async function openOrder(page: Page, orderId: string): Promise<void> {
+  await page.goto(`/orders/${orderId}`);
+  await expect(panel(page).getByText(/^sent, /)).toBeVisible();
+}
+
+async function fillRefund(page: Page): Promise<void> {
+  await panel(page).getByText("Refund…").click();
+  await panel(page).getByLabel("An amount").check();
+  await panel(page).getByLabel("Amount in naira").fill("1000");
+  await panel(page).getByLabel("Reason").first().fill("The print came off.");
+}
+
+/** Buys by plain forms. Gives the order's id. */
+async function buy(page: Page): Promise<string> {
+  await putInCart(page, teeInBlack);
+  const form = { intent: "checkout", shippingOption: "PICKUP" };
+  const begun = await page.request.post("/cart", { form, maxRedirects: 0 });
+  const paid = { form: { card: "success" }, maxRedirects: 0 };
+  const back = await page.request.post(begun.headers()["location"]!, paid);
+  await page.goto(back.headers()["location"]!);
+  await page.goto("/myorders");
+  return (await page.getByRole("main").getByRole("link").first().textContent())!;
+}
