@@ -62,6 +62,12 @@ test("keys lead to the search, from row to row and from order to order", async (
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
   await expect(page).toHaveURL("/orders");
+
+  await page.goto("/adminlog");
+  await page.getByRole("checkbox", { name: "Use them in this browser" }).uncheck();
+  await page.goto("/orders");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).not.toBeFocused();
 });
 
 test("an order is found by its date and moved to the end, and its e-mails go out", async ({

@@ -17,6 +17,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { KeysSwitch } from "./keys/keys-switch.tsx";
 import { NewsForm } from "./news-form.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/account";
@@ -67,6 +68,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </Form>
       <Card className="mt-8 max-w-md">
         <NewsForm pace={loaderData.pace} isSaved={isNews && answer.ok} />
+      </Card>
+      <Card className="mt-8 max-w-md">
+        <KeysSwitch />
       </Card>
       <Card className="mt-8 max-w-md">
         <h2 className="poster mb-4 text-heading">Change password</h2>

@@ -7,7 +7,7 @@ import type { GuardedLayout } from "#app/shared/pages/page-facts.ts";
 import { placesOf } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { TroubleBanner } from "./trouble-banner.tsx";
-import { useOfficeKeys } from "./office-keys.ts";
+import { useOfficeKeys } from "./keys/office-keys.ts";
 import type { Route } from "./+types/layout";
 
 export const handle = { for: "admin", frame: "paper" } satisfies GuardedLayout;

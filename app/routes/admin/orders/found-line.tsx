@@ -27,7 +27,7 @@ export function FoundLine({ list, found, isWhole, bulkMove }: FoundLineProps) {
         ) : (
           orderStates[orderTabOf(list.tab).status].move && (
             <TextLink to={listAddress(href("/orders/move"), list)} prefetch="none">
-              {`Move all ${ordersText(found)}${isWhole ? "" : " found"}`}
+              {`Move ${found === 1 ? "" : "all "}${ordersText(found)}${isWhole ? "" : " found"}`}
             </TextLink>
           )
         )}

@@ -40,7 +40,7 @@ function PackingSlip({ order }: { order: PrintedOrder }) {
             <span className="min-w-0 grow wrap-anywhere">
               {line.name} <span className="text-muted">{choiceText(line)}</span>
             </span>
-            <span className="font-semibold">× {line.quantity}</span>
+            <span className="shrink-0 font-semibold whitespace-nowrap">× {line.quantity}</span>
           </li>
         ))}
       </ul>

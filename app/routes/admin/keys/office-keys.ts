@@ -1,10 +1,20 @@
 import { useEffect } from "react";
 
+const off = "office-keys=off";
+
+export const areKeysOn = (): boolean => !document.cookie.includes(off);
+
+/** In this browser, for a year. */
+export function switchKeys(on: boolean): void {
+  document.cookie = `${off}; Path=/; SameSite=Lax; Max-Age=${on ? 0 : 365 * 86_400}`;
+}
+
 /** Keys of the back office: "/" goes to the search, "j" and "k" to the next and the previous row or open order. */
 export function useOfficeKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!areKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
       const goal = goalOf(event.key);
       if (!goal) return;
       event.preventDefault();

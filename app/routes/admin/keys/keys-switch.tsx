@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { areKeysOn, switchKeys } from "./office-keys.ts";
+
+const keys = [
+  ["/", "to the search"],
+  ["j", "to the next row or order"],
+  ["k", "to the one before"],
+] as const;
+
+/** Who speaks to the computer, or hits keys by mistake, needs them off (WCAG 2.1.4). */
+export function KeysSwitch() {
+  const [isOn, setOn] = useState(true);
+  useEffect(() => setOn(areKeysOn()), []);
+  return (
+    <div className="grid gap-3 noscript:hidden">
+      <h2 className="poster text-heading">Keys</h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {keys.map(([key, goal]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-tag border-2 border-line px-2 font-semibold">{key}</kbd>
+            </dt>
+            <dd>{goal}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => {
+            switchKeys(checked);
+            setOn(checked);
+          }}
+          className="size-5 accent-hibiscus"
+        />
+        Use them in this browser
+      </label>
+    </div>
+  );
+}
