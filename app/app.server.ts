@@ -29,7 +29,7 @@ import { startQueue } from "./jobs/queue.server.ts";
 import { createAuth } from "./services/auth.server.ts";
 import { createEmailSender, emailJsIntervalMs } from "./services/email.server.ts";
 import { createFormService } from "./services/form-service.server.ts";
-import { keepUntilChanged } from "./services/kept.server.ts";
+import { keepEachUntilChanged, keepUntilChanged } from "./services/kept.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
 import { createPaystack } from "./services/paystack.server.ts";
 import { createSessionCheck, createSessionTokens } from "./services/session-cookie.server.ts";
@@ -124,6 +124,7 @@ export async function createApp({
     storage: await openStorage(env),
     live,
     catalogue: keepUntilChanged(live, "catalogue", () => readCatalogue(db)),
+    keepCount: keepEachUntilChanged(live, "admin"),
     office: keepUntilChanged(live, "admin", () => countForOffice(db)),
     health: createHealthCheck(db, now),
     pages: createPages(routes),

@@ -27,13 +27,14 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
     from planted`);
   await db.execute(sql`
     insert into orders (id, reference, user_email, username, status, shipping_option, address, items_kobo,
-      fee_kobo, total_kobo, item_count, created_at, completion_date, delivery_window_start, delivery_window_end)
+      fee_kobo, total_kobo, item_count, created_at, completion_date, delivery_window_start, delivery_window_end,
+      organiser_told_at)
     select id, 'bench-' || number, 'a' || number || '@example.com', 'customer' || number % 5000, status,
       case when number % 7 = 0 then 'DOOR DELIVERY' else 'PICKUP' end,
       jsonb_build_object('city', (array['Choba', 'Woji', 'Aluu', 'Agip'])[1 + number % 4], 'state', 'Rivers',
         'addressPhone', '+234803' || lpad((number * 7919 % 10000000)::text, 7, '0')),
       1250000, 50000, 1300000, 1, at, case when status = 'new' then null else at end,
-      at + interval '15 days', at + interval '20 days'
+      at + interval '15 days', at + interval '20 days', at
     from planted on conflict do nothing`);
   await db.execute(sql`
     insert into order_lines (order_id, position, name, color, size, price_kobo, quantity)
@@ -46,7 +47,7 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
   }
   await db.execute(sql`drop table planted`);
   // What is measured next does not wait for autovacuum.
-  await db.execute(sql`analyze`);
+  await db.execute(sql`vacuum analyze`);
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from orders where status = 'new' order by id limit 200`,
   );

@@ -14,25 +14,34 @@ export interface ListQuery {
 }
 
 /** Kept as text: a JavaScript date would lose the microseconds. */
-export function cursorOf(time: AnyPgColumn, id: AnyPgColumn): SQL<string> {
-  return sql<string>`${time}::text || '~' || ${id}`;
+export function cursorOf(key: AnyPgColumn, id: AnyPgColumn): SQL<string> {
+  return sql<string>`${key}::text || '~' || ${id}`;
 }
 
-/** The rows after a cursor; all of them when it is missing or not one. */
+/** What a list is sorted by: times, and whole numbers. */
+const kinds = {
+  date: { type: sql`timestamptz`, isOne: isTime },
+  number: { type: sql`bigint`, isOne: (text: string) => /^\d{1,15}$/.test(text) },
+};
+
+/** The rows after a cursor in a list that goes down, or up; all of them when it is missing or not one. */
 export function isAfter(
-  time: AnyPgColumn,
+  key: AnyPgColumn,
   id: AnyPgColumn,
   cursor: string | null | undefined,
-  order: "newest first" | "oldest first" = "newest first",
+  direction: "down" | "up" = "down",
 ): SQL | undefined {
-  // The first year that PostgreSQL knows, and the farthest time zones.
-  const parts =
-    /^((?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-](?:0\d|1[0-4])(?::\d\d)?)~(\S+)$/.exec(
-      cursor ?? "",
-    );
-  if (!parts || !isDay(parts[1]!)) return undefined;
-  const comes = order === "newest first" ? sql`<` : sql`>`;
-  return sql`(${time}, ${id}::text) ${comes} (${parts[1]}::timestamptz, ${parts[2]})`;
+  const [, last, lastId] = /^([^~]+)~(\S+)$/.exec(cursor ?? "") ?? [];
+  const { type, isOne } = key.dataType === "date" ? kinds.date : kinds.number;
+  if (last === undefined || !isOne(last)) return undefined;
+  const comes = direction === "down" ? sql`<` : sql`>`;
+  return sql`(${key}, ${id}::text) ${comes} (${last}::${type}, ${lastId})`;
+}
+
+/** From the first year that PostgreSQL knows, within the farthest time zones. */
+function isTime(text: string): boolean {
+  const form = /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-](?:0\d|1[0-4])(?::\d\d)?$/;
+  return form.test(text) && isDay(text);
 }
 
 /** JavaScript takes the thirty-first of February. */

@@ -33,6 +33,8 @@ export interface DomainParts {
   catalogue: () => Promise<Catalogue>;
   /** What waits in the office, counted once for each change there. */
   office: () => Promise<OfficeCounts>;
+  /** Counts what is asked for by a key once for each change in the office. */
+  keepCount: (key: string, count: () => Promise<number>) => Promise<number>;
   health: () => Promise<Health>;
   log: Logger;
   now: () => Date;

@@ -1,22 +1,34 @@
 import type { KeptTopic, LiveEvents } from "./live.server.ts";
 
-/** Reads something once for each change of a topic, for all who ask meanwhile; every time while changes are not heard. */
+const mostKept = 200; // keys
+
+/** Reads something once for each change of a topic and each key, for all who ask meanwhile; every time while changes are not heard. */
+export function keepEachUntilChanged<Value>(
+  live: Pick<LiveEvents, "version">,
+  topic: KeptTopic,
+): (key: string, read: () => Promise<Value>) => Promise<Value> {
+  let kept: { version: number; values: Map<string, Promise<Value>> } | undefined;
+  return async (key, read) => {
+    const version = await live.version(topic);
+    if (version === null) return read();
+    if (kept?.version !== version) kept = { version, values: new Map() };
+    const { values } = kept;
+    const known = values.get(key);
+    if (known) return known;
+    const value = read();
+    if (values.size >= mostKept) values.clear();
+    values.set(key, value);
+    // Whoever comes next tries again.
+    value.catch(() => values.delete(key));
+    return value;
+  };
+}
+
 export function keepUntilChanged<Value>(
   live: Pick<LiveEvents, "version">,
   topic: KeptTopic,
   read: () => Promise<Value>,
 ): () => Promise<Value> {
-  let kept: { version: number; value: Promise<Value> } | undefined;
-  return async () => {
-    const version = await live.version(topic);
-    if (version === null) return read();
-    if (kept?.version === version) return kept.value;
-    const reading = { version, value: read() };
-    kept = reading;
-    // Whoever comes next tries again.
-    reading.value.catch(() => {
-      if (kept === reading) kept = undefined;
-    });
-    return reading.value;
-  };
+  const keep = keepEachUntilChanged<Value>(live, topic);
+  return () => keep("", read);
 }

@@ -7,6 +7,7 @@ import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { countFound, type OrderList } from "./found-orders.server.ts";
+import { findNeighbours } from "./order-neighbours.server.ts";
 import { listOrders } from "./order-lists.server.ts";
 import { matchText } from "./order-matches.server.ts";
 import { termsOf, wordsQuery } from "./order-terms.server.ts";
@@ -76,6 +77,8 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
 
   expect(await find({ region: "choba" })).toEqual([one.orderId]);
   expect(await find({ delivery: "door" })).toEqual([other.orderId]);
+  const beside = await findNeighbours(db, { status: "new", region: "Choba" }, other.orderId);
+  expect(beside).toEqual({ previous: null, next: one.orderId });
   expect(await find({ product: cap.id, search: "ola" })).toEqual([one.orderId]);
   expect(await find({ product: tee.id, search: "ola" })).toEqual([]);
   expect(await find({ product: "x' | '=door", note: true })).toEqual([]);

@@ -29,16 +29,6 @@ export function sortingOf(sort: OrderSort, status: OrderStatus): Sorting {
     comes: isUp ? sql`>` : sql`<`,
     by: [to(key), to(orders.id)],
     cursor: cursorOf(key, orders.id),
-    isAfter: (cursor) =>
-      key === orders.totalKobo
-        ? isAfterTotal(cursor, isUp)
-        : isAfter(key, orders.id, cursor, isUp ? "oldest first" : "newest first"),
+    isAfter: (cursor) => isAfter(key, orders.id, cursor, isUp ? "up" : "down"),
   };
-}
-
-function isAfterTotal(cursor: string | null | undefined, isUp: boolean): SQL | undefined {
-  const [, kobo, id] = /^(\d{1,15})~(\S+)$/.exec(cursor ?? "") ?? [];
-  if (kobo === undefined) return undefined;
-  const comes = isUp ? sql`>` : sql`<`;
-  return sql`(${orders.totalKobo}, ${orders.id}) ${comes} (${kobo}::bigint, ${id})`;
 }

@@ -15,7 +15,7 @@ export interface SearchIn {
 }
 
 /** So many of the list are looked through before the index is asked: there a frequent word has filled the page already. */
-const lookedThrough = 1_000;
+const lookedThrough = 400;
 
 export const wordsAre = (query: string): SQL =>
   sql`(select ${orderWords.words} from ${orderWords} where ${orderWords.orderId} = ${orders.id}) @@ ${query}::tsquery`;

@@ -49,7 +49,7 @@ const selectCases = (db: Queryable, cursor: SQL<string>) =>
 export async function listOpenCases(db: Queryable, { after, limit }: CaseQuery) {
   const { createdAt, id } = paymentCases;
   const rows = await selectCases(db, cursorOf(createdAt, id))
-    .where(and(isOpen, isAfter(createdAt, id, after, "oldest first")))
+    .where(and(isOpen, isAfter(createdAt, id, after, "up")))
     .orderBy(asc(createdAt), asc(id))
     .limit(limit + 1);
   return toPage(rows, limit);

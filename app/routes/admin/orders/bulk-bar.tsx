@@ -3,22 +3,26 @@ import { href, useNavigation } from "react-router";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
+import type { OrderListTexts } from "./order-query.server.ts";
 
 interface BulkBarProps {
-  tab: string;
+  /** What is printed leads back to it. */
+  list: OrderListTexts;
   status: OrderStatus;
   /** In the place of the actions while none is ticked. */
   children: ReactNode;
 }
 
 /** Heads the list: ticks all that is shown, and says what can be done with the ticked orders, with or without scripts. */
-export function BulkBar({ tab, status, children }: BulkBarProps) {
+export function BulkBar({ list, status, children }: BulkBarProps) {
   const { formData } = useNavigation();
   const { move } = orderStates[status];
   return (
     <div className="sticky top-[4.375rem] z-20 mb-2.5 flex min-h-14 items-center gap-x-3 rounded-cloth border-2 border-line bg-surface px-3 py-1 group-has-[input[name=order]:checked]/list:border-marigold group-has-[input[name=order]:checked]/list:bg-ink group-has-[input[name=order]:checked]/list:text-cream lg:top-0">
       <input type="hidden" name="from" value={status} />
-      <input type="hidden" name="tab" value={tab} />
+      {Object.entries(list).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <TickAll />
       <div className="ml-auto group-has-[input[name=order]:checked]/list:hidden">{children}</div>
       <div

@@ -5,7 +5,13 @@ import { findOrderStatus, listOrders } from "#app/domain/orders/order-lists.serv
 import { findMatches } from "#app/domain/orders/order-matches.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { filterLabels } from "#app/shared/orders/order-filters.ts";
-import { orderListOf, orderListTexts, orderQuery, type OrderQuery } from "./order-query.server.ts";
+import {
+  orderListOf,
+  type OrderListTexts,
+  orderListTexts,
+  orderQuery,
+  type OrderQuery,
+} from "./order-query.server.ts";
 import { orderTabs, orderTabWith } from "./order-tabs.ts";
 
 const rowsAPage = 50;
@@ -15,7 +21,9 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
   const { db } = app;
   const { after, ...asked } = readQuery(request, orderQuery);
   const query = { ...asked, after, tab: await openTab(app, { ...asked, after }, params) };
-  const list = orderListOf(query, app.now());
+  const now = app.now();
+  const list = orderListOf(query, now);
+  const texts = orderListTexts(query);
   const { orders: counts, bulkMove } = await app.office();
   const [page, products] = await Promise.all([
     listOrders(db, { ...list, after, limit: rowsAPage }),
@@ -24,14 +32,18 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
   const on = filterLabels(query, products);
   const isWhole = isWholeList(query);
   const [found, matches] = await Promise.all([
-    isWhole ? counts[list.status] : after === null ? countFound(db, list) : 0,
+    isWhole
+      ? counts[list.status]
+      : after === null
+        ? app.keepCount(keyOf(texts, now), () => countFound(db, list))
+        : 0,
     findMatches(db, query.q, page.rows),
   ]);
   const rows = page.rows.map((row) => ({ ...row, match: matches[row.id] ?? null }));
   return {
     ...page,
     rows,
-    list: orderListTexts(query),
+    list: texts,
     counts,
     found,
     on,
@@ -40,6 +52,10 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
     bulkMove,
   };
 }
+
+/** What is older than some days grows by itself: that is counted anew each minute. */
+const keyOf = (texts: OrderListTexts, now: Date): string =>
+  JSON.stringify([{ ...texts, sort: null }, texts.older && Math.floor(now.getTime() / 60_000)]);
 
 /** The tab that the address names. A link without one means the list that holds its order, or the first that has what it looks for. */
 async function openTab(

@@ -89,7 +89,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         addressOf={(after) => addressOf({ after })}
         renderTable={(table) => (
           <Form method="post" preventScrollReset className="group/list">
-            <BulkBar tab={list.tab} status={status}>
+            <BulkBar list={list} status={status}>
               <SortMenu sort={sort} addressOf={(sort) => addressOf({ sort })} />
             </BulkBar>
             {table}

@@ -31,6 +31,11 @@ test("the delivery list has what goes to a door, by region and with its address,
   const list = await read("/orders/print?what=delivery&tab=new");
   expectInOrder(list, "Choba</h2>", choba.orderId, "1 Road, Choba", "Woji</h2>", woji.orderId);
   expect(list).not.toContain(picked.orderId);
+  for (const narrowed of ["print?what=delivery", "export.csv?sort=lowest"]) {
+    const text = await read(`/orders/${narrowed}&tab=new&region=Woji&delivery=door`);
+    expect(text).toContain(woji.orderId);
+    expect(text).not.toContain(choba.orderId);
+  }
   const slips = await read(`/orders/print?what=slips&order=${woji.orderId}`);
   expect(slips).toContain(`Order ${woji.orderId}`);
   expect(slips).not.toContain(choba.orderId);
