@@ -18,6 +18,8 @@ const dataOf = (address: string) => {
   return `${path}.data${query ? `?${query}` : ""}`;
 };
 
+const ofIndex = (address: string) => `${address}${address.includes("?") ? "&" : "?"}index`;
+
 /** Where an answer leads: by its header, or as a navigation inside the browser is told. */
 async function targetOf(response: Response): Promise<string> {
   if (response.status !== 202) return response.headers.get("location") ?? "";
@@ -54,7 +56,7 @@ async function askInEveryWay(world: AccessWorld, path: string): Promise<Map<stri
   const client = world.clients["signed out"];
   const { at, forms = {} } = accessTable[path]!;
   const address = at?.(world) ?? path;
-  const withQuery = `${address}?tab=ready&q=21%20Nov`;
+  const withQuery = `${address.split("?")[0]}?tab=ready&q=21%20Nov`;
   const led = new Map<string, string>();
   for (const way of [
     address,
@@ -64,7 +66,7 @@ async function askInEveryWay(world: AccessWorld, path: string): Promise<Map<stri
   ])
     led.set(`GET ${way}`, await targetOf(await client.get(way)));
   for (const [name, form] of Object.entries(forms))
-    for (const way of [address, dataOf(address), `${dataOf(address)}?index`])
+    for (const way of [address, dataOf(address), ofIndex(dataOf(address))])
       for (const referer of [undefined, `${site.app.env.publicUrl}${withQuery}`]) {
         const answer = await send(client, way, form(world), referer);
         led.set(`POST ${way} ${name} from ${referer}`, await targetOf(answer));
