@@ -2,12 +2,13 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
-test("the overview is asked for some days, says what is wrong with them, and each figure leads to its list", async ({
+test("the overview is asked for some days, says what is wrong with them, and each figure leads to its list @desktop", async ({
   page,
+  isMobile,
 }) => {
   await signInAsAdministrator(page);
   await page.goto("/adminHome");
-  await page.getByLabel(/^Menu/).click();
+  if (isMobile) await page.getByLabel(/^Menu/).click();
   const places = page.getByRole("navigation", { name: "Back office" });
   await expect(places.getByRole("link").first()).toHaveText("Overview");
   await places.getByRole("link", { name: "Overview" }).click();
