@@ -12,6 +12,11 @@ const links = [
   { to: href("/contact"), label: "Contact" },
   { to: href("/newsletters"), label: "Newsletter" },
 ];
+const smallPrint = [
+  { to: href("/privacy"), label: "Privacy" },
+  { to: href("/terms"), label: "Terms" },
+  { to: href("/refunds"), label: "Refunds" },
+];
 const ownPlaces = {
   visitor: { to: href("/login"), label: "Sign in" },
   customer: { to: href("/userProfile"), label: "Your account" },
@@ -73,6 +78,17 @@ export function Footer({ brand, notice, viewer }: FooterProps) {
           </p>
         </div>
       </div>
+      <nav aria-label="Small print" className="measure flex flex-wrap gap-x-6 pb-4 text-muted">
+        {smallPrint.map((link) => (
+          <Link
+            key={link.to}
+            to={link.to}
+            className="inline-flex min-h-11 items-center hover:text-link hover:underline"
+          >
+            {link.label}
+          </Link>
+        ))}
+      </nav>
       <div aria-hidden="true" className="measure overflow-hidden pb-3 text-plum">
         <PosterLines lines={[{ text: brand, height: 19 }]} />
       </div>

@@ -2,7 +2,9 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
-test("the administrator searches, filters, and moves all that is found @desktop", async ({ page }) => {
+test("the administrator searches, filters, and moves all that is found @desktop", async ({
+  page,
+}) => {
   await signInAsAdministrator(page);
   await page.goto("/orders");
   await page.getByRole("searchbox").fill("example.com");

@@ -20,6 +20,9 @@ test.each([
   ["/about", "About Vybez"],
   ["/contact", "Contact Vybez"],
   ["/tickets", "Tickets Vybez"],
+  ["/privacy", "Privacy Vybez"],
+  ["/terms", "Terms Vybez"],
+  ["/refunds", "Refunds Vybez"],
   ["/newsletters", "Join the Challenge - Vybez"],
 ])("%s carries title, description, canonical address and link preview", async (path, title) => {
   const response = await site.client().get(path);
