@@ -5,7 +5,7 @@ import { useRootData } from "./use-site.ts";
 
 /** Changes that come together are asked for once, and where they do not end, so often. */
 const gatherMs = 60;
-const leastPauseMs = 500;
+const longestMs = 2_000;
 /** How long to leave a server alone that fails. */
 const againMs = 3_000;
 
@@ -30,20 +30,21 @@ export default function LiveUpdates(): null {
     let refusals = 0;
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
-    let askedAt = Number.NEGATIVE_INFINITY;
+    let waitsSince: number | undefined;
 
     const ask = () => {
-      if (gathering !== undefined) return;
-      const waitMs = Math.max(gatherMs, askedAt + leastPauseMs - performance.now());
-      gathering = setTimeout(() => {
-        gathering = undefined;
-        // A form that is on its way asks the loaders itself; asking before it lets the router drop where it leads to.
-        if (isSending.current || !isDrawn(drawn.current)) ask();
-        else {
-          askedAt = performance.now();
-          void revalidate();
-        }
-      }, waitMs);
+      clearTimeout(gathering);
+      waitsSince ??= performance.now();
+      const leftMs = waitsSince + longestMs - performance.now();
+      gathering = setTimeout(
+        () => {
+          waitsSince = undefined;
+          // A form that is on its way asks the loaders itself; asking before it lets the router drop where it leads to.
+          if (isSending.current || !isDrawn(drawn.current)) ask();
+          else void revalidate();
+        },
+        Math.max(0, Math.min(gatherMs, leftMs)),
+      );
     };
     const close = () => {
       events?.close();

@@ -31,6 +31,8 @@ async function photo() {
 }
 
 async function draft(page: Page, name: string, fill: () => Promise<void>, kept: string | RegExp) {
+  // The form of the product before makes way for an empty one.
+  await expect(page.getByLabel("Name")).toHaveValue("");
   await page.getByLabel("Choose pictures").setInputFiles([await photo()]);
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Description").fill("Soft and heavy.");

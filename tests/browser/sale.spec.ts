@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { waitForScripts } from "./support/hydration.ts";
 import { payInSandbox } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 import { card, checkOut, choose, expectConfirmed, hoodie, panel } from "./support/shop.ts";
@@ -35,7 +36,9 @@ async function giveAddress(page: Page): Promise<void> {
 }
 
 async function openBackOffice(browser: Browser, baseURL: string): Promise<Page> {
-  const admin = await browser.newPage({ baseURL, viewport: { width: 360, height: 800 } });
+  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 800 } });
+  await waitForScripts(context);
+  const admin = await context.newPage();
   await signInAsAdministrator(admin);
   return admin;
 }
