@@ -15,8 +15,7 @@ export async function waitForScripts(context: BrowserContext): Promise<void> {
     const goto = page.goto.bind(page);
     page.goto = async (...visit) => {
       const response = await goto(...visit);
-      // Who asks for no more than the answer holds the scripts back.
-      if (visit[1]?.waitUntil !== "commit") await takeOver(page);
+      await takeOver(page);
       return response;
     };
     const reload = page.reload.bind(page);
