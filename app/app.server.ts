@@ -14,6 +14,7 @@ import {
 import { createBrowsers } from "./domain/people/browsers.server.ts";
 import { finishReset, sendResetLink } from "./domain/people/password-reset.server.ts";
 import { type Appearances, startAppearances } from "./domain/catalogue/appearances.server.ts";
+import { readFestival } from "./domain/festival/festival.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
 import { countForOffice } from "./domain/office.server.ts";
 import { keepFact, secretOf } from "./domain/installation.server.ts";
@@ -117,13 +118,14 @@ export async function createApp({
         logFault(log, error, "payments away"),
       );
     }),
-    sendEmail: createEmailSender(env.email, env.brandName, () =>
-      awaitTurn(db, "emailjs", emailIntervalMs),
-    ),
+    sendEmail: createEmailSender(env.email, () => awaitTurn(db, "emailjs", emailIntervalMs)),
     formService: createFormService(env.formService),
     storage: await openStorage(env),
     live,
-    catalogue: keepUntilChanged(live, "catalogue", () => readCatalogue(db)),
+    festival: keepUntilChanged(live, "catalogue", () => readFestival(db, env)),
+    catalogue: keepUntilChanged(live, "catalogue", async () =>
+      readCatalogue(db, await app.festival()),
+    ),
     keepCount: keepEachUntilChanged(live, "admin"),
     office: keepUntilChanged(live, "admin", () => countForOffice(db)),
     health: createHealthCheck(db, now),

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { SignedInViewer, Viewer } from "./domain/people/accounts.server.ts";
+import type { Festival } from "./domain/festival/festival.server.ts";
 import type { BarCounts } from "./domain/people/viewer.server.ts";
 import type { DomainParts } from "./domain/parts.server.ts";
 import type { Browser } from "./domain/people/browsers.server.ts";
@@ -19,6 +20,8 @@ export interface RequestContext {
   viewer: SignedInViewer | null;
   /** What the bar counts for them, as it is once a form has done its work. */
   barCounts: () => Promise<BarCounts>;
+  /** What the organisers say of their festival, as whoever asks is to see it. */
+  festival: () => Promise<Festival>;
   /** A whole page is asked for, by an address or a form; else its data, by a page that is open already. */
   asksForDocument: boolean;
   /** What to call this request in the log. */

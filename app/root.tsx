@@ -16,7 +16,8 @@ import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./shell/frame.tsx";
 import { fetchPiece } from "./line/line.ts";
 import { contextOf } from "./context.server.ts";
-import { editionAt } from "./domain/edition.server.ts";
+import { editionAt } from "./domain/festival/edition.server.ts";
+import { shownFacts } from "./domain/festival/festival.server.ts";
 import { asData } from "./http/expected-answers.server.ts";
 import { SignedInNotice } from "./shell/pieces.ts";
 import { type RootData, useRootData } from "./shell/use-site.ts";
@@ -37,13 +38,16 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { app, viewer, barCounts, asksForDocument } = contextOf(context);
-  const { brandName, publicUrl, live, sandbox } = app.env;
+  const { app, viewer, barCounts, asksForDocument, festival: read } = contextOf(context);
+  const { publicUrl, live, sandbox } = app.env;
+  const festival = await read();
+  const brandName = festival.name.brand;
   const answered = asksForDocument ? await app.answers.take(request) : null;
   const root: RootData = {
     site: { brandName, publicUrl, sandbox: !live && { mailbox: sandbox.includes("mail") } },
     now: app.now().getTime(),
-    edition: editionAt(app.now()),
+    edition: editionAt(festival, app.now()),
+    festival: shownFacts(festival, app.now()),
     viewer: viewer && {
       username: viewer.username,
       email: viewer.email,
@@ -115,6 +119,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       footer={
         <Footer
           brand={loaderData.site.brandName}
+          {...loaderData.festival}
           notice={loaderData.edition.footer}
           viewer={loaderData.viewer?.role ?? "visitor"}
         />

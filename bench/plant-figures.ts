@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../app/db/db.server.ts";
-import { colors, regions, sizes, ticketTypes } from "../app/shared/festival.ts";
+import { defaultFacts } from "../app/shared/festival/defaults.server.ts";
+
+const { store, delivery, tickets } = defaultFacts;
+const { sizes } = store;
+const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name);
+const [colors, regions, ticketTypes] = [store.colors, delivery.regions, tickets.packages].map(
+  namesOf,
+) as [string[], string[], string[]];
 
 const oneOf = (names: readonly string[], number = sql`number`) =>
   sql`(array[${sql.join(
@@ -34,13 +41,13 @@ const someSizes = sizes.slice(0, 3);
 
 async function plantSome(db: Database, from: number, to: number): Promise<void> {
   const numbers = sql`generate_series(${from}::int, ${to}::int) number`;
-  const sale = sql`'a@example.com', 'customer' || number % 5000, 'PICKUP', jsonb_build_object('city', ${oneOf(regions)}),
+  const sale = sql`'a@example.com', 'customer' || number % 5000, 'PICKUP', ${agreed}, jsonb_build_object('city', ${oneOf(regions)}),
     2500000, 50000, 2550000`;
   await db.execute(sql`
-    insert into checkouts (reference, email, username, shipping_option, address, items_kobo, fee_kobo, total_kobo, lines, status, paid_amount, paid_currency)
+    insert into checkouts (reference, email, username, shipping_option, agreed, address, items_kobo, fee_kobo, total_kobo, lines, status, paid_amount, paid_currency)
     select 'bench-' || number, ${sale}, '[]', 'settled', 2550000, 'NGN' from ${numbers}`);
   await db.execute(sql`
-    insert into orders (id, reference, user_email, username, shipping_option, address, items_kobo, fee_kobo, total_kobo,
+    insert into orders (id, reference, user_email, username, shipping_option, agreed, address, items_kobo, fee_kobo, total_kobo,
       item_count, status, created_at, delivery_window_start, delivery_window_end)
     select 'bench' || number, 'bench-' || number, ${sale}, 2,
       case when number % 30 = 0 then 'cancelled' else ${oneOf(states)} end,
@@ -53,6 +60,8 @@ async function plantSome(db: Database, from: number, to: number): Promise<void> 
     from ${numbers}, generate_series(0, 1) position`);
 }
 
+const { quoteDays, planDays, pickUp } = delivery;
+const agreed = sql`${JSON.stringify({ label: pickUp.label, quoteDays, planDays })}::jsonb`;
 const states = ["new", "new", "ready_for_delivery", "ready_for_pickup", "completed"];
 
 async function plantPeople(db: Database): Promise<void> {

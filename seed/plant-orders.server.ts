@@ -11,7 +11,9 @@ import {
 } from "#app/db/schema.server.ts";
 import { keepOrderWords } from "#app/domain/orders/order-words.server.ts";
 import { addDays } from "#app/shared/dates.ts";
-import { currency, deliveryPlanDays, shippingOptions } from "#app/shared/festival.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { feesOf } from "#app/shared/festival/fees.ts";
+import { currency } from "#app/shared/limits.ts";
 import { orderStates, type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
 import type { Address } from "#app/shared/address.ts";
 import { catalogue } from "./catalogue.ts";
@@ -84,7 +86,9 @@ async function plantOrder(
   const placedAt = steps[0].at;
   const last = steps.at(-1)!;
   const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
-  const feeKobo = shippingOptions[demo.shipping].feeKobo;
+  const { quoteDays, planDays } = defaultFacts.delivery;
+  const { label, feeKobo } = feesOf(defaultFacts.delivery).shipping[demo.shipping];
+  const agreed = { label, quoteDays, planDays };
   const sums = { itemsKobo, feeKobo, totalKobo: itemsKobo + feeKobo };
   const reference = demoReference + newId(20);
   const id = newId(10);
@@ -96,6 +100,7 @@ async function plantOrder(
     lines,
     address,
     shippingOption: demo.shipping,
+    agreed,
     ...sums,
     ...{ status: "settled", paidAmount: sums.totalKobo, paidCurrency: currency.code },
     createdAt: placedAt,
@@ -109,6 +114,7 @@ async function plantOrder(
     username: customer.username,
     status: last.status,
     shippingOption: demo.shipping,
+    agreed,
     address,
     ...sums,
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -116,8 +122,8 @@ async function plantOrder(
     paidAt: placedAt,
     createdAt: placedAt,
     organiserToldAt: placedAt,
-    deliveryWindowStart: addDays(placedAt, deliveryPlanDays.from),
-    deliveryWindowEnd: addDays(placedAt, deliveryPlanDays.to),
+    deliveryWindowStart: addDays(placedAt, planDays.from),
+    deliveryWindowEnd: addDays(placedAt, planDays.to),
     completionDate: last.status === "new" ? null : last.at,
   });
   await tx

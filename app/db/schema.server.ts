@@ -17,8 +17,10 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Address } from "#app/shared/address.ts";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
-import type { ShippingOption } from "#app/shared/festival.ts";
+import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
+import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import {
@@ -44,6 +46,7 @@ const createdAt = () => instant().notNull().defaultNow();
 const kobo = () => bigint({ mode: "number" }).notNull();
 const address = () => jsonb().$type<Address>().notNull();
 const shippingOption = () => text().$type<ShippingOption>().notNull();
+const agreed = () => jsonb().$type<AgreedDelivery>().notNull();
 const orderStatus = () => text().$type<OrderStatus>().notNull();
 const isOneOf = (column: AnyPgColumn, names: readonly string[]) =>
   sql`${column} in (${sql.raw(names.map((name) => `'${name}'`).join(", "))})`;
@@ -133,6 +136,16 @@ export const siteFacts = pgTable("site_facts", {
   name: text().primaryKey(),
   value: text().notNull(),
   createdAt: createdAt(),
+});
+
+/** Each publication of the organisers' facts, whole: the latest holds, and an old one can be brought back. */
+export const festivalVersions = pgTable("festival_versions", {
+  number: integer().primaryKey(),
+  facts: jsonb().$type<Partial<FestivalFacts>>().notNull(),
+  sections: text().array().$type<FestivalSection[]>().notNull(), // that differ from the one before
+  publishedAt: instant().notNull(),
+  byUserId: text().references(() => users.id, { onDelete: "set null" }),
+  restoredFrom: integer(), // the number of the version that was brought back
 });
 
 /** Limits that hold over several processes. */
@@ -266,6 +279,7 @@ export const checkouts = pgTable(
     lines: jsonb().$type<LineSnapshot[]>().notNull(),
     address: address(),
     shippingOption: shippingOption(),
+    agreed: agreed(),
     itemsKobo: kobo(),
     feeKobo: kobo(),
     totalKobo: kobo(),
@@ -334,6 +348,7 @@ export const orders = pgTable(
     username: text().notNull(),
     status: orderStatus().default("new"),
     shippingOption: shippingOption(),
+    agreed: agreed(),
     address: address(),
     itemsKobo: kobo(),
     feeKobo: kobo(),

@@ -67,6 +67,7 @@ export async function pageNotifications(
         address: orders.address,
         soldOutLines: orders.soldOutLines,
         cancelReason: orders.cancelReason,
+        agreed: orders.agreed,
       },
       payment: getTableColumns(paymentCases),
       refund: {

@@ -61,6 +61,7 @@ async function mailbox(): Promise<Arrived[]> {
   return ((await response.json()) as { mails: Arrived[] }).mails;
 }
 const render = async (_kind: string, to: string): Promise<Omit<OutgoingEmail, "id">> => ({
+  fromName: "Vybez",
   to,
   subject: "",
   html: "",

@@ -11,6 +11,7 @@ import type { LiveEvents } from "#app/services/live.server.ts";
 import type { Paystack } from "#app/services/paystack.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import type { OfficeCounts } from "./office.server.ts";
+import type { Festival } from "./festival/festival.server.ts";
 import type { Browser } from "./people/browsers.server.ts";
 
 export interface DomainParts {
@@ -29,6 +30,8 @@ export interface DomainParts {
   formService: FormService | null;
   storage: Storage;
   live: LiveEvents;
+  /** What the organisers say of their festival, as published, read once for each change. */
+  festival: () => Promise<Festival>;
   /** What the store shows everybody, read once for each change: nothing to write by. */
   catalogue: () => Promise<Catalogue>;
   /** What waits in the office, counted once for each change there. */

@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { EmailData, OrderEmailData, PaymentEmailData } from "#app/shared/emails.ts";
 import { renderEmail } from "./render.server.tsx";
 
-const site = { brandName: "Vybez", publicUrl: "https://vybez.example" };
+const site = {
+  brandName: "Vybez",
+  publicUrl: "https://vybez.example",
+  day: "2 August 2025, 13:00",
+  place: "Old Convocation Arena, Port Harcourt",
+};
 
 const order: OrderEmailData = {
   orderId: "k3x9m2p7qa",
@@ -21,6 +26,7 @@ const order: OrderEmailData = {
     city: "Choba",
     state: "Rivers",
   },
+  agreed: { label: "Pick up at Abuja park(Choba)" },
   soldOutLines: [],
   reason: "",
   at: "2026-11-21T13:05:00Z",

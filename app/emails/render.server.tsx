@@ -1,7 +1,12 @@
 import { convert } from "html-to-text";
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
-import type { EmailData, EmailKind, OrderEmailData } from "#app/shared/emails.ts";
+import type {
+  EmailData,
+  EmailKind,
+  EmailSite as Site,
+  OrderEmailData,
+} from "#app/shared/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
 import type { OrderNews } from "#app/shared/orders/order-states.ts";
@@ -21,12 +26,8 @@ import { SignInLinkEmail } from "./sign-in-link-email.tsx";
 import { TicketCancelledEmail } from "./ticket-cancelled-email.tsx";
 import { TicketEmail } from "./ticket-email.tsx";
 
-interface Site {
-  brandName: string;
-  publicUrl: string;
-}
-
 interface RenderedEmail {
+  fromName: string;
   to: string;
   subject: string;
   html: string;
@@ -145,5 +146,5 @@ export async function renderEmail<Kind extends EmailKind>(
       { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
     ],
   });
-  return { to: recipient, subject, html, text, fields };
+  return { fromName: site.brandName, to: recipient, subject, html, text, fields };
 }

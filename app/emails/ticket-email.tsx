@@ -1,10 +1,9 @@
-import type { EmailData } from "#app/shared/emails.ts";
-import { festival } from "#app/shared/festival.ts";
+import type { EmailData, EmailSite } from "#app/shared/emails.ts";
 import { colours, EmailLayout } from "./layout.tsx";
 
 interface TicketEmailProps {
   data: EmailData["ticket"];
-  site: { brandName: string; publicUrl: string };
+  site: EmailSite;
 }
 
 export function TicketEmail({ data, site }: TicketEmailProps) {
@@ -39,9 +38,9 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
           {data.package}, for {data.quantity} {data.quantity === 1 ? "person" : "people"}
         </strong>
         <br />
-        {festival.date}, {festival.opensAt}
+        {site.day}
         <br />
-        {festival.venue}, {festival.city}
+        {site.place}
       </p>
     </EmailLayout>
   );

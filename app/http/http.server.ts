@@ -125,6 +125,7 @@ async function renderPage(
   setContext(provider, {
     app,
     ...asked,
+    festival: app.festival,
     asksForDocument: !context.req.path.endsWith(".data"),
     requestId: randomUUID(),
     network: networkOf(forwarded ?? context.env.network),

@@ -16,6 +16,7 @@ import { askForRefund } from "#app/domain/refunds/refund-asking.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
 import { sweepMismatches } from "#app/domain/sale/mismatch-sweep.server.ts";
 import { sweepCheckouts } from "#app/domain/sale/sweep.server.ts";
+import { emailSite } from "#app/domain/festival/told.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import { sendsAtOnce } from "#app/services/email.server.ts";
 import { comparisonCron } from "#app/shared/orders/comparison-times.ts";
@@ -35,7 +36,7 @@ function handlersOf(app: App): Handlers {
           deliverEmail(
             { ...app, sendEmail },
             emailId,
-            (...email) => renderEmail(app.env, ...email),
+            async (...email) => renderEmail(await emailSite(app), ...email),
             job,
           )
       : undefined,

@@ -6,7 +6,7 @@ import { href } from "react-router";
 import type { Env } from "#app/config/env.server.ts";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import { accounts, sessions, users, verifications } from "#app/db/schema.server.ts";
-import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
+import { longestPassword, minimumPasswordLength } from "#app/shared/limits.ts";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 import { withoutHiddenCharacters } from "#app/shared/plain-text.ts";
 import { exchangeCode, readGoogleProfile } from "./google.server.ts";

@@ -7,6 +7,7 @@ import { createEmailSender } from "./email.server.ts";
 
 const email: OutgoingEmail = {
   id: "0d9a1f6e-4c1b-4f6b-9d57-1b0f5c2b7a10",
+  fromName: "Vybez",
   to: "ada@example.com",
   subject: "Order confirmed: k3x9m2p7qa ₦",
   html: "<h1>Order confirmed</h1>",
@@ -55,7 +56,7 @@ afterAll(() => new Promise<void>((done) => server.close(() => done())));
 const smtp = () => {
   const { port } = server.server.address() as AddressInfo;
   const url = `smtp://127.0.0.1:${port}`;
-  return createEmailSender({ via: "smtp", url, from: "hello@vybez.example" }, "Vybez", turn)!;
+  return createEmailSender({ via: "smtp", url, from: "hello@vybez.example" }, turn)!;
 };
 
 test("SMTP carries both forms of the mail, from the brand", async () => {
@@ -109,5 +110,5 @@ test("a message that is refused as such is final, and others go out over the sam
 });
 
 test("without a way to send there is no sender, and mail waits", () => {
-  expect(createEmailSender({ via: "none" }, "Vybez", turn)).toBeNull();
+  expect(createEmailSender({ via: "none" }, turn)).toBeNull();
 });

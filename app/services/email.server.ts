@@ -6,14 +6,13 @@ import { smtpConnections, smtpSender } from "./smtp.server.ts";
 /** Null where none is set beside live keys: e-mail then waits. `awaitTurn` is for a service of one request in `emailJsIntervalMs`. */
 export function createEmailSender(
   email: Env["email"],
-  brandName: string,
   awaitTurn: () => Promise<void>,
 ): EmailSender | null {
   switch (email.via) {
     case "emailjs":
-      return emailJsSender(email, brandName, awaitTurn);
+      return emailJsSender(email, awaitTurn);
     case "smtp":
-      return smtpSender(email, brandName);
+      return smtpSender(email);
     case "none":
       return null;
   }

@@ -4,11 +4,10 @@ import { EmailRefused, type EmailSender } from "./outgoing-email.server.ts";
 /** services.md, "EmailJS". */
 export function emailJsSender(
   settings: Extract<Env["email"], { via: "emailjs" }>,
-  brandName: string,
   awaitTurn: () => Promise<void>,
 ): EmailSender {
   const { hostname } = new URL(settings.url);
-  return async ({ id, to, subject, html, text, fields }) => {
+  return async ({ id, fromName, to, subject, html, text, fields }) => {
     await awaitTurn();
     const response = await fetch(settings.url, {
       method: "POST",
@@ -23,7 +22,7 @@ export function emailJsSender(
           ...fields,
           to_email: to,
           userEmail: to,
-          from_name: brandName,
+          from_name: fromName,
           subject,
           html,
           text,

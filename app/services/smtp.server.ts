@@ -5,10 +5,7 @@ import { EmailDeferred, EmailRefused, type EmailSender } from "./outgoing-email.
 
 export const smtpConnections = 5;
 
-export function smtpSender(
-  { url, from }: Extract<Env["email"], { via: "smtp" }>,
-  brandName: string,
-): EmailSender {
+export function smtpSender({ url, from }: Extract<Env["email"], { via: "smtp" }>): EmailSender {
   const transport = createTransport({
     url,
     pool: true,
@@ -21,10 +18,10 @@ export function smtpSender(
     socketTimeout: 30_000,
   });
   const domain = from.split("@").at(-1);
-  return async ({ id, to, subject, html, text }) => {
+  return async ({ id, fromName, to, subject, html, text }) => {
     const message = {
       messageId: `<${id}@${domain}>`,
-      from: { name: brandName, address: from },
+      from: { name: fromName, address: from },
       to,
       subject,
       html,

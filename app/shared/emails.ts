@@ -1,10 +1,19 @@
 import type { Address } from "./address.ts";
-import type { ShippingOption } from "./festival.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
+import type { AgreedDelivery } from "./orders/delivery.ts";
 import type { OrderEmailKind } from "./orders/order-news.ts";
 import type { ToldRefund } from "./orders/refunds.ts";
 import type { ToldDifference } from "./orders/payment-differences.ts";
 import type { PaymentCaseKind, PaymentFacts, SoldOutLine } from "./orders/payment-cases.ts";
 import type { Trouble } from "./office/trouble.ts";
+
+/** Who writes: the festival as it is when the e-mail leaves. */
+export interface EmailSite {
+  brandName: string;
+  publicUrl: string;
+  day: string; // "2 August 2025, 13:00"
+  place: string;
+}
 
 /** Money is kobo, dates ISO (specification.md section 7, the e-mail service's template_params). */
 export interface OrderEmailData {
@@ -16,6 +25,7 @@ export interface OrderEmailData {
   totalKobo: number;
   shippingOption: ShippingOption;
   address: Address;
+  agreed: Pick<AgreedDelivery, "label">;
   soldOutLines: SoldOutLine[];
   reason: string; // of a cancellation
   at: string; // when it came into the state that is told

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { contactEmail } from "#app/shared/festival.ts";
+import type { Social } from "#app/shared/festival/facts.ts";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
 
@@ -25,12 +25,14 @@ const ownPlaces = {
 
 interface FooterProps {
   brand: string;
+  contactEmail: string;
+  socials: readonly Social[];
   notice: { title: string; text: string };
   viewer: keyof typeof ownPlaces;
 }
 
 /** The foot of the poster. `#socials` and `#join-team` are where other pages' links scroll to. */
-export function Footer({ brand, notice, viewer }: FooterProps) {
+export function Footer({ brand, contactEmail, socials, notice, viewer }: FooterProps) {
   return (
     <footer
       data-surface="night"
@@ -63,7 +65,7 @@ export function Footer({ brand, notice, viewer }: FooterProps) {
           <h2 id="socials" className="lettering text-lg">
             Follow the noise
           </h2>
-          <SocialLinks className="mt-2" />
+          <SocialLinks socials={socials} className="mt-2" />
           <h2 id="join-team" className="lettering mt-5 text-lg">
             Join the team
           </h2>

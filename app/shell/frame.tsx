@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from "react";
 import { LineNotice } from "#app/line/line-notice.tsx";
-import { festival } from "#app/shared/festival.ts";
 import { useFrame } from "./frames.ts";
 import { Countdown } from "./countdown.tsx";
 import { SignedInBar, StoreBar } from "./pieces.ts";
@@ -16,12 +15,22 @@ interface FrameProps {
   viewer: { role: "customer" | "admin" } | null;
   unread: number;
   cartLines: number;
+  festival: { countdownTarget: string };
   footer: ReactNode;
   children: ReactNode;
 }
 
 /** The bar and the footer around a page, as its route says (settled.md 2). The back office draws its own sidebar. */
-export function Frame({ site, now, viewer, unread, cartLines, footer, children }: FrameProps) {
+export function Frame({
+  site,
+  now,
+  viewer,
+  unread,
+  cartLines,
+  festival,
+  footer,
+  children,
+}: FrameProps) {
   const { bar, dress, footer: hasFooter } = useFrame();
   return (
     <>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
-import type { Edition } from "#app/domain/edition.server.ts";
+import type { Edition } from "#app/domain/festival/edition.server.ts";
+import type { ShownFacts } from "#app/shared/festival/facts.ts";
 import type { SignedInViewer } from "#app/domain/people/accounts.server.ts";
 
 export interface RootData {
@@ -11,6 +12,7 @@ export interface RootData {
   };
   now: number;
   edition: Edition;
+  festival: ShownFacts;
   viewer: Pick<SignedInViewer, "username" | "email" | "role" | "session"> | null;
   unread: number;
   cartLines: number;
@@ -29,3 +31,4 @@ function useTold(): RootData {
 
 export const useSite = () => useTold().site;
 export const useEdition = () => useTold().edition;
+export const useFestival = () => useTold().festival;

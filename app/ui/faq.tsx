@@ -1,4 +1,4 @@
-import type { Question } from "#app/shared/festival.ts";
+import type { Question } from "#app/shared/festival/facts.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 
 /** Questions come from the loader, so that no other page carries their text. */

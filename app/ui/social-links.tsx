@@ -1,19 +1,30 @@
 import type { ComponentType } from "react";
-import { type SocialName, socials } from "#app/shared/festival.ts";
-import { InstagramIcon, TiktokIcon, WhatsappIcon, XIcon } from "#app/ui/icon/site-icons.tsx";
+import type { Social } from "#app/shared/festival/facts.ts";
+import {
+  ArrowRightIcon,
+  InstagramIcon,
+  TiktokIcon,
+  WhatsappIcon,
+  XIcon,
+} from "#app/ui/icon/site-icons.tsx";
 
-const icons: Record<SocialName, ComponentType<{ className?: string }>> = {
+const icons: Record<string, ComponentType<{ className?: string }>> = {
   Instagram: InstagramIcon,
   TikTok: TiktokIcon,
   X: XIcon,
   WhatsApp: WhatsappIcon,
 };
 
-export function SocialLinks({ className = "" }: { className?: string }) {
+interface SocialLinksProps {
+  socials: readonly Social[];
+  className?: string;
+}
+
+export function SocialLinks({ socials, className = "" }: SocialLinksProps) {
   return (
     <ul className={`-ml-3 flex ${className}`}>
       {socials.map(({ name, url }) => {
-        const Icon = icons[name];
+        const Icon = icons[name] ?? ArrowRightIcon;
         return (
           <li key={name}>
             <a

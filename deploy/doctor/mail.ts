@@ -24,14 +24,13 @@ export async function checkMail(patient: Patient): Promise<Finding> {
 }
 
 async function sendTo(to: string, { env, db }: Patient): Promise<Finding> {
-  const send = createEmailSender(env.email, env.brandName, () =>
-    awaitTurn(db!, "emailjs", emailJsIntervalMs),
-  );
+  const send = createEmailSender(env.email, () => awaitTurn(db!, "emailjs", emailJsIntervalMs));
   const text = `This is a test of ${env.brandName} at ${env.publicUrl}, sent by "npm run doctor". E-mail reaches you.`;
   const subject = `A test from ${env.brandName}`;
   try {
     await send!({
       id: randomUUID(),
+      fromName: env.brandName,
       to,
       subject,
       text,

@@ -69,7 +69,7 @@ async function plantSale(site: TestApp, owner: Person, product: Product) {
   // Paid and not settled yet: whoever gets it settled makes an order.
   await site.paystack.break({ dropWebhooks: true });
   await site.paystack.pay(open.reference);
-  const [line] = await listCart(site.app.db, owner.id);
+  const [line] = await listCart(site.app, owner.id);
   const [notification] = await readInbox(site, owner.id);
   return {
     orderId,

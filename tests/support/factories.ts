@@ -8,10 +8,15 @@ import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
-import type { ShippingOption } from "#app/shared/festival.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
 import { type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
 import type { Person } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
+
+const { delivery } = defaultFacts;
+/** What a sale agrees on that is put into the database by hand. */
+export const agreedPickUp = { ...delivery, label: delivery.pickUp.label };
 
 type Product = typeof products.$inferSelect;
 
@@ -77,7 +82,7 @@ export async function putInCart(
   };
   await addToCart(app, choice, person.id);
   if (quantity === 1) return;
-  const line = (await listCart(app.db, person.id)).find((line) => line.productId === product.id);
+  const line = (await listCart(app, person.id)).find((line) => line.productId === product.id);
   await setQuantity(app, { lineId: line!.id, quantity }, person.id);
 }
 

@@ -5,6 +5,7 @@ import { noAddress } from "#app/shared/address.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import { refundStatuses } from "#app/shared/orders/refunds.ts";
 import { createProduct } from "./factories.ts";
+import { agreedPickUp } from "./factories.ts";
 import type { TestApp } from "./test-app.ts";
 
 export const shopsClock = new Date("2026-11-22T10:00:00Z");
@@ -138,6 +139,7 @@ async function plantOrder(
   const sale = {
     ...{ reference, address, itemsKobo, feeKobo, totalKobo, createdAt, username: "Ada" },
     shippingOption: "PICKUP" as const,
+    agreed: agreedPickUp,
   };
   await db
     .insert(tables.checkouts)

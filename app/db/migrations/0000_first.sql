@@ -84,6 +84,7 @@ CREATE TABLE "checkouts" (
 	"lines" jsonb NOT NULL,
 	"address" jsonb NOT NULL,
 	"shipping_option" text NOT NULL,
+	"agreed" jsonb NOT NULL,
 	"items_kobo" bigint NOT NULL,
 	"fee_kobo" bigint NOT NULL,
 	"total_kobo" bigint NOT NULL,
@@ -144,6 +145,15 @@ CREATE TABLE "emails" (
 	"failed_at" timestamp with time zone,
 	"deferred_at" timestamp with time zone,
 	"replaced_by_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "festival_versions" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"facts" jsonb NOT NULL,
+	"sections" text[] NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"by_user_id" text,
+	"restored_from" integer
 );
 --> statement-breakpoint
 CREATE TABLE "holds" (
@@ -213,6 +223,7 @@ CREATE TABLE "orders" (
 	"username" text NOT NULL,
 	"status" text DEFAULT 'new' NOT NULL,
 	"shipping_option" text NOT NULL,
+	"agreed" jsonb NOT NULL,
 	"address" jsonb NOT NULL,
 	"items_kobo" bigint NOT NULL,
 	"fee_kobo" bigint NOT NULL,
@@ -430,6 +441,7 @@ ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_user_id_users_id_fk" FOREIGN K
 ALTER TABLE "payment_comparisons" ADD CONSTRAINT "payment_comparisons_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_attempts" ADD CONSTRAINT "email_attempts_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "emails" ADD CONSTRAINT "emails_replaced_by_id_emails_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "festival_versions" ADD CONSTRAINT "festival_versions_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_reference_checkouts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."checkouts"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

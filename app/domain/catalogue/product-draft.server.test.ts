@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyProductForm } from "#app/shared/catalogue/product-form.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { readProductDraft } from "./product-draft.server.ts";
 
 const typed = {
@@ -13,7 +14,7 @@ const typed = {
 
 test("the limit a person is a whole number from 1, or empty for none", () => {
   const limitOf = (limit: string) => {
-    const read = readProductDraft({ ...typed, limit }, new Date());
+    const read = readProductDraft({ ...typed, limit }, defaultFacts, new Date());
     return read.ok ? read.draft.limitPerPerson : read.errors?.limit;
   };
   expect(limitOf("")).toBeNull();

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { categories, colors, sizes } from "#app/shared/festival.ts";
 import { messages } from "#app/shared/messages.ts";
 import { parseNaira } from "#app/shared/money.ts";
 import type { Refused } from "#app/shared/form-result.ts";
@@ -12,6 +11,7 @@ import {
 import { recordOf } from "#app/shared/records.ts";
 import { readDayTime } from "#app/shared/dates.ts";
 import { type StockChange, variantsOf } from "#app/domain/sale/stock.server.ts";
+import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { readStockFields } from "./stock-fields.server.ts";
 
 const missing = "This is needed before it can go into the store.";
@@ -20,32 +20,34 @@ const priceWrong = "Price in naira, digits only.";
 const stockWrong = "Stock is a whole number, or empty.";
 const stockElsewhere = "Stock is counted by colour and size here: type it beside each.";
 const timeWrong = "Choose a day and time that is still to come.";
-const fields = z.object({
-  name: z.string().trim().min(1).max(120, "At most 120 characters."),
-  description: z.string().trim().min(1).max(5_000, "At most 5,000 characters."),
-  category: z.enum(categories, ""),
-  price: z.string().trim().min(1),
-  limit: z
-    .string()
-    .trim()
-    .regex(/^([1-9]\d{0,3})?$/, "A whole number from 1 to 9,999, or empty."),
-  colors: z.array(z.enum(colors)),
-  sizes: z.array(z.enum(sizes)),
-  soldOut: z.boolean(),
-  pictures: z
-    .array(z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }))
-    .min(1)
-    .max(20, "At most 20 pictures."),
-  stock: z.array(z.object({ quantity: z.string().regex(/^\s*\d{0,6}\s*$/, stockWrong) })),
-  showing: z.enum(showings),
-  appearsAt: z.string(),
-  version: z.int().nullable(),
-} satisfies Record<keyof ProductFormValues, z.ZodType>);
+const fieldsOf = ({ categories, colors, sizes }: StoreFacts) =>
+  z.object({
+    name: z.string().trim().min(1).max(120, "At most 120 characters."),
+    description: z.string().trim().min(1).max(5_000, "At most 5,000 characters."),
+    category: z.enum(categories, ""),
+    price: z.string().trim().min(1),
+    limit: z
+      .string()
+      .trim()
+      .regex(/^([1-9]\d{0,3})?$/, "A whole number from 1 to 9,999, or empty."),
+    colors: z.array(z.enum(colors.map(({ name }) => name))),
+    sizes: z.array(z.enum(sizes)),
+    soldOut: z.boolean(),
+    pictures: z
+      .array(z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }))
+      .min(1)
+      .max(20, "At most 20 pictures."),
+    stock: z.array(z.object({ quantity: z.string().regex(/^\s*\d{0,6}\s*$/, stockWrong) })),
+    showing: z.enum(showings),
+    appearsAt: z.string(),
+    version: z.int().nullable(),
+  } satisfies Record<keyof ProductFormValues, z.ZodType>);
 
+type StoreFacts = Festival["store"];
 type Unread = "price" | "limit" | "pictures" | "stock" | "showing" | "appearsAt" | "version";
 
 /** A product as the administrator writes it; pictures are ids of received ones, in the order in which they show. */
-export interface ProductDraft extends Omit<z.output<typeof fields>, Unread> {
+export interface ProductDraft extends Omit<z.output<ReturnType<typeof fieldsOf>>, Unread> {
   priceKobo: number;
   limitPerPerson: number | null;
   pictureIds: string[];
@@ -75,9 +77,10 @@ export function productFormValues(
 /** Reads a product from its form (specification.md section 5), or says what is wrong with it. */
 export function readProductDraft(
   values: ProductFormValues,
+  { store }: Pick<Festival, "store">,
   now: Date,
 ): { ok: true; draft: ProductDraft } | Refused<ProductField> {
-  const parsed = fields.safeParse(values);
+  const parsed = fieldsOf(store).safeParse(values);
   const errors = parsed.success ? {} : errorsOf(parsed.error, values);
   const priceKobo = parseNaira(values.price);
   if (values.price.trim() && priceKobo === null) errors.price = priceWrong;

@@ -42,7 +42,7 @@ test.each([
   await expect(
     addToCart(site.app, { productId: cap.id, color: "Black", size: "XL" }, customer.id),
   ).rejects.toMatchObject({ code: "not-found" });
-  expect(await listCart(site.app.db, customer.id)).toEqual([]);
+  expect(await listCart(site.app, customer.id)).toEqual([]);
 });
 
 test("what is hidden is gone from carts and open payments until it is shown again", async () => {
@@ -55,14 +55,14 @@ test("what is hidden is gone from carts and open payments until it is shown agai
 
   await hideProduct(site.app, cap.id, await administrator());
   expect(await readEverywhere(cap.id)).not.toContain(name);
-  expect(await listCart(site.app.db, customer.id)).toMatchObject([{ unavailable: "deleted" }]);
+  expect(await listCart(site.app, customer.id)).toMatchObject([{ unavailable: "deleted" }]);
   const refused = { code: "unavailable" };
   await expect(beginCheckout(site.app, order, customer)).rejects.toMatchObject(refused);
   await expect(resumeCheckout(site.app, reference, customer.id)).rejects.toMatchObject(refused);
 
   await showProduct(site.app, cap.id, await administrator());
   expect(await readEverywhere(cap.id)).toContain(name);
-  expect(await listCart(site.app.db, customer.id)).toMatchObject([{ unavailable: null }]);
+  expect(await listCart(site.app, customer.id)).toMatchObject([{ unavailable: null }]);
 });
 
 test("a draft appears by itself at its time, in kept pages too, and the log says what did it", async () => {

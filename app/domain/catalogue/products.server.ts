@@ -3,9 +3,9 @@ import type { Database, Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/prepared.server.ts";
 import { pictures, products, stock } from "#app/db/schema.server.ts";
 import { averageColor } from "#app/shared/average-color.ts";
-import { isSoldOutByName } from "#app/shared/festival.ts";
 import type { Picture, ProductCard } from "#app/shared/products.ts";
 import type { Catalogue, ProductDetail } from "./catalogue.server.ts";
+import { type Festival, isSoldOutByName } from "#app/domain/festival/festival.server.ts";
 import {
   isOutOfStock,
   isVariant,
@@ -81,7 +81,10 @@ const scarceInStore = prepared((db) =>
   db.select().from(stock).where(lt(stock.quantity, plenty)).prepare("scarce_in_store"),
 );
 
-export async function readCatalogue(db: Database): Promise<Catalogue> {
+export async function readCatalogue(
+  db: Database,
+  festival: Pick<Festival, "store">,
+): Promise<Catalogue> {
   const [rows, allPictures, allScarce] = await Promise.all([
     productsInStore(db).execute(),
     picturesInStore(db).execute(),
@@ -95,7 +98,7 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
     const scarce = scarceOf.get(row.id) ?? [];
     return {
       ...row,
-      soldOut: isSoldOut(row, scarce),
+      soldOut: isSoldOut(row, scarce, festival),
       scarce: variantsOf(row).flatMap((variant) => {
         const found = scarce.find((one) => isVariant(one, { productId: row.id, ...variant }));
         return found ? { ...variant, left: found.quantity } : [];
@@ -134,8 +137,11 @@ export async function listProducts(
 export function isSoldOut(
   product: { id: string; name: string; soldOut: boolean; colors: string[]; sizes: string[] },
   counted: VariantStock[],
+  festival: Pick<Festival, "store">,
 ): boolean {
-  return product.soldOut || isSoldOutByName(product.name) || isOutOfStock(product, counted);
+  return (
+    product.soldOut || isSoldOutByName(festival, product.name) || isOutOfStock(product, counted)
+  );
 }
 
 /** A product with all its pictures; null when none such is in the store. */

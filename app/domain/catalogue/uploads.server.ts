@@ -1,5 +1,6 @@
 import { asc, desc, isNotNull, isNull, sum } from "drizzle-orm";
 import type { Database } from "#app/db/db.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 import { orderLines, products } from "#app/db/schema.server.ts";
 import { listAllStock, variantsOf, type VariantStock } from "#app/domain/sale/stock.server.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
@@ -30,9 +31,10 @@ interface UploadQuery {
 
 /** Every product that is not deleted, newest first: drafts and hidden ones too. */
 export async function listUploads(
-  db: Database,
+  { db, festival }: Parts<"db" | "festival">,
   { search, category, few = fewPieces }: UploadQuery,
 ): Promise<Upload[]> {
+  const facts = await festival();
   const [rows, pictures, stock, sold] = await Promise.all([
     db
       .select()
@@ -52,7 +54,7 @@ export async function listUploads(
       const counted = stockOf.get(id) ?? [];
       return {
         ...{ id, name, category, priceKobo, state, appearsAt },
-        soldOut: isSoldOut({ id, name, ...row }, counted),
+        soldOut: isSoldOut({ id, name, ...row }, counted, facts),
         picture: pictures.get(id) ?? null,
         sold: sold.get(id) ?? 0,
         ...stockLeft(row, counted, few),

@@ -8,7 +8,7 @@ import {
   paymentCases,
   refunds,
 } from "#app/db/schema.server.ts";
-import { currency } from "#app/shared/festival.ts";
+import { currency } from "#app/shared/limits.ts";
 import { dayNumberOf, nameOfGone } from "./meaning.server.ts";
 
 const ofOrder = {

@@ -1,6 +1,6 @@
 import type { Queryable } from "#app/db/db.server.ts";
 import { products } from "#app/db/schema.server.ts";
-import { sizeLabel } from "#app/shared/festival.ts";
+import { sizeLabel } from "#app/shared/limits.ts";
 import { recordOf } from "#app/shared/records.ts";
 import type { Tally } from "./meaning.server.ts";
 import type { Sales } from "./sales.server.ts";

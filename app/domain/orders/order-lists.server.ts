@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { addressField, orderLines, orders } from "#app/db/schema.server.ts";
+import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
 import { isListed, type OrderList, spanOf, wantedOf } from "./found-orders.server.ts";
@@ -63,6 +64,7 @@ export async function findSoldOutPieces(db: Queryable, orderId: string): Promise
 const row = {
   ...summary,
   shippingOption: orders.shippingOption,
+  agreed: orders.agreed,
   region: addressField(orders.address, "city"),
   phone: addressField(orders.address, "addressPhone"),
   pictureId: sql<string | null>`(select picture_id from ${orderLines}
@@ -71,6 +73,7 @@ const row = {
 
 interface OrderRow extends OrderSummary {
   shippingOption: string;
+  agreed: AgreedDelivery;
   region: string | null;
   phone: string | null;
   /** Of its first piece. */

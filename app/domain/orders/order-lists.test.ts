@@ -6,6 +6,7 @@ import { noAddress } from "#app/shared/address.ts";
 import { type OrderSort, orderSortNames } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { countForOffice } from "#app/domain/office.server.ts";
+import { agreedPickUp } from "#tests/support/factories.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listOrders } from "./order-lists.server.ts";
 import { findNeighbours } from "./order-neighbours.server.ts";
@@ -25,7 +26,12 @@ async function plant(
 ): Promise<void> {
   const { db } = site.app;
   const sums = { itemsKobo: 100, feeKobo: 0, totalKobo };
-  const who = { username: "ada", shippingOption: "PICKUP", address: noAddress } as const;
+  const who = {
+    username: "ada",
+    shippingOption: "PICKUP",
+    address: noAddress,
+    agreed: agreedPickUp,
+  } as const;
   const reference = `fest-${newId(20)}`;
   await db
     .insert(checkouts)

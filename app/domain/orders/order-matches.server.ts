@@ -3,7 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, orders } from "#app/db/schema.server.ts";
 import { type Address, addressText } from "#app/shared/address.ts";
 import { phoneParts } from "#app/shared/phone.ts";
-import { sizeLabel } from "#app/shared/festival.ts";
+import { sizeLabel } from "#app/shared/limits.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { foldedWords } from "#app/shared/orders/folded-words.ts";
 import { wayOf } from "#app/shared/orders/order-filters.ts";

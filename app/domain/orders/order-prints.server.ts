@@ -1,6 +1,5 @@
 import { pagesOf } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { shippingOptions, sizes } from "#app/shared/festival.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { findOrders, pagesOfOrders } from "./order-export.server.ts";
 import type { OrderList } from "./found-orders.server.ts";
@@ -52,7 +51,7 @@ const rowOf = ({ id, username, shippingOption, address }: Found) => ({
 
 /** What is picked up comes to one place. */
 export const regionOf = (order: { shippingOption: string; region?: string | null }): string =>
-  toDoor(order) ? (order.region ?? "No region") : shippingOptions.PICKUP.label;
+  toDoor(order) ? (order.region ?? "No region") : "Pick-up";
 
 interface Line {
   name: string;
@@ -67,7 +66,8 @@ export interface Picked extends Line {
 }
 
 /** What some orders take from the shelves: each product, colour and size once, by name, and sizes as they grow. */
-export function pickingOf(orders: { lines: Line[] }[]): Picked[] {
+export function pickingOf(orders: { lines: Line[] }[], sizes: readonly string[]): Picked[] {
+  const rankOf = (size: string | null) => sizes.findIndex((one) => one === size);
   const picked = new Map<string, Picked>();
   for (const { lines } of orders) {
     const seen = new Set<string>();
@@ -87,5 +87,3 @@ export function pickingOf(orders: { lines: Line[] }[]): Picked[] {
       rankOf(one.size) - rankOf(other.size),
   );
 }
-
-const rankOf = (size: string | null) => sizes.findIndex((one) => one === size);

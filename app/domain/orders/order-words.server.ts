@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { orderLines, orders, orderWords } from "#app/db/schema.server.ts";
 import { type Address, addressRows } from "#app/shared/address.ts";
-import { sizeLabel } from "#app/shared/festival.ts";
+import { sizeLabel } from "#app/shared/limits.ts";
 import { foldedWords } from "#app/shared/orders/folded-words.ts";
 import { type DeliveryWay, wayOf } from "#app/shared/orders/order-filters.ts";
 import { phoneParts } from "#app/shared/phone.ts";

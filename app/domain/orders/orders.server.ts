@@ -13,8 +13,7 @@ import {
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import type { OrderEmailData } from "#app/shared/emails.ts";
-import { deliveryPlanDays } from "#app/shared/festival.ts";
-import { deliveryQuote } from "#app/shared/orders/delivery.ts";
+import { quoteOf } from "#app/shared/orders/delivery.ts";
 import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { notify } from "#app/domain/notifications.server.ts";
@@ -55,14 +54,15 @@ export async function createOrder(
       username: checkout.username,
       shippingOption: checkout.shippingOption,
       address: checkout.address,
+      agreed: checkout.agreed,
       itemsKobo: checkout.itemsKobo,
       feeKobo: checkout.feeKobo,
       totalKobo: checkout.totalKobo,
       itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
       ...paid,
       createdAt: at,
-      deliveryWindowStart: addDays(at, deliveryPlanDays.from),
-      deliveryWindowEnd: addDays(at, deliveryPlanDays.to),
+      deliveryWindowStart: addDays(at, checkout.agreed.planDays.from),
+      deliveryWindowEnd: addDays(at, checkout.agreed.planDays.to),
     })
     .returning();
   const lines = await tx
@@ -107,7 +107,7 @@ const subjectOf = (order: Order) => ({
 });
 
 function emailDataOf(order: Order, lines: OrderLine[], at: Date): OrderEmailData {
-  const quote = deliveryQuote(order.createdAt);
+  const quote = quoteOf(order);
   return {
     orderId: order.id,
     username: order.username,
@@ -123,6 +123,7 @@ function emailDataOf(order: Order, lines: OrderLine[], at: Date): OrderEmailData
     totalKobo: order.totalKobo,
     shippingOption: order.shippingOption,
     address: order.address,
+    agreed: { label: order.agreed.label },
     soldOutLines: order.soldOutLines,
     reason: order.cancelReason,
     at: at.toISOString(),

@@ -100,7 +100,14 @@ test("an e-mail that waits and is sent again leaves as the new one alone", async
 test("the last try of an e-mail that is never taken is its end", async () => {
   const [waiting] = await ofTicket();
   const down = { ...app, sendEmail: () => Promise.reject(new Error("421 Try later")) };
-  const render = async () => ({ to: "", subject: "", html: "", text: "", fields: {} });
+  const render = async () => ({
+    fromName: "",
+    to: "",
+    subject: "",
+    html: "",
+    text: "",
+    fields: {},
+  });
   const deliver = (isLastTry: boolean) => deliverEmail(down, waiting!.id, render, { isLastTry });
   await expect(deliver(false)).rejects.toThrow("421");
   expect(await ofTicket()).toMatchObject([{ state: "waiting", reason: "421 Try later" }]);

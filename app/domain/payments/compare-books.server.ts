@@ -1,4 +1,4 @@
-import { currency as ours } from "#app/shared/festival.ts";
+import { currency as ours } from "#app/shared/limits.ts";
 import type { Money, ToldDifference } from "#app/shared/orders/payment-differences.ts";
 import { looksOwn } from "#app/shared/orders/references.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-or
 import type { Transaction } from "#app/db/db.server.ts";
 import { comparisons, paymentDifferences } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { currency } from "#app/shared/festival.ts";
+import { currency } from "#app/shared/limits.ts";
 import type { ComparedPayout } from "#app/shared/orders/payment-differences.ts";
 import { looksOwn } from "#app/shared/orders/references.ts";
 import { notify } from "#app/domain/notifications.server.ts";

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import type { Span } from "#app/services/paystack/paystack-books.server.ts";
-import { currency } from "#app/shared/festival.ts";
+import { currency } from "#app/shared/limits.ts";
 import { referenceOf } from "#app/shared/orders/references.ts";
 import type { OurPayment, OurRefund } from "./compare-books.server.ts";
 

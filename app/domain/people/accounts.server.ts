@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { users } from "#app/db/schema.server.ts";
-import { minimumUsernameLength } from "#app/shared/festival.ts";
+import { minimumUsernameLength } from "#app/shared/limits.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { hasHiddenCharacters, visibleLength } from "#app/shared/plain-text.ts";

@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { Queryable } from "#app/db/db.server.ts";
 import { addresses } from "#app/db/schema.server.ts";
 import { type Address, type AddressField, noAddress } from "#app/shared/address.ts";
-import { regions, states } from "#app/shared/festival.ts";
+import type { Reached } from "#app/shared/festival/facts.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
+import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import { readPhone } from "./phone.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
@@ -45,16 +46,18 @@ const phone = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-const addressForm = z.object({
-  addressLine1: z.string().trim().max(200, texts.tooLong),
-  addressPhone: phone,
-  state: oneOf(states, texts.stateUnknown),
-  city: oneOf(regions, texts.regionUnknown),
-} satisfies Record<AddressField, z.ZodType<string>>);
+const addressForm = ({ state, regions }: Reached) =>
+  z.object({
+    addressLine1: z.string().trim().max(200, texts.tooLong),
+    addressPhone: phone,
+    state: oneOf([state], texts.stateUnknown),
+    city: oneOf(regions, texts.regionUnknown),
+  } satisfies Record<AddressField, z.ZodType<string>>);
 
 /** Checks a whole address as it was typed (specification.md section 5); a phone number alone where that will do. In E.164. */
 export function readAddress(
   values: Record<AddressField, string>,
+  reached: Reached,
   isPhoneEnough = false,
 ): { ok: true; address: Address } | Refused<AddressField> {
   const { addressPhone, ...place } = values;
@@ -62,7 +65,8 @@ export function readAddress(
   const given = isPlaceless ? { addressPhone } : values;
   if (Object.values(given).some((value) => !value.trim()))
     return { ok: false, formErrors: [texts.fieldsMissing] };
-  const schema = isPlaceless ? addressForm.pick({ addressPhone: true }) : addressForm;
+  const whole = addressForm(reached);
+  const schema = isPlaceless ? whole.pick({ addressPhone: true }) : whole;
   const read = schema.safeParse(given);
   if (read.success) return { ok: true, address: { ...noAddress, ...read.data } };
   const wrong = read.error.issues.map(({ path, message }) => [path[0], message] as const);
@@ -71,11 +75,11 @@ export function readAddress(
 
 /** Checks a whole address and saves it. */
 export async function submitAddress(
-  app: Parts<"db" | "now">,
+  app: Parts<"db" | "now" | "festival">,
   values: Record<AddressField, string>,
   userId: string,
 ): Promise<Outcome<AddressField>> {
-  const read = readAddress(values);
+  const read = readAddress(values, reachedBy(await app.festival()));
   if (!read.ok) return read;
   await saveAddress(app, read.address, userId);
   return { ok: true };

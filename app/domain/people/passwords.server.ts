@@ -1,4 +1,4 @@
-import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
+import { longestPassword, minimumPasswordLength } from "#app/shared/limits.ts";
 import type { Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 

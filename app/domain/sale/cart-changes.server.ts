@@ -2,7 +2,7 @@ import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { cartLines, carts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { type ShippingOption } from "#app/shared/festival.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
 import { leftOf } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
 import { SaleRefused } from "./sale-refused.server.ts";

@@ -2,9 +2,11 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
 import { cartLines, carts, products } from "#app/db/schema.server.ts";
-import { isSoldOutByName, type ShippingOption } from "#app/shared/festival.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Picture } from "#app/shared/products.ts";
 import { listPicturesOf } from "#app/domain/catalogue/products.server.ts";
+import { type Festival, isSoldOutByName } from "#app/domain/festival/festival.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 import { isGone, listStock } from "./stock.server.ts";
 
 export interface CartLine {
@@ -25,7 +27,19 @@ export interface CartLine {
 }
 
 /** A customer's cart, in the order things were put in. */
-export async function listCart(db: Queryable, userId: string): Promise<CartLine[]> {
+export async function listCart(
+  { db, festival }: Parts<"db" | "festival">,
+  userId: string,
+): Promise<CartLine[]> {
+  return readCart(db, userId, await festival());
+}
+
+/** The same within a transaction. */
+export async function readCart(
+  db: Queryable,
+  userId: string,
+  festival: Pick<Festival, "store">,
+): Promise<CartLine[]> {
   const rows = await db
     .select({ line: cartLines, product: products })
     .from(cartLines)
@@ -43,7 +57,7 @@ export async function listCart(db: Queryable, userId: string): Promise<CartLine[
     quantity: line.quantity,
     priceKobo: product.priceKobo,
     addedPriceKobo: line.priceKobo,
-    unavailable: unavailabilityOf(product) ?? (isGone(stock, line) ? "sold-out" : null),
+    unavailable: unavailabilityOf(product, festival) ?? (isGone(stock, line) ? "sold-out" : null),
     limitPerPerson: product.limitPerPerson,
     picture: pictureOf(pictures.get(product.id) ?? [], line.color),
   }));
@@ -56,9 +70,12 @@ function pictureOf(pictures: Picture[], color: string | null): Picture | null {
 }
 
 /** Why nobody can buy a product, whatever its colour and size; one that is not shown is as one that was deleted. */
-export function unavailabilityOf(product: typeof products.$inferSelect): CartLine["unavailable"] {
+export function unavailabilityOf(
+  product: typeof products.$inferSelect,
+  festival: Pick<Festival, "store">,
+): CartLine["unavailable"] {
   if (product.deletedAt !== null || product.state !== "shown") return "deleted";
-  return product.soldOut || isSoldOutByName(product.name) ? "sold-out" : null;
+  return product.soldOut || isSoldOutByName(festival, product.name) ? "sold-out" : null;
 }
 
 /** How many lines a cart has: the number on the cart icon. */

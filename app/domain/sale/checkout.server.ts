@@ -6,13 +6,15 @@ import { lockName } from "#app/db/named-lock.server.ts";
 import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { type Address, addressFields } from "#app/shared/address.ts";
-import { type ShippingOption, shippingOptions } from "#app/shared/festival.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { referenceOf } from "#app/shared/orders/references.ts";
+import type { Festival } from "#app/domain/festival/festival.server.ts";
+import { feeKobo, feesOf } from "#app/shared/festival/fees.ts";
 import { findAddress } from "#app/domain/people/addresses.server.ts";
-import { type CartLine, listCart, unavailabilityOf } from "./cart.server.ts";
+import { type CartLine, readCart, unavailabilityOf } from "./cart.server.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { holdPieces } from "./holds.server.ts";
 import {
@@ -25,7 +27,7 @@ import { requireWithinPersonLimit } from "./person-limit.server.ts";
 import { requireStock } from "./stock-sale.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-type CheckoutParts = Parts<"db" | "paystack" | "env" | "now">;
+type CheckoutParts = Parts<"db" | "paystack" | "env" | "now" | "festival">;
 
 export interface PaymentRequest {
   reference: string;
@@ -64,7 +66,10 @@ export async function beginCheckout(
   request: CheckoutRequest,
   customer: Customer,
 ): Promise<PaymentRequest> {
-  const checkout = await app.db.transaction((tx) => saveCheckout(tx, customer, request, app.now()));
+  const festival = await app.festival();
+  const checkout = await app.db.transaction((tx) =>
+    saveCheckout(tx, customer, { ...request, festival }, app.now()),
+  );
   if (checkout.accessCode) return requestOf(checkout);
   return checkout.isNew ? startPayment(app, checkout) : awaitPayment(app, checkout.reference);
 }
@@ -74,15 +79,15 @@ type Checkout = typeof checkouts.$inferSelect;
 async function saveCheckout(
   tx: Transaction,
   customer: Customer,
-  { shippingOption, seenItemsKobo }: CheckoutRequest,
+  { shippingOption, seenItemsKobo, festival }: CheckoutRequest & { festival: Festival },
   at: Date,
 ): Promise<Checkout & { isNew: boolean }> {
   await lockClicks(tx, customer.id);
   const open = await lockOpenCheckouts(tx, customer.id);
-  const cart = await listCart(tx, customer.id);
+  const cart = await readCart(tx, customer.id, festival);
   const lines = snapshotOf(cart);
   const address = await findAddress(tx, customer.id);
-  requireAddress(address, shippingOption);
+  requireAddress(address, shippingOption, festival);
   await requireWithinPersonLimit(tx, customer.id, cart);
   const counted = await requireStock(tx, lines, customer.id, at);
   const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
@@ -91,9 +96,13 @@ async function saveCheckout(
       "changed",
       `Your cart changed while this page was open: the items now come to ${formatNaira(itemsKobo)}. Please look once more.`,
     );
-  const feeKobo = shippingOptions[shippingOption].feeKobo;
-  const totalKobo = itemsKobo + feeKobo;
-  const draft = { lines, address, shippingOption, itemsKobo, feeKobo, totalKobo };
+  const { delivery } = festival;
+  const fees = feesOf(delivery);
+  const { quoteDays, planDays } = delivery;
+  const fee = feeKobo(fees, shippingOption, address.city);
+  const agreed = { label: fees.shipping[shippingOption].label, quoteDays, planDays };
+  const totalKobo = itemsKobo + fee;
+  const draft = { lines, address, shippingOption, agreed, itemsKobo, feeKobo: fee, totalKobo };
 
   const same = open.find((one) => isReusable(one, at) && isSame(one, draft));
   const checkout = same ?? (await insertCheckout(tx, customer, draft, at));
@@ -154,10 +163,19 @@ function snapshotOf(cart: CartLine[]): LineSnapshot[] {
   }));
 }
 
-function requireAddress(address: Address, shippingOption: ShippingOption): void {
+function requireAddress(
+  address: Address,
+  shippingOption: ShippingOption,
+  { delivery }: Festival,
+): void {
   const isToDoor = toDoor({ shippingOption });
   if (isToDoor && !address.addressLine1)
     throw new SaleRefused("address", messages.checkout.addAddress);
+  if (isToDoor && !delivery.regions.some(({ name }) => name === address.city))
+    throw new SaleRefused(
+      "address",
+      `We do not deliver to ${address.city}. Please change the region of your address.`,
+    );
   if (!isToDoor && !address.addressPhone)
     throw new SaleRefused("phone", messages.checkout.addNumber);
 }
@@ -252,17 +270,18 @@ export async function isCheckoutOf(
 
 /** Reserves its pieces again within their ten minutes. Raises `DomainError` "not-open" (put away or ended), "unavailable" or "limit". */
 export async function resumeCheckout(
-  { db, now }: Parts<"db" | "now">,
+  { db, now, festival }: Parts<"db" | "now" | "festival">,
   reference: string,
   userId: string,
 ): Promise<PaymentRequest> {
+  const facts = await festival();
   return db.transaction(async (tx) => {
     await lockClicks(tx, userId);
     const open = await lockOpenCheckouts(tx, userId);
     const checkout = open.find((one) => one.reference === reference);
     if (!checkout?.accessCode || checkout.putAwayAt)
       throw new SaleRefused("not-open", "This payment is no longer open. Nothing was charged.");
-    await requireWithinPersonLimit(tx, userId, await limitedLines(tx, checkout.lines));
+    await requireWithinPersonLimit(tx, userId, await limitedLines(tx, checkout.lines, facts));
     const counted = await requireStock(tx, checkout.lines, userId, now());
     await holdPieces(tx, { ...checkout, userId }, counted, now());
     return requestOf(checkout);
@@ -270,12 +289,12 @@ export async function resumeCheckout(
 }
 
 /** Raises `DomainError` "unavailable" for a product that is no longer sold. */
-async function limitedLines(tx: Transaction, lines: LineSnapshot[]) {
+async function limitedLines(tx: Transaction, lines: LineSnapshot[], festival: Festival) {
   const ids = lines.map((line) => line.productId);
   const rows = await tx.select().from(products).where(inArray(products.id, ids));
   return lines.map((line) => {
     const product = rows.find((row) => row.id === line.productId);
-    if (!product || unavailabilityOf(product))
+    if (!product || unavailabilityOf(product, festival))
       throw new SaleRefused("unavailable", `${line.name} can no longer be bought.`);
     return { ...line, limitPerPerson: product.limitPerPerson };
   });

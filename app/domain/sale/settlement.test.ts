@@ -50,7 +50,7 @@ describe("a paid checkout", () => {
     expect(await app.db.select().from(emails)).toMatchObject([
       { kind: "order_confirmed", recipient: ada.email },
     ]);
-    expect(await listCart(app.db, ada.id)).toEqual([]);
+    expect(await listCart(app, ada.id)).toEqual([]);
   });
 
   it("is settled once by the callback, the webhook, the return and the sweep at the same time", async () => {
@@ -75,7 +75,7 @@ describe("a paid checkout", () => {
     await expect(settleCheckout({ ...app, queue }, reference)).rejects.toThrow("no queue");
     for (const table of [orders, orderHistory, notifications, emails])
       expect(await app.db.$count(table)).toBe(0);
-    expect(await listCart(app.db, ada.id)).toHaveLength(1);
+    expect(await listCart(app, ada.id)).toHaveLength(1);
     expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "settled" });
   });
 
@@ -83,25 +83,25 @@ describe("a paid checkout", () => {
     const { ada, reference } = await paidCheckout();
     await putInCart(site, ada, await createProduct(site, { name: "Late cap" }));
     await settleCheckout(app, reference);
-    expect(await listCart(app.db, ada.id)).toMatchObject([{ name: "Late cap" }]);
+    expect(await listCart(app, ada.id)).toMatchObject([{ name: "Late cap" }]);
   });
 
   it("takes the paid pieces alone off a line that was changed while paying", async () => {
     const { ada, reference } = await paidCheckout();
-    const [line] = await listCart(app.db, ada.id);
+    const [line] = await listCart(app, ada.id);
     await setQuantity(app, { lineId: line!.id, quantity: 5 }, ada.id);
     await settleCheckout(app, reference);
-    expect(await listCart(app.db, ada.id)).toMatchObject([{ id: line!.id, quantity: 4 }]);
+    expect(await listCart(app, ada.id)).toMatchObject([{ id: line!.id, quantity: 4 }]);
   });
 
   it("leaves a line that is of another colour or size by now", async () => {
     const { ada, reference } = await paidCheckout();
-    const [line] = await listCart(app.db, ada.id);
+    const [line] = await listCart(app, ada.id);
     await removeFromCart(app, line!.productId, ada.id);
     const inRed = { productId: line!.productId, color: "Red", size: "Medium" };
     await addToCart(app, inRed, ada.id);
     await settleCheckout(app, reference);
-    expect(await listCart(app.db, ada.id)).toMatchObject([{ color: "Red", quantity: 1 }]);
+    expect(await listCart(app, ada.id)).toMatchObject([{ color: "Red", quantity: 1 }]);
   });
 
   it("settles even when it was judged expired", async () => {
@@ -134,7 +134,7 @@ describe("a checkout that is not paid as asked", () => {
     const page = await ada.client.post("/cart", { intent: "settle", reference });
     expect(await page.text()).toContain("Payment was not completed");
     expect(await app.db.$count(orders)).toBe(0);
-    expect(await listCart(app.db, ada.id)).toHaveLength(1);
+    expect(await listCart(app, ada.id)).toHaveLength(1);
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ticketTypes } from "#app/shared/festival.ts";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 
 const missing = "Write the name here";
@@ -10,8 +9,8 @@ const name = z
   .max(100, "At most 100 characters")
   .refine((typed) => !hasHiddenCharacters(typed), "Write the name without invisible characters.");
 
-const inOurCase = (typed: string) =>
-  ticketTypes.find((type) => type.toLowerCase() === typed.trim().toLowerCase()) ?? typed;
+const inOurCase = (packages: readonly string[]) => (typed: string) =>
+  packages.find((type) => type.toLowerCase() === typed.trim().toLowerCase()) ?? typed;
 
 export const ticketEmailAddress = z
   .string()
@@ -21,17 +20,23 @@ export const ticketEmailAddress = z
     z.email("Write an e-mail address, such as ada@example.com").max(254, "At most 254 characters"),
   );
 
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 /** A ticket as it is typed, or stands in a line of an imported file. Its package may be in any case. */
-export const ticketFields = z.object({
-  firstName: name,
-  lastName: name,
-  package: z.string().transform(inOurCase).pipe(z.enum(ticketTypes, "Regular, Vip or VVIP")),
-  gender: z.string().trim().max(40, "At most 40 characters").default(""),
-  email: ticketEmailAddress,
-  quantity: z.coerce
-    .number("Write a whole number")
-    .int("Write a whole number")
-    .min(1, "At least 1")
-    .max(100, "At most 100"),
-});
-export type TicketFields = z.infer<typeof ticketFields>;
+export const ticketFields = (packages: readonly string[]) =>
+  z.object({
+    firstName: name,
+    lastName: name,
+    package: z
+      .string()
+      .transform(inOurCase(packages))
+      .pipe(z.enum(packages, either.format(packages))),
+    gender: z.string().trim().max(40, "At most 40 characters").default(""),
+    email: ticketEmailAddress,
+    quantity: z.coerce
+      .number("Write a whole number")
+      .int("Write a whole number")
+      .min(1, "At least 1")
+      .max(100, "At most 100"),
+  });
+export type TicketFields = z.infer<ReturnType<typeof ticketFields>>;

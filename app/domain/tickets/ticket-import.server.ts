@@ -5,6 +5,7 @@ import { ticketImports } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
+import { packageNames } from "#app/domain/festival/told.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findKnown, lockTicketMaking } from "./known-tickets.server.ts";
 import { insertTickets, newTicketId, type TicketParts } from "./ticket-issuing.server.ts";
@@ -13,11 +14,11 @@ import { TicketsRefused } from "./ticket-refused.server.ts";
 
 /** Reads a file and keeps what is in it until it is confirmed: no ticket is made. Gives the import's id. Raises `DomainError` "file". */
 export async function prepareImport(
-  { db, now }: Parts<"db" | "now">,
+  { db, now, festival }: Parts<"db" | "now" | "festival">,
   file: { name: string; bytes: Uint8Array },
   byUserId: string,
 ): Promise<string> {
-  const read = await readTicketFile(file.bytes);
+  const read = await readTicketFile(file.bytes, await packageNames({ festival }));
   const values = { ...read, fileName: file.name, byUserId, createdAt: now() };
   const [made] = await db.insert(ticketImports).values(values).returning({ id: ticketImports.id });
   return made!.id;

@@ -6,10 +6,13 @@ import { decodeFile } from "./ticket-file.server.ts";
 import { ticketFields } from "./ticket-fields.server.ts";
 import { type FileLine, readLines } from "./ticket-lines.server.ts";
 
-const importedTicket = ticketFields.extend({
-  quantity: ticketFields.shape.quantity.or(z.literal("").transform(() => 1)).default(1),
-  ticketId: z.string().trim().max(60, "At most 60 characters").default(""),
-});
+function importedTicket(packages: readonly string[]) {
+  const fields = ticketFields(packages);
+  return fields.extend({
+    quantity: fields.shape.quantity.or(z.literal("").transform(() => 1)).default(1),
+    ticketId: z.string().trim().max(60, "At most 60 characters").default(""),
+  });
+}
 
 const labels: Record<string, string> = {
   firstName: "First name",
@@ -28,7 +31,11 @@ interface TicketFile {
 }
 
 /** Judges a file line by line. Raises `DomainError` "file" where it cannot be read as a whole. */
-export async function readTicketFile(bytes: Uint8Array): Promise<TicketFile> {
+export async function readTicketFile(
+  bytes: Uint8Array,
+  packages: readonly string[],
+): Promise<TicketFile> {
+  const fields = importedTicket(packages);
   const { text, encoding } = decodeFile(bytes);
   const ready: ReadyTicket[] = [];
   const refused: RefusedLine[] = [];
@@ -37,7 +44,7 @@ export async function readTicketFile(bytes: Uint8Array): Promise<TicketFile> {
   for (const [index, one] of (await readLines(text)).entries()) {
     if (index % 25 === 24) await nextTurn();
     const { line } = one;
-    const read = judge(one);
+    const read = judge(one, fields);
     const id = !("why" in read) && read.ticketId.toLowerCase();
     const earlier = id ? ids.get(id) : undefined;
     if ("why" in read) refused.push({ line, why: read.why });
@@ -54,16 +61,16 @@ export async function readTicketFile(bytes: Uint8Array): Promise<TicketFile> {
   return { encoding, ready, refused };
 }
 
-type Judged = z.infer<typeof importedTicket> | { why: string };
+type Judged = z.infer<ReturnType<typeof importedTicket>> | { why: string };
 
-function judge({ cells, isTooLong }: FileLine): Judged {
+function judge({ cells, isTooLong }: FileLine, fields: ReturnType<typeof importedTicket>): Judged {
   if (isTooLong)
     return {
       why: "It has more cells than the first line has columns: a text with a comma or semicolon in it stands in quotation marks.",
     };
   const damage = findDamage(cells);
   if (damage.length > 0) return { why: damage.join(" ") };
-  const parsed = importedTicket.safeParse(cells);
+  const parsed = fields.safeParse(cells);
   if (parsed.success) return parsed.data;
   const wrong = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
   return {

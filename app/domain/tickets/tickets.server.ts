@@ -6,14 +6,13 @@ import { likePattern } from "#app/db/like.server.ts";
 import { emails, tickets } from "#app/db/schema.server.ts";
 import { listedEmail } from "#app/domain/outbox/listed-email.server.ts";
 import type { EmailState } from "#app/shared/email-states.ts";
-import type { TicketType } from "#app/shared/festival.ts";
 
 export const ticketParts = ["cancelled", "unsent"] as const;
 type TicketPart = (typeof ticketParts)[number];
 
 export interface TicketQuery {
   search?: string; // part of a ticket id, a name or an e-mail address
-  package?: TicketType;
+  package?: string;
   importId?: string; // the one that made it
   part?: TicketPart;
   after?: string | null;

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
+import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import { findAddress, submitAddress } from "#app/domain/people/addresses.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { type Address, addressFields } from "#app/shared/address.ts";
@@ -12,6 +13,12 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadAddress(context: Context): Promise<Address> {
   const address = await findAddress(contextOf(context).app.db, viewerOf(context).id);
   return { ...address, addressPhone: formatPhone(address.addressPhone) };
+}
+
+/** The address with the places that it may be in. */
+export async function loadAddressForm(context: Context) {
+  const { app } = contextOf(context);
+  return { address: await loadAddress(context), reached: reachedBy(await app.festival()) };
 }
 
 const form = z.object(recordOf(addressFields.map((field) => [field, text])));

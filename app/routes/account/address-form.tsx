@@ -1,5 +1,5 @@
 import type { Address, AddressField } from "#app/shared/address.ts";
-import { regions, states } from "#app/shared/festival.ts";
+import type { Reached } from "#app/shared/festival/facts.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -10,12 +10,13 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 
 interface AddressFormProps {
   address: Address;
+  reached: Reached;
   answer: FormResult<AddressField> | undefined;
   to: string;
 }
 
 /** The same on /onboarding/address, /editAddress and /editprofile. */
-export function AddressForm({ address, answer, to }: AddressFormProps) {
+export function AddressForm({ address, reached, answer, to }: AddressFormProps) {
   const refusal = refusalIn(answer);
   const field = (name: AddressField) => ({
     name,
@@ -39,13 +40,13 @@ export function AddressForm({ address, answer, to }: AddressFormProps) {
             {...state}
             label="State"
             autoComplete="address-level1"
-            options={states}
-            defaultValue={state.defaultValue || states[0]}
+            options={[reached.state]}
+            defaultValue={state.defaultValue || reached.state}
           />
           <SelectField
             {...field("city")}
             label="Region"
-            options={regions}
+            options={reached.regions}
             placeholder="Choose a region"
           />
         </div>

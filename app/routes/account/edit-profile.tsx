@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { answerAddress, loadAddress } from "./address-answers.server.ts";
+import { answerAddress, loadAddressForm } from "./address-answers.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: "Where your orders go." },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => loadAddress(context);
+export const loader = ({ context }: Route.LoaderArgs) => loadAddressForm(context);
 export const action = ({ request, context }: Route.ActionArgs) => answerAddress(request, context);
 export { clientAction } from "#app/forms/client-action.ts";
 
@@ -21,7 +21,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   const answer = useLastAnswer(actionData);
   return (
     <AccountPage title="Edit your details" back={href("/userProfile")}>
-      <AddressForm address={loaderData} answer={answer} to={href("/userProfile")} />
+      <AddressForm {...loaderData} answer={answer} to={href("/userProfile")} />
     </AccountPage>
   );
 }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
-import { questionsAt } from "#app/domain/edition.server.ts";
+import { questionsAt } from "#app/domain/festival/edition.server.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -16,10 +16,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: "Write to the organisers, or read what everybody asks." },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { app } = contextOf(context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, festival } = contextOf(context);
   const { username, email } = viewerOf(context);
-  return { known: { name: username, email }, questions: questionsAt(app.now()) };
+  return { known: { name: username, email }, questions: questionsAt(await festival(), app.now()) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);

@@ -1,4 +1,4 @@
-import { answerAddress, loadAddress } from "./address-answers.server.ts";
+import { answerAddress, loadAddressForm } from "./address-answers.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return {
-    address: await loadAddress(context),
+    ...(await loadAddressForm(context)),
     to: landingOf(contextOf(context).app.pages, "customer", wantedPage(request)),
   };
 }

@@ -1,5 +1,6 @@
 import type { Address } from "#app/shared/address.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
+import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 
 interface MessagedOrder {
@@ -7,6 +8,7 @@ interface MessagedOrder {
   username: string;
   status: OrderStatus;
   address: Address;
+  agreed: AgreedDelivery;
   lines: { name: string; color: string | null; size: string | null; quantity: number }[];
 }
 

@@ -14,14 +14,14 @@ export const handle = { for: "admin", frame: "paper" } satisfies GuardedLayout;
 export const middleware: Route.MiddlewareFunction[] = [requireRole(handle.for)];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { app, barCounts } = contextOf(context);
+  const { app, barCounts, festival } = contextOf(context);
   const [{ orders, cases, messages, otherNews }, { unread }, trouble] = await Promise.all([
     app.office(),
     barCounts(),
     findTrouble(app),
   ]);
   return {
-    brand: app.env.brandName,
+    brand: (await festival()).name.brand,
     orders: orders.new,
     messages,
     notifications: unread + cases,

@@ -19,7 +19,7 @@ import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
 import { findSoldOutPieces } from "#app/domain/orders/order-lists.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/sale/settlement.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { currency, shippingOptionNames } from "#app/shared/festival.ts";
+import { currency, shippingOptionNames } from "#app/shared/limits.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { CartCode, CartStep } from "#app/payment/cart-answer.ts";

@@ -3,7 +3,7 @@ import { href, useFetcher } from "react-router";
 import type { CartLine } from "#app/domain/sale/cart.server.ts";
 import type { Address } from "#app/shared/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
-import { type ShippingOption, shippingOptionNames, shippingOptions } from "#app/shared/festival.ts";
+import { type ShippingOption, shippingOptionNames } from "#app/shared/limits.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -13,6 +13,8 @@ import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { feeKobo } from "#app/shared/festival/fees.ts";
+import { useFestival } from "#app/shell/use-site.ts";
 import { useExpiring } from "#app/forms/use-expiring.ts";
 import type { CartAnswer, CartCode } from "#app/payment/cart-answer.ts";
 import { Destination } from "./destination.tsx";
@@ -30,12 +32,6 @@ interface CartSummaryProps {
   children?: ReactNode;
 }
 
-const choices = shippingOptionNames.map((name) => ({
-  value: name,
-  label: shippingOptions[name].label,
-  aside: formatNaira(shippingOptions[name].feeKobo),
-}));
-
 const deliveryCodes = new Set<CartCode | undefined>(["shipping", "address", "phone"]);
 
 /** Shipping choice, what it comes to, and Checkout. Without JavaScript its form goes on to the payment page. */
@@ -50,6 +46,13 @@ export function CartSummary({
   news,
   children,
 }: CartSummaryProps) {
+  const festival = useFestival();
+  const feeOf = (option: ShippingOption) => feeKobo(festival, option, address.city);
+  const choices = shippingOptionNames.map((name) => ({
+    value: name,
+    label: festival.shipping[name].label,
+    aside: formatNaira(feeOf(name)),
+  }));
   const choosing = useFetcher();
   const [chosen, setChosen] = useState(shippingOption);
   const message = useExpiring(answer, checkoutMessageMs);
@@ -59,7 +62,7 @@ export function CartSummary({
   const itemsKobo = lines
     .filter((line) => !line.unavailable)
     .reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
-  const feeKobo = chosen ? shippingOptions[chosen].feeKobo : 0;
+  const fee = chosen ? feeOf(chosen) : 0;
 
   const choose = (option: ShippingOption) => {
     setChosen(option);
@@ -118,12 +121,12 @@ export function CartSummary({
         <DefinitionList
           rows={[
             { term: "Subtotal", value: formatNaira(itemsKobo) },
-            { term: "Delivery fee", value: chosen ? formatNaira(feeKobo) : "Not chosen yet" },
+            { term: "Delivery fee", value: chosen ? formatNaira(fee) : "Not chosen yet" },
             {
               term: "Total",
               value: (
                 <>
-                  {formatNaira(itemsKobo + feeKobo)}
+                  {formatNaira(itemsKobo + fee)}
                   <span className="block font-sans text-sm font-normal text-muted">
                     {chosen
                       ? messages.checkout.shippingIncluded

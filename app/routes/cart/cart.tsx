@@ -41,10 +41,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = contextOf(context).app;
+  const { app } = contextOf(context);
+  const { db, now } = app;
   const { id } = viewerOf(context);
   const today = now();
-  const lines = await listCart(db, id);
+  const lines = await listCart(app, id);
+  const { delivery } = await app.festival();
   return {
     now: today,
     lines,
@@ -52,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     awaited: await listAwaited(db, lines, id, today),
     shippingOption: await findShippingOption(db, id),
     address: await findAddress(db, id),
-    quote: deliveryQuote(today),
+    quote: deliveryQuote(delivery.quoteDays, today),
     openPayments: await listOpenPayments(db, id),
     endedPayments: await listEndedPayments(db, id, today),
     newestOrder: await findNewestOrder(db, id, new Date(today.getTime() - arrivalMs)),

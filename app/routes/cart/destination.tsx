@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { formatPhone } from "#app/shared/phone.ts";
 import { type Address, addressText } from "#app/shared/address.ts";
-import type { ShippingOption } from "#app/shared/festival.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 

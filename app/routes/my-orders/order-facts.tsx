@@ -1,6 +1,5 @@
 import { formatPhone } from "#app/shared/phone.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
-import { shippingOptions } from "#app/shared/festival.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
@@ -30,7 +29,7 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
           rows={[
             {
               term: "Shipping",
-              value: shippingOptions[order.shippingOption].label,
+              value: order.agreed.label,
             },
             {
               term: "Address",

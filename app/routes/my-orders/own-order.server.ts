@@ -3,7 +3,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { findPictures } from "#app/domain/catalogue/products.server.ts";
-import { deliveryQuote } from "#app/shared/orders/delivery.ts";
+import { quoteOf } from "#app/shared/orders/delivery.ts";
 
 /** One of the customer's own orders, with pictures and the delivery window as it was quoted. Anybody else's is a 404. */
 export async function loadOwnOrder(context: Readonly<RouterContextProvider>, orderId: string) {
@@ -25,7 +25,7 @@ export async function loadOwnOrder(context: Readonly<RouterContextProvider>, ord
       picture: pictures.get(line.pictureId ?? "") ?? null,
     })),
     refunds: await listOwnRefunds(db, [order.reference]),
-    quote: deliveryQuote(order.createdAt),
+    quote: quoteOf(order),
   };
 }
 

@@ -1,8 +1,9 @@
 import { href } from "react-router";
-import { festival } from "#app/shared/festival.ts";
+import { contextOf } from "#app/context.server.ts";
+import { fillIn } from "#app/domain/festival/blanks.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useEdition, useSite } from "#app/shell/use-site.ts";
+import { useEdition } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/about";
 import { PageHero } from "./parts/page-hero.tsx";
@@ -12,17 +13,28 @@ import { WaysIn } from "./parts/ways-in.tsx";
 
 export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export async function loader({ context }: Route.LoaderArgs) {
+  const festival = await contextOf(context).festival();
+  const { about, heading, chapters } = festival.story;
+  const fill = (text: string) => fillIn(text, festival);
+  return {
+    city: festival.day.city,
+    about: fill(about),
+    heading: fill(heading),
+    chapters: chapters.map(({ title, text }) => ({ title: fill(title), text: fill(text) })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `About ${site?.brandName}`,
-    description: `How ${site?.brandName} grew from one borrowed speaker to the biggest student party in ${festival.city}, and four ways to get involved: perform, join the team, sponsor, wear it.`,
+    description: `How ${site?.brandName} grew from one borrowed speaker to the biggest student party in ${loaderData?.city}, and four ways to get involved: perform, join the team, sponsor, wear it.`,
     path: href("/about"),
   });
 };
 
-export default function About() {
-  const { brandName } = useSite();
+export default function About({ loaderData }: Route.ComponentProps) {
   const edition = useEdition();
   return (
     <main>
@@ -33,13 +45,10 @@ export default function About() {
           { text: "made loud", height: 17, className: "text-hibiscus" },
         ]}
       >
-        <p>
-          {brandName} is the one day in the year when the whole of {festival.university} is on the
-          same side of the fence. We build it, we play it, we sweep up after it.
-        </p>
+        <p>{loaderData.about}</p>
       </PageHero>
-      <Story brand={brandName} edition={edition.story} />
-      <WaysIn />
+      <Story {...loaderData} edition={edition.story} />
+      <WaysIn city={loaderData.city} />
       <SponsorOffer />
       <section className="measure flex flex-wrap items-center justify-between gap-6 py-16">
         <h2 className="poster-narrow text-[clamp(2.5rem,6vw,4.5rem)] uppercase">

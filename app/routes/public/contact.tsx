@@ -2,8 +2,9 @@ import { href } from "react-router";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
-import { questionsAt } from "#app/domain/edition.server.ts";
-import { contactEmail, festival } from "#app/shared/festival.ts";
+import { questionsAt } from "#app/domain/festival/edition.server.ts";
+import { placeText } from "#app/domain/festival/blanks.server.ts";
+import { useFestival } from "#app/shell/use-site.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
@@ -32,15 +33,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { app } = contextOf(context);
-  return { questions: questionsAt(app.now()), chatScript: app.env.chat?.scriptUrl };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, festival: read } = contextOf(context);
+  const festival = await read();
+  return {
+    questions: questionsAt(festival, app.now()),
+    chatScript: app.env.chat?.scriptUrl,
+    place: placeText(festival),
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { contactEmail, socials } = useFestival();
   return (
     <main>
       <PageHero
@@ -81,13 +88,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             )}
             <div id="follow">
               <h2 className="lettering text-xl">On your feed</h2>
-              <SocialLinks />
+              <SocialLinks socials={socials} />
             </div>
             <div>
               <h2 className="lettering text-xl">In person</h2>
-              <p className="mt-1.5 text-muted">
-                {festival.venue}, {festival.university}, {festival.city}
-              </p>
+              <p className="mt-1.5 text-muted">{loaderData.place}</p>
             </div>
           </div>
         </div>

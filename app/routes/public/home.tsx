@@ -2,12 +2,13 @@ import { href } from "react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { askToReveal } from "#app/early/ask.ts";
+import { contextOf } from "#app/context.server.ts";
+import { eventOf } from "#app/domain/festival/event.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { fetchPiece } from "#app/line/line.ts";
-import { festival } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { whenNear } from "#app/routes/public/parts/when-near.ts";
-import { useEdition, useSite } from "#app/shell/use-site.ts";
+import { useEdition, useFestival, useSite } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./parts/hero.tsx";
@@ -20,32 +21,26 @@ const BelowFold = lazy(() =>
   whenNear("below", () => fetchPiece(() => import("./parts/below-fold.tsx"))),
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { site, edition } = matches[0].loaderData ?? {};
+export async function loader({ context }: Route.LoaderArgs) {
+  const festival = await contextOf(context).festival();
+  return {
+    event: eventOf(festival),
+    sponsors: festival.sponsors.sponsors,
+    city: festival.day.city,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { site, edition, festival } = matches[0].loaderData ?? {};
   return pageMeta(site, {
-    title: `${site?.brandName} - The Biggest Party On campus`,
-    description: `${site?.brandName} is the student festival of ${festival.city}. ${edition?.description} Music, food, dance and merch made here.`,
+    title: `${site?.brandName} - ${festival?.tagline}`,
+    description: `${site?.brandName} is the student festival of ${loaderData?.city}. ${edition?.description} Music, food, dance and merch made here.`,
     path: href("/"),
     structuredData: site && {
-      "@type": "Festival",
-      name: `${site.brandName} ${festival.date.slice(-4)}`,
-      startDate: festival.startsAt,
-      endDate: festival.endsAt,
-      eventStatus: "https://schema.org/EventScheduled",
-      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      ...loaderData?.event,
+      name: `${site.brandName} ${loaderData?.event.startDate.slice(0, 4)}`,
       image: `${site.publicUrl}/brand/og.jpg`,
       url: `${site.publicUrl}${href("/")}`,
-      location: {
-        "@type": "Place",
-        name: festival.venue,
-        address: {
-          "@type": "PostalAddress",
-          streetAddress: festival.university,
-          addressLocality: festival.city,
-          addressRegion: festival.state,
-          addressCountry: "NG",
-        },
-      },
       organizer: {
         "@type": "Organization",
         name: site.brandName,
@@ -58,15 +53,16 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
 export { clientAction } from "#app/forms/client-action.ts";
 
-export default function Home({ actionData }: Route.ComponentProps) {
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { brandName } = useSite();
+  const { tagline } = useFestival();
   const edition = useEdition();
   const answer = useLastAnswer(actionData);
   useEffect(askToReveal, []);
   return (
     <main>
-      <Hero brand={brandName} edition={edition} />
-      <SponsorStrip title={edition.sponsors} />
+      <Hero brand={brandName} tagline={tagline} edition={edition} />
+      <SponsorStrip title={edition.sponsors} sponsors={loaderData.sponsors} />
       <div id="below">
         <Suspense>
           <BelowFold answered={answer} />

@@ -1,8 +1,8 @@
 import { contextOf } from "#app/context.server.ts";
 import type { Route } from "./+types/manifest";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { brandName } = contextOf(context).app.env;
+export async function loader({ context }: Route.LoaderArgs) {
+  const brandName = (await contextOf(context).festival()).name.brand;
   const icon = (size: number, purpose: string, file: string) => ({
     src: `/icons/${file}.png`,
     sizes: `${size}x${size}`,

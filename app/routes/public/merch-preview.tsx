@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { fillIn } from "#app/domain/festival/blanks.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
-import { categories } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useSite } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/merch-preview";
 import { CategoryTile } from "./parts/category-tile.tsx";
@@ -12,20 +11,22 @@ import { PageHero } from "./parts/page-hero.tsx";
 
 export const handle = { frame: "preview", kept: true, inSitemap: true } satisfies PublicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = matches[0].loaderData?.site;
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { site, festival } = matches[0].loaderData ?? {};
   return pageMeta(site, {
     title: `Merch ${site?.brandName}`,
-    description: `Official ${site?.brandName} merch: ${categories.join(", ").toLowerCase()}. Drawn by students, printed in Port Harcourt, delivered to your door or picked up in Choba.`,
+    description: `Official ${site?.brandName} merch: ${festival?.categories.join(", ").toLowerCase()}. ${loaderData?.words}`,
     path: href("/merch-preview"),
   });
 };
 
 /** One picture for each category: that of its newest product. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const products = await listProducts(contextOf(context).app, {});
+  const { app, festival: read } = contextOf(context);
+  const [products, festival] = await Promise.all([listProducts(app, {}), read()]);
   return {
-    tiles: categories.map((category) => {
+    words: fillIn(festival.story.merch, festival),
+    tiles: festival.store.categories.map((category) => {
       const ofCategory = products.filter((product) => product.category === category);
       return { category, count: ofCategory.length, picture: ofCategory[0]?.picture ?? null };
     }),
@@ -33,7 +34,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function MerchPreview({ loaderData }: Route.ComponentProps) {
-  const { brandName } = useSite();
   return (
     <main>
       <PageHero
@@ -42,10 +42,7 @@ export default function MerchPreview({ loaderData }: Route.ComponentProps) {
           { text: "the night", height: 20 },
         ]}
       >
-        <p>
-          Nine kinds of {brandName}, drawn by students and printed in Port Harcourt. Pick it up in
-          Choba or have it brought to your door.
-        </p>
+        <p>{loaderData.words}</p>
         <LinkButton to={href("/merch")} size="lg" className="mt-6">
           Open the store
         </LinkButton>

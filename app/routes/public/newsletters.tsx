@@ -5,7 +5,7 @@ import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
-import { useEdition } from "#app/shell/use-site.ts";
+import { useEdition, useFestival } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/newsletters";
 
@@ -26,6 +26,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Newsletters({ actionData }: Route.ComponentProps) {
   const { challenge } = useEdition();
+  const { socials } = useFestival();
   return (
     <main
       data-surface="colour"
@@ -50,7 +51,7 @@ export default function Newsletters({ actionData }: Route.ComponentProps) {
             <NewsletterForm action={href("/newsletters")} answered={useLastAnswer(actionData)} />
             <p className="mt-4 font-semibold">Spots are limited—don't miss out!</p>
           </div>
-          <SocialLinks className="mt-6" />
+          <SocialLinks socials={socials} className="mt-6" />
         </div>
       </div>
     </main>

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { contactEmail, socials, sponsors } from "#app/shared/festival.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
+
+const { sponsors } = defaultFacts.sponsors;
+const { email: contactEmail, socials } = defaultFacts.contact;
 
 const site = await createTestApp();
 

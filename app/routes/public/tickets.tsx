@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { festival, type TicketType, ticketTypes } from "#app/shared/festival.ts";
+import { contextOf } from "#app/context.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useEdition } from "#app/shell/use-site.ts";
@@ -9,28 +9,23 @@ import { PageHero } from "./parts/page-hero.tsx";
 
 export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const { tickets, day } = await contextOf(context).festival();
+  return { packages: tickets.packages, age: day.minimumAge };
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { site, edition } = matches[0].loaderData ?? {};
+  const { site, edition, festival } = matches[0].loaderData ?? {};
   return pageMeta(site, {
     title: `Tickets ${site?.brandName}`,
-    description: `Tickets for ${site?.brandName}: ${ticketTypes.join(", ")}. ${edition?.description} Sales are not open right now; join the newsletter and hear first.`,
+    description: `Tickets for ${site?.brandName}: ${festival?.packages.join(", ")}. ${edition?.description} Sales are not open right now; join the newsletter and hear first.`,
     path: href("/tickets"),
   });
 };
 
-const kinds: Record<TicketType, { look: string; text: string }> = {
-  Regular: {
-    look: "bg-marigold",
-    text: "The whole day, the whole field, and the loudest half of the crowd.",
-  },
-  Vip: { look: "bg-hibiscus", text: "A raised deck by the stage, its own gate and its own bar." },
-  VVIP: {
-    look: "bg-palm",
-    text: "A table for your people, food brought to it, and the way backstage.",
-  },
-};
+const looks = ["bg-marigold", "bg-hibiscus", "bg-palm"];
 
-export default function Tickets() {
+export default function Tickets({ loaderData }: Route.ComponentProps) {
   const { tickets } = useEdition();
   return (
     <main>
@@ -50,16 +45,18 @@ export default function Tickets() {
         </LinkButton>
       </PageHero>
       <section aria-label="Ticket types" className="measure grid gap-5 pb-20">
-        {ticketTypes.map((type) => (
+        {loaderData.packages.map(({ name, words, price }, index) => (
           <article
-            key={type}
+            key={name}
             data-surface="colour"
-            className={`ticket grid items-center gap-x-10 gap-y-4 px-8 py-8 [--bite:18px] md:grid-cols-[1fr_auto] md:px-14 ${kinds[type].look}`}
+            className={`ticket grid items-center gap-x-10 gap-y-4 px-8 py-8 [--bite:18px] md:grid-cols-[1fr_auto] md:px-14 ${looks[index % looks.length]}`}
           >
-            <h2 className="poster-wide text-[clamp(1.75rem,10vw,4rem)]">{type}</h2>
+            <h2 className="poster-wide text-[clamp(1.75rem,10vw,4rem)]">{name}</h2>
             <div className="md:row-start-2">
-              <p className="text-lead leading-snug font-medium">{kinds[type].text}</p>
-              <p className="mt-2 text-sm font-semibold">{tickets}</p>
+              <p className="text-lead leading-snug font-medium">{words}</p>
+              <p className="mt-2 text-sm font-semibold">
+                {[price, tickets].filter(Boolean).join(" · ")}
+              </p>
             </div>
             <p className="lettering justify-self-start rounded-tag border-2 border-ink px-4 py-3 md:row-span-2 md:-rotate-6">
               Unavailable
@@ -67,8 +64,8 @@ export default function Tickets() {
           </article>
         ))}
         <p className="mt-4 max-w-2xl text-muted">
-          Children under {festival.minimumUnaccompaniedAge} must be accompanied by an adult. Anybody
-          who offers you a ticket today is not selling one of ours.
+          Children under {loaderData.age} must be accompanied by an adult. Anybody who offers you a
+          ticket today is not selling one of ours.
         </p>
       </section>
     </main>

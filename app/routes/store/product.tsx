@@ -4,7 +4,7 @@ import { contextOf } from "#app/context.server.ts";
 import { findCartChoice } from "#app/domain/sale/cart.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { findProduct, isHidden } from "#app/domain/catalogue/products.server.ts";
-import { currency } from "#app/shared/festival.ts";
+import { currency } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/products.ts";

@@ -1,12 +1,13 @@
 import { href, useNavigation, useSearchParams } from "react-router";
-import { categories } from "#app/shared/festival.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
+import { useFestival } from "#app/shell/use-site.ts";
 import { listQueryOf, listSearch } from "./list-query.ts";
 
 /** The search box and the categories. Each choice is an address, so "back" takes it back. */
 export function StoreFilters() {
+  const { categories } = useFestival();
   const [params] = useSearchParams();
   const { search } = listQueryOf(params);
   const navigation = useNavigation();

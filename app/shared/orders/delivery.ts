@@ -1,15 +1,31 @@
 import { type Address, addressText } from "#app/shared/address.ts";
 import { addDays } from "#app/shared/dates.ts";
-import { deliveryQuoteDays, shippingOptions } from "#app/shared/festival.ts";
+import type { Days } from "#app/shared/festival/facts.ts";
+
+/** As it was when the checkout began: what an organiser changes later is not this order's. */
+export interface AgreedDelivery {
+  label: string; // of the way that was chosen
+  quoteDays: Days; // after the order
+  planDays: Days;
+}
 
 /** Any other option is picked up (specification.md section 9). */
 export const toDoor = ({ shippingOption }: { shippingOption: string }): boolean =>
   shippingOption === "DOOR DELIVERY";
 
-export const placeOf = (order: { shippingOption: string; address: Address }): string =>
-  toDoor(order) ? addressText(order.address, "street", "region") : shippingOptions.PICKUP.label;
+interface Delivered {
+  shippingOption: string;
+  address: Address;
+  agreed: Pick<AgreedDelivery, "label">;
+}
 
-export const deliveryQuote = (from: Date): { from: Date; to: Date } => ({
-  from: addDays(from, deliveryQuoteDays.from),
-  to: addDays(from, deliveryQuoteDays.to),
+export const placeOf = (order: Delivered): string =>
+  toDoor(order) ? addressText(order.address, "street", "region") : order.agreed.label;
+
+export const deliveryQuote = (quoteDays: Days, from: Date): { from: Date; to: Date } => ({
+  from: addDays(from, quoteDays.from),
+  to: addDays(from, quoteDays.to),
 });
+
+export const quoteOf = (order: { createdAt: Date; agreed: Pick<AgreedDelivery, "quoteDays"> }) =>
+  deliveryQuote(order.agreed.quoteDays, order.createdAt);

@@ -1,4 +1,4 @@
-import { sizeLabel } from "#app/shared/festival.ts";
+import { sizeLabel } from "#app/shared/limits.ts";
 
 /** "Black, XXXL"; empty where there was nothing to choose. */
 export function choiceText(line: { color: string | null; size: string | null }): string {

@@ -1,13 +1,13 @@
 import { type Address, addressText } from "#app/shared/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
-import { shippingOptions } from "#app/shared/festival.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { deliveryQuote, toDoor } from "./delivery.ts";
+import { type AgreedDelivery, quoteOf, toDoor } from "./delivery.ts";
 import type { SoldOutLine } from "./payment-cases.ts";
 
 interface ToldOrder {
   createdAt: Date;
   address: Address;
+  agreed: AgreedDelivery;
   soldOutLines: SoldOutLine[];
   cancelReason: string;
 }
@@ -32,7 +32,7 @@ interface OrderState extends OrderNews {
   back: string | null; // where a slip is taken back to
   isAside?: true; // none comes through it: an order is put there
   move: string | null;
-  whatsApp: (order: Pick<ToldOrder, "address">) => string;
+  whatsApp: (order: Pick<ToldOrder, "address" | "agreed">) => string;
 }
 
 /** In their order. A further state is a further entry, the `next` of the one before it, and a migration. */
@@ -54,8 +54,8 @@ export const orderStates = {
     notification: "order_confirmed",
     email: "order_confirmed",
     title: "Order confirmed",
-    said: ({ createdAt }) => {
-      const { from, to } = deliveryQuote(createdAt);
+    said: (order) => {
+      const { from, to } = quoteOf(order);
       return `Estimated delivery ${formatWindow(from, to)}.`;
     },
     subject: "Order confirmed",
@@ -107,10 +107,10 @@ export const orderStates = {
     notification: "ready_for_pickup",
     email: "ready_for_pickup",
     title: "Ready for pick-up",
-    said: () => `${shippingOptions.PICKUP.label}.`,
+    said: ({ agreed }) => `${agreed.label}.`,
     subject: "Your order is ready for pick-up",
     opening: "your order is waiting for you. Bring your order number.",
-    whatsApp: () => `It is ready: ${shippingOptions.PICKUP.label}. Please bring the order ID.`,
+    whatsApp: ({ agreed }) => `It is ready: ${agreed.label}. Please bring the order ID.`,
   },
   completed: {
     label: "Delivered",

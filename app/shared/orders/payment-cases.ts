@@ -1,4 +1,4 @@
-import { currency } from "#app/shared/festival.ts";
+import { currency } from "#app/shared/limits.ts";
 import { formatAmount } from "#app/shared/money.ts";
 import { lineText } from "./order-line-text.ts";
 

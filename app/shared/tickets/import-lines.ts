@@ -1,11 +1,9 @@
-import type { TicketType } from "#app/shared/festival.ts";
-
 /** A line of a file that can become a ticket. */
 export interface ReadyTicket {
   line: number; // of the file, its head being 1
   firstName: string;
   lastName: string;
-  package: TicketType;
+  package: string;
   gender: string;
   email: string;
   quantity: number;

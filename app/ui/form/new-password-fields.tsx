@@ -1,4 +1,4 @@
-import { longestPassword, minimumPasswordLength } from "#app/shared/festival.ts";
+import { longestPassword, minimumPasswordLength } from "#app/shared/limits.ts";
 import { TextField } from "./text-field.tsx";
 
 export function NewPasswordFields({

@@ -1,4 +1,4 @@
-import { skeletonCards } from "#app/shared/festival.ts";
+import { skeletonCards } from "#app/shared/limits.ts";
 import { productGridClass } from "./product-card.tsx";
 
 export function ProductSkeletons() {

@@ -48,7 +48,9 @@ const query = z.object({
 
 /** Each of the four lists has a cursor of its own in the address, under its name. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, env } = contextOf(context).app;
+  const { app } = contextOf(context);
+  const { db } = app;
+  const { brand } = (await app.festival()).name;
   const after = readQuery(request, query);
   const [cases, unread, read, decided] = await Promise.all([
     listOpenCases(db, { after: after.cases, limit: casesAPage }),
@@ -61,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows: await Promise.all(
       page.rows.map(async (row) => ({
         ...row,
-        contact: contactOfCase(env.brandName, row),
+        contact: contactOfCase(brand, row),
         refunds: await findRefunds(db, row.reference),
       })),
     ),

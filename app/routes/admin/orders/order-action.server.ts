@@ -9,8 +9,7 @@ import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { text } from "#app/forms/read-form.server.ts";
-import { shippingOptions } from "#app/shared/festival.ts";
-import { keysOf } from "#app/shared/records.ts";
+import { shippingOptionNames } from "#app/shared/limits.ts";
 import type { EmailKind } from "#app/shared/emails.ts";
 import { newsOfStep } from "#app/shared/orders/order-news.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
@@ -31,7 +30,7 @@ export const orderForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("keep") }),
   z.object({
     intent: z.literal("correct"),
-    shippingOption: z.enum(keysOf(shippingOptions)),
+    shippingOption: z.enum(shippingOptionNames),
     addressLine1: text,
     city: text,
     state: text,

@@ -12,10 +12,11 @@ interface OrderControlsProps {
   counts: Record<OrderStatus, number>;
   on: { name: string; label: string }[];
   products: { id: string; name: string }[];
+  regions: readonly string[];
 }
 
 /** Which orders the list shows. A tab keeps search and filters: what is looked for may have been moved. */
-export function OrderControls({ list, counts, on, products }: OrderControlsProps) {
+export function OrderControls({ list, counts, on, products, regions }: OrderControlsProps) {
   const isShown = ({ status, name }: OrderTab) =>
     !isAside(status) || counts[status] > 0 || name === list.tab;
   const { q, ...kept } = list;
@@ -42,7 +43,7 @@ export function OrderControls({ list, counts, on, products }: OrderControlsProps
             clearTo={listAddress(href("/orders"), kept)}
           />
         </div>
-        <OrderFilters list={list} on={on} products={products} />
+        <OrderFilters {...{ list, on, products, regions }} />
       </div>
     </>
   );

@@ -1,6 +1,5 @@
 import { Form, href, Link } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { regions } from "#app/shared/festival.ts";
 import { deliveryWays, filterTexts } from "#app/shared/orders/order-filters.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,10 +15,11 @@ interface OrderFiltersProps {
   list: OrderListTexts;
   on: { name: string; label: string }[];
   products: { id: string; name: string }[];
+  regions: readonly string[];
 }
 
 /** A GET form, so that a filtered list is an address. */
-export function OrderFilters({ list, on, products }: OrderFiltersProps) {
+export function OrderFilters({ list, on, products, regions }: OrderFiltersProps) {
   const address = (changed: Partial<OrderListTexts>) =>
     listAddress(href("/orders"), { ...list, ...changed });
   return (
@@ -29,7 +29,7 @@ export function OrderFilters({ list, on, products }: OrderFiltersProps) {
           Filters
           <ChevronDownIcon className="size-4 group-open/filters:rotate-180" />
         </summary>
-        <Fields list={list} products={products} />
+        <Fields {...{ list, products, regions }} />
       </details>
       {on.map(({ name, label }) => (
         <Link
@@ -56,7 +56,7 @@ export function OrderFilters({ list, on, products }: OrderFiltersProps) {
   );
 }
 
-function Fields({ list, products }: Pick<OrderFiltersProps, "list" | "products">) {
+function Fields({ list, products, regions }: Omit<OrderFiltersProps, "on">) {
   const { tab, q, sort, region, delivery, product, older, note } = list;
   const isOther = region && !regions.some((one) => one === region);
   return (

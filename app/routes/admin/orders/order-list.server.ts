@@ -1,3 +1,4 @@
+import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import type { App } from "#app/context.server.ts";
 import { listProductNames } from "#app/domain/catalogue/product-names.server.ts";
 import { countFound } from "#app/domain/orders/found-orders.server.ts";
@@ -44,6 +45,7 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
     ...page,
     rows,
     list: texts,
+    regions: reachedBy(await app.festival()).regions,
     counts,
     found,
     on,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { type Address, addressRows } from "#app/shared/address.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
-import { deliveryQuote } from "#app/shared/orders/delivery.ts";
+import { type AgreedDelivery, quoteOf } from "#app/shared/orders/delivery.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
@@ -47,6 +47,7 @@ interface PanelOrder {
   username: string;
   shippingOption: string;
   address: Address;
+  agreed: AgreedDelivery;
   itemsKobo: number;
   feeKobo: number;
   totalKobo: number;
@@ -150,7 +151,7 @@ export function OrderPanel({
 
 /** What the customer was told, and what the organisers plan (settled.md 6). */
 function Windows({ order }: { order: PanelOrder }) {
-  const promise = deliveryQuote(order.createdAt);
+  const promise = quoteOf(order);
   return (
     <>
       <span className="block">promised {formatWindow(promise.from, promise.to)}</span>

@@ -2,7 +2,7 @@ import { href, Link, useParams, useSearchParams } from "react-router";
 import { ageInDays, formatDay } from "#app/shared/dates.ts";
 import { orderTabOf } from "./order-tabs.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { deliveryQuote, toDoor } from "#app/shared/orders/delivery.ts";
+import { type AgreedDelivery, quoteOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, paymentCaseKinds } from "#app/shared/orders/payment-cases.ts";
 import { piecesOf } from "#app/shared/products.ts";
@@ -24,6 +24,7 @@ interface ListedOrder {
   itemCount: number;
   pictureId: string | null;
   shippingOption: string;
+  agreed: AgreedDelivery;
   region: string | null;
   phone: string | null;
   totalKobo: number;
@@ -117,7 +118,7 @@ function OrderLink({ id }: { id: string }) {
 /** Since it was ordered, and whether what its customer was promised is over. */
 function Age({ order, now }: { order: ListedOrder; now: number }) {
   const isOpen = orderStates[order.status].next !== null;
-  const isLate = isOpen && deliveryQuote(order.createdAt).to.getTime() < now;
+  const isLate = isOpen && quoteOf(order).to.getTime() < now;
   const days = ageInDays(order.createdAt, now);
   return (
     <>

@@ -26,6 +26,7 @@ import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { contactOf } from "#app/routes/admin/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
+import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import { OrderLog } from "./change/order-log.tsx";
 import { PuttingRight } from "./change/putting-right.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -35,24 +36,26 @@ export const handle = { isPanel: true } satisfies Panel;
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.orderId}`);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, env, now } = contextOf(context).app;
+  const { app } = contextOf(context);
+  const { db, now } = app;
   const order = await findOrder(db, params.orderId, null);
   if (!order)
     return data(
-      { order, contact: null, beside: null, emails: [], refunds: null, changes: [] },
+      { order, contact: null, beside: null, emails: [], refunds: null, changes: [], reached: null },
       { status: 404 },
     );
   const query = readQuery(request, orderQuery);
   const tab = query.tab ?? orderTabWith(order.status).name;
   const beside = await findNeighbours(db, orderListOf({ ...query, tab }, now()), order.id);
-  const message = customerMessage(env.brandName, order);
+  const message = customerMessage((await app.festival()).name.brand, order);
   const [emails, refunds, changes] = await Promise.all([
     listEmailsAbout(db, { orderId: order.id }),
     findRefunds(db, order.reference),
     listChangesOf(db, `Order ${order.id}`),
   ]);
   const contact = contactOf(order.address.addressPhone, message);
-  return data({ order, beside, contact, emails, refunds, changes });
+  const reached = reachedBy(await app.festival());
+  return data({ order, beside, contact, emails, refunds, changes, reached });
 }
 
 export const action = ({ request, params: { orderId }, context }: Route.ActionArgs) =>
@@ -68,7 +71,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, contact, beside, emails, refunds, changes } = loaderData;
+  const { order, contact, beside, emails, refunds, changes, reached } = loaderData;
   const close = useClose(order && orderTabWith(order.status).name);
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
@@ -85,8 +88,8 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
         {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
         {order ? (
           <OrderPanel order={order} contact={contact && <CustomerContact {...contact} />}>
-            {refunds && (
-              <PuttingRight order={order} refunds={refunds} emails={emails} refusal={refusal} />
+            {refunds && reached && (
+              <PuttingRight {...{ order, reached, refunds, emails, refusal }} />
             )}
             <NoteForm note={order.note} />
             <OrderLog changes={changes} />

@@ -63,7 +63,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, now, counts, rows, on, products, found, isWhole, bulkMove } = loaderData;
+  const { list, now, counts, rows, on, products, regions, found, isWhole, bulkMove } = loaderData;
   const { label, status, dateLabel, none } = orderTabOf(list.tab);
   const sort = list.sort ?? "newest";
   const answer = useLastAnswer(actionData);
@@ -75,7 +75,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         title="Orders"
         controls={
           <>
-            <OrderControls {...{ list, counts, on, products }} />
+            <OrderControls {...{ list, counts, on, products, regions }} />
             <BulkAnswer answer={answer} />
             {rows.length > 0 && <FoundLine {...{ list, found, isWhole, bulkMove }} />}
           </>

@@ -5,7 +5,6 @@ import { partKinds } from "#app/domain/figures/parts-of-sales.server.ts";
 import { plotDays, plotShares } from "#app/domain/figures/plot.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { dayNumber, formatDay, isoDay, mondayOf, startOfDay } from "#app/shared/dates.ts";
-import { ticketTypes } from "#app/shared/festival.ts";
 import { recordOf } from "#app/shared/records.ts";
 import type { readOverviewQuery } from "./overview-query.server.ts";
 
@@ -15,6 +14,7 @@ const compact = new Intl.NumberFormat("en-NG", { notation: "compact" });
 export function viewOf(
   { days, parts, first, sold, tickets, accounts, subscribers, ...figures }: Figures,
   { range, ...asked }: ReturnType<typeof readOverviewQuery>,
+  packages: readonly string[],
 ) {
   const from = range.from ?? first;
   const plot = (values: number[], label: (value: number) => string) =>
@@ -43,7 +43,7 @@ export function viewOf(
       }),
     ),
     meanings,
-    tickets: ticketTypes.flatMap((type) => tickets.filter((one) => one.package === type)),
+    tickets: packages.flatMap((name) => tickets.filter((one) => one.package === name)),
     people: [
       { who: "Accounts of customers", ...accounts },
       { who: "Subscribers, by any form", ...subscribers },

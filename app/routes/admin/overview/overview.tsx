@@ -12,6 +12,7 @@ import type { Route } from "./+types/overview";
 import { DaysForm } from "./days-form.tsx";
 import { overviewAddress } from "./overview-links.ts";
 import { readOverviewQuery } from "./overview-query.server.ts";
+import { packageNames } from "#app/domain/festival/told.server.ts";
 import { viewOf } from "./overview-view.server.ts";
 import { SalesOfDays } from "./sales-of-days.tsx";
 import { SoldTiles } from "./sold-tiles.tsx";
@@ -26,7 +27,7 @@ export const meta = () => adminMeta("Overview");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const asked = readOverviewQuery(request, app);
-  return viewOf(await countFigures(app, asked.range, asked.few), asked);
+  return viewOf(await countFigures(app, asked.range, asked.few), asked, await packageNames(app));
 }
 
 /** In a rush each order would have all of this counted again: who watches asks for it. */

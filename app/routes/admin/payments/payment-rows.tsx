@@ -4,7 +4,7 @@ import type { ListedPayment } from "#app/domain/payments/payment-lists.server.ts
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { RecordCell, RecordRow, RecordRows } from "#app/routes/admin/record-table.tsx";
 import { ageText, formatDayTime } from "#app/shared/dates.ts";
-import { currency } from "#app/shared/festival.ts";
+import { currency } from "#app/shared/limits.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { paymentParts } from "#app/shared/orders/payment-parts.ts";

@@ -63,7 +63,7 @@ export async function answerProductForm(
       errors: { pictures: refused.join(" ") },
       formErrors: [messages.upload.failed],
     });
-  const read = readProductDraft(product, app.now());
+  const read = readProductDraft(product, await app.festival(), app.now());
   if (!read.ok) return refuse(read);
   try {
     return answer({ ok: true, ...savedFacts(await save(read.draft, product.version)) });

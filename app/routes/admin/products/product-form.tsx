@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { categories, colors, sizeLabel, sizes } from "#app/shared/festival.ts";
+import { sizeLabel } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import type {
@@ -16,20 +16,12 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { useFestival } from "#app/shell/use-site.ts";
 import { BothVersions } from "./both-versions.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
 import { ShowingFields } from "./showing-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
 import { usePictureUploads } from "./use-picture-uploads.ts";
-
-const swatches: Record<string, string> = {
-  White: "#fff",
-  Black: "#111",
-  Red: "#d3202f",
-  Purple: "#6b2fb3",
-  Pink: "#ff6fae",
-  Blue: "#1f5fd0",
-};
 
 interface ProductFormProps {
   values: ProductFormValues;
@@ -44,6 +36,7 @@ interface ProductFormProps {
 export function ProductForm(props: ProductFormProps) {
   const { values, refusal, differences, state, submit, children } = props;
   const uploads = usePictureUploads(values.pictures);
+  const { categories, colors, sizes } = useFestival();
   const form = useFocusOnRefusal(refusal);
   const { formMethod } = useNavigation();
   const errors = refusal?.errors ?? {};
@@ -90,7 +83,7 @@ export function ProductForm(props: ProductFormProps) {
         legend="Colors"
         name="colors"
         type="checkbox"
-        options={colors.map((color) => ({ value: color, label: color, swatch: swatches[color] }))}
+        options={colors.map(({ name, value }) => ({ value: name, label: name, swatch: value }))}
         defaultValue={values.colors}
       />
       <TextField

@@ -9,7 +9,6 @@ import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { categories } from "#app/shared/festival.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -34,7 +33,7 @@ export const handle = {
 export const meta = () => adminMeta("Uploads");
 
 const query = listQuery.extend({
-  category: oneOf(categories),
+  category: z.string().nullable().catch(null),
   show: oneOf(uploadParts),
   few: z
     .string()
@@ -46,8 +45,11 @@ const query = listQuery.extend({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, category, show, few, delete: asking } = readQuery(request, query);
-  const { db } = contextOf(context).app;
-  const found = await listUploads(db, { search, category, ...(few && { few: Number(few) }) });
+  const found = await listUploads(contextOf(context).app, {
+    search,
+    category,
+    ...(few && { few: Number(few) }),
+  });
   const parts = {
     low: found.filter((product) => product.low.length > 0),
     out: found.filter((product) => product.state !== "shown"),

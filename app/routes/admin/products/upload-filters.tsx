@@ -1,5 +1,5 @@
-import { categories, type Category } from "#app/shared/festival.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { useFestival } from "#app/shell/use-site.ts";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 
 export const uploadParts = ["low", "out"] as const;
@@ -7,7 +7,7 @@ type UploadPart = (typeof uploadParts)[number];
 
 export interface UploadList {
   q: string;
-  category: Category | null;
+  category: string | null;
   show: UploadPart | null;
   few: string | null; // pieces; fewer run out
 }
@@ -19,6 +19,7 @@ interface UploadFiltersProps {
 }
 
 export function UploadFilters({ list, counts, addressOf }: UploadFiltersProps) {
+  const { categories } = useFestival();
   const labels = {
     low: list.few ? `Fewer than ${list.few} left (${counts.low})` : `Running out (${counts.low})`,
     out: `Not in the store (${counts.out})`,

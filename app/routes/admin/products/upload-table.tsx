@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { RecordCell, RecordRow, RecordRows, RecordTable } from "#app/routes/admin/record-table.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
-import { skeletonCards } from "#app/shared/festival.ts";
+import { skeletonCards } from "#app/shared/limits.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { formatDayTime } from "#app/shared/dates.ts";

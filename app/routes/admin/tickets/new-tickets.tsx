@@ -8,6 +8,7 @@ import { type TicketFields, ticketFields } from "#app/domain/tickets/ticket-fiel
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { prepareImport } from "#app/domain/tickets/ticket-import.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import { packageNames } from "#app/domain/festival/told.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
@@ -25,16 +26,17 @@ export const meta = () => adminMeta("New tickets");
 
 export const loader = () => ({ formKey: newId(16) });
 
-const forms = z.discriminatedUnion("intent", [
-  ticketFields.extend({ intent: z.enum(["issue", "issue another"]), formKey: text }),
-  z.object({ intent: z.literal("import"), file: z.instanceof(File) }),
-]);
+const forms = (packages: readonly string[]) =>
+  z.discriminatedUnion("intent", [
+    ticketFields(packages).extend({ intent: z.enum(["issue", "issue another"]), formKey: text }),
+    z.object({ intent: z.literal("import"), file: z.instanceof(File) }),
+  ]);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const byUserId = viewerOf(context).id;
   try {
-    return await answerForm({ request, context }, forms, async (sent) => {
+    return await answerForm({ request, context }, forms(await packageNames(app)), async (sent) => {
       if (sent.intent === "import") return takeFile(app, sent.file, byUserId);
       const { intent, formKey, ...fields } = sent;
       const asking = { formKey: formKey || undefined, another: intent === "issue another" };

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { ticketTypes } from "#app/shared/festival.ts";
+import { useFestival } from "#app/shell/use-site.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 
@@ -11,6 +11,7 @@ interface TicketChipsProps {
 
 /** The parts of the list: a package, what an import made, what is cancelled or did not arrive. */
 export function TicketChips({ query, counts }: TicketChipsProps) {
+  const { packages } = useFestival();
   const chip = (label: string, changed: Partial<typeof query>) => (
     <ChipLink
       key={label}
@@ -26,7 +27,7 @@ export function TicketChips({ query, counts }: TicketChipsProps) {
     <div className="my-4">
       <ChipRow label="Packages">
         {chip("All", { package: null, show: null, import: null })}
-        {ticketTypes.map((type) => chip(type, { package: type }))}
+        {packages.map((type) => chip(type, { package: type }))}
         {(counts.cancelled > 0 || query.show === "cancelled") &&
           chip(`Cancelled ${counts.cancelled}`, { show: "cancelled" })}
         {(counts.unsent > 0 || query.show === "unsent") &&

@@ -1,4 +1,4 @@
-import { ticketTypes } from "#app/shared/festival.ts";
+import { useFestival } from "#app/shell/use-site.ts";
 import { counted } from "./counted.ts";
 
 interface TicketCountsProps {
@@ -8,8 +8,9 @@ interface TicketCountsProps {
 
 /** How many valid tickets there are, and for how many people, by package. */
 export function TicketCounts({ valid, packages }: TicketCountsProps) {
+  const { packages: inOrder } = useFestival();
   const people = packages.reduce((sum, one) => sum + one.people, 0);
-  const each = ticketTypes.flatMap((type) => packages.filter((one) => one.package === type));
+  const each = inOrder.flatMap((type) => packages.filter((one) => one.package === type));
   return (
     <>
       {counted(valid, "valid ticket")} for {counted(people, "person", "people")}

@@ -1,5 +1,5 @@
 import type { TicketFields } from "#app/domain/tickets/ticket-fields.server.ts";
-import { ticketTypes } from "#app/shared/festival.ts";
+import { useFestival } from "#app/shell/use-site.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
@@ -7,6 +7,7 @@ type Values = Partial<Record<keyof TicketFields, string | number>>;
 type Errors = Partial<Record<keyof TicketFields, string>>;
 
 export function TicketFieldset({ values = {}, errors = {} }: { values?: Values; errors?: Errors }) {
+  const { packages } = useFestival();
   const text = (name: keyof TicketFields) => ({
     name,
     defaultValue: values[name],
@@ -17,7 +18,7 @@ export function TicketFieldset({ values = {}, errors = {} }: { values?: Values; 
       <TextField label="First name" {...text("firstName")} />
       <TextField label="Last name" {...text("lastName")} />
       <TextField label="Email" type="email" {...text("email")} />
-      <SelectField label="Package" options={ticketTypes} {...text("package")} />
+      <SelectField label="Package" options={packages} {...text("package")} />
       <SelectField
         label="Gender"
         placeholder="Not said"

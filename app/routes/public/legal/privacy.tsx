@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { contactEmail } from "#app/shared/festival.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/privacy";
+import { useFestival } from "#app/shell/use-site.ts";
 import { Chapter, InText, TextPage } from "./text-page.tsx";
 
 export const handle = { frame: "paper", kept: true, inSitemap: true } satisfies PublicPage;
@@ -18,6 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function Privacy() {
+  const { contactEmail } = useFestival();
   return (
     <TextPage
       title="Privacy"

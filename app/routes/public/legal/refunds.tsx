@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { frequentQuestions } from "#app/shared/festival.ts";
+import { contextOf } from "#app/context.server.ts";
+import { questionsAt } from "#app/domain/festival/edition.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/refunds";
@@ -17,15 +18,17 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export const loader = () => ({
-  policy: frequentQuestions("").find(({ id }) => id === "refunds")!.answer,
-});
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, festival } = contextOf(context);
+  const asked = questionsAt(await festival(), app.now());
+  return { policy: asked.find(({ id }) => id === "refunds")?.answer ?? "" };
+}
 
 export default function Refunds({ loaderData: { policy } }: Route.ComponentProps) {
   return (
     <TextPage title="Refunds" lead="When money goes back, and how.">
       <Chapter title="What you ordered">
-        <p>{policy}</p>
+        <p>{policy || "Write to us before you order: what was ordered is made for you."}</p>
       </Chapter>
       <Chapter title="Our own mistakes">
         <p>

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { contactEmail, shippingOptionNames, shippingOptions } from "#app/shared/festival.ts";
+import { shippingOptionNames } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
-import { useSite } from "#app/shell/use-site.ts";
+import { useFestival, useSite } from "#app/shell/use-site.ts";
 import type { Route } from "./+types/terms";
 import { Chapter, InText, TextPage } from "./text-page.tsx";
 
@@ -20,6 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function Terms() {
   const { brandName } = useSite();
+  const { contactEmail, shipping } = useFestival();
   return (
     <TextPage title="Terms" lead={`How buying at ${brandName} works, in plain words.`}>
       <Chapter title="Who you buy from">
@@ -39,7 +40,7 @@ export default function Terms() {
         <ul className="grid list-disc gap-2 pl-5">
           {shippingOptionNames.map((name) => (
             <li key={name}>
-              {shippingOptions[name].label}: {formatNaira(shippingOptions[name].feeKobo)}
+              {shipping[name].label}: {formatNaira(shipping[name].feeKobo)}
             </li>
           ))}
         </ul>

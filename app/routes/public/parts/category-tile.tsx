@@ -1,11 +1,10 @@
 import { href, Link } from "react-router";
-import type { Category } from "#app/shared/festival.ts";
 import { type Picture, piecesOf } from "#app/shared/products.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 
 interface CategoryTileProps {
-  category: Category;
+  category: string;
   count: number;
   picture: Pick<Picture, "id" | "alt" | "tint"> | null;
   index: number;

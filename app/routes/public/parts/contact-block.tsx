@@ -1,8 +1,9 @@
-import { contactEmail } from "#app/shared/festival.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
+import { useFestival } from "#app/shell/use-site.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 
 export function ContactBlock({ action, answered }: { action: string; answered?: FormResult }) {
+  const { contactEmail } = useFestival();
   return (
     <section
       aria-labelledby="talk"

@@ -1,12 +1,19 @@
 import { href } from "react-router";
-import type { Edition } from "#app/domain/edition.server.ts";
+import type { Edition } from "#app/domain/festival/edition.server.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { taglineLines } from "./tagline-lines.ts";
 import { HeroPicture } from "./hero-picture.tsx";
 
-export function Hero({ brand, edition }: { brand: string; edition: Edition }) {
+interface HeroProps {
+  brand: string;
+  tagline: string;
+  edition: Edition;
+}
+
+export function Hero({ brand, tagline, edition }: HeroProps) {
   return (
     <section className="adire relative isolate overflow-hidden [--adire-strength:0.28] lg:before:hidden">
       <div className="measure grid items-center gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-[1.25fr_1fr] lg:pt-14 lg:pb-24">
@@ -15,8 +22,7 @@ export function Hero({ brand, edition }: { brand: string; edition: Edition }) {
             <PosterLines
               lines={[
                 { text: brand, height: 25, className: "text-marigold" },
-                { text: "The biggest party", height: 16 },
-                { text: "On campus", height: 18, className: "text-hibiscus" },
+                ...taglineLines(tagline),
               ]}
             />
           </h1>

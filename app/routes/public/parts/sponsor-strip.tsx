@@ -1,11 +1,16 @@
 import { href } from "react-router";
-import { sponsors } from "#app/shared/festival.ts";
+import type { Sponsor } from "#app/shared/festival/facts.ts";
 import { SponsorMark } from "./sponsor-mark.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 const widths = ["font-stretch-[118%]", "font-stretch-[62%]", "font-stretch-[100%]"];
 
-export function SponsorStrip({ title }: { title: string }) {
+interface SponsorStripProps {
+  title: string;
+  sponsors: readonly Sponsor[];
+}
+
+export function SponsorStrip({ title, sponsors }: SponsorStripProps) {
   return (
     <section data-surface="paper" aria-labelledby="sponsors" className="bg-cream">
       <div className="measure py-12">

@@ -5,7 +5,7 @@ import { PerformancesClosed } from "./performances-closed.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-export function WaysIn() {
+export function WaysIn({ city }: { city: string }) {
   return (
     <section aria-labelledby="involved" className="measure py-14 md:py-20">
       <h2 id="involved" className="poster-narrow text-[clamp(3rem,8vw,6rem)] uppercase">
@@ -44,7 +44,7 @@ export function WaysIn() {
           look="bg-marigold"
           icon={<ShirtIcon className="size-9" />}
           title="Wear it"
-          text="Every shirt, hoodie and pair of crocs pays for sound and light. Drawn by students, printed in Port Harcourt."
+          text={`Every shirt, hoodie and pair of crocs pays for sound and light. Drawn by students, printed in ${city}.`}
         >
           <LinkButton to={href("/merch-preview")} variant="secondary" size="lg">
             See the merch

@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
-import { sizeLabel } from "#app/shared/festival.ts";
+import { useFestival } from "#app/shell/use-site.ts";
+import { sizeLabel } from "#app/shared/limits.ts";
 import { leftOf } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";
-import { swatches } from "./swatches.ts";
 
 interface ProductChoicesProps {
   product: ProductDetail;
@@ -16,6 +16,7 @@ interface ProductChoicesProps {
 
 /** The colours and sizes a product comes in. An address can bring a choice along. */
 export function ProductChoices({ product, color, onColor, missing }: ProductChoicesProps) {
+  const { colors } = useFestival();
   const [params] = useSearchParams();
   return (
     <>
@@ -27,7 +28,7 @@ export function ProductChoices({ product, color, onColor, missing }: ProductChoi
           options={product.colors.map((name) => ({
             value: name,
             label: name,
-            swatch: swatches[name],
+            swatch: colors.find((one) => one.name === name)?.value,
             ...(product.sizes.length === 0 && stateOf(leftOf(product, name, ""))),
           }))}
           defaultValue={color ? [color] : []}

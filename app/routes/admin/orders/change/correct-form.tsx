@@ -1,7 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
 import type { Address, AddressField } from "#app/shared/address.ts";
-import { regions, type ShippingOption, shippingOptions, states } from "#app/shared/festival.ts";
+import { useFestival } from "#app/shell/use-site.ts";
+import type { Reached } from "#app/shared/festival/facts.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
@@ -11,17 +13,18 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 
 interface CorrectFormProps {
   order: { address: Address; shippingOption: ShippingOption; feeKobo: number };
+  reached: Reached;
   refusal: Refusal | undefined;
 }
 
-const ways = keysOf(shippingOptions).map((value) => {
-  const { label, feeKobo } = shippingOptions[value];
-  return { value, label: `${label}, ${formatNaira(feeKobo)}` };
-});
-
 /** Where a new order goes. What was paid for it stays. */
-export function CorrectForm({ order, refusal }: CorrectFormProps) {
+export function CorrectForm({ order, reached, refusal }: CorrectFormProps) {
   const { formData } = useNavigation();
+  const { shipping } = useFestival();
+  const ways = keysOf(shipping).map((value) => {
+    const { label, feeKobo } = shipping[value];
+    return { value, label: `${label}, ${formatNaira(feeKobo)}` };
+  });
   const field = (name: AddressField) => ({
     name,
     defaultValue: refusal?.values[name] ?? order.address[name] ?? "",
@@ -38,8 +41,18 @@ export function CorrectForm({ order, refusal }: CorrectFormProps) {
           hint={`Paid: ${formatNaira(order.feeKobo)}. A difference is neither charged nor sent back.`}
         />
         <TextField {...field("addressLine1")} label="Address" autoComplete="off" maxLength={200} />
-        <SelectField {...field("city")} label="Region" options={regions} placeholder="None" />
-        <SelectField {...field("state")} label="State" options={states} placeholder="None" />
+        <SelectField
+          {...field("city")}
+          label="Region"
+          options={reached.regions}
+          placeholder="None"
+        />
+        <SelectField
+          {...field("state")}
+          label="State"
+          options={[reached.state]}
+          placeholder="None"
+        />
         <TextField
           {...field("addressPhone")}
           label="Phone number"

@@ -3,7 +3,8 @@ import type { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts"
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
 import type { Address } from "#app/shared/address.ts";
-import type { ShippingOption } from "#app/shared/festival.ts";
+import type { Reached } from "#app/shared/festival/facts.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { CancelForm } from "./cancel-form.tsx";
@@ -27,12 +28,13 @@ interface PuttingRightProps {
       quantity: number;
     }[];
   };
+  reached: Reached;
   refunds: Refunds;
   emails: Awaited<ReturnType<typeof listEmailsAbout>>;
   refusal: Refusal | undefined;
 }
 
-export function PuttingRight({ order, refunds, emails, refusal }: PuttingRightProps) {
+export function PuttingRight({ order, reached, refunds, emails, refusal }: PuttingRightProps) {
   const { status, reference, lines, isBeingCancelled } = order;
   const refusedBy = (intent: string) => (refusal?.intent === intent ? refusal : undefined);
   const isOpen = orderStates[status].next !== null && !isBeingCancelled;
@@ -46,7 +48,9 @@ export function PuttingRight({ order, refunds, emails, refusal }: PuttingRightPr
         <h3 className="lettering mb-1 text-lg">Put it right</h3>
         <RefundList rows={refunds.rows} />
         {isOpen && <StepBackForm status={status} />}
-        {isOpen && status === "new" && <CorrectForm order={order} refusal={refusedBy("correct")} />}
+        {isOpen && status === "new" && (
+          <CorrectForm order={order} reached={reached} refusal={refusedBy("correct")} />
+        )}
         {!isBeingCancelled && (
           <RefundForm
             key={refunds.rows.length}

@@ -52,7 +52,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const said = { list: orderListTexts(list), at: app.now() };
   if (what === "picking") {
     const all = await listToPrint(app.db, printing);
-    return { ...said, what, ...noPart, count: all.length, pieces: pickingOf(all) };
+    return {
+      ...said,
+      what,
+      ...noPart,
+      count: all.length,
+      pieces: pickingOf(all, (await app.festival()).store.sizes),
+    };
   }
   const part = await partToPrint(app.db, { ...printing, ...sheets[what], after: list.after });
   const addresses = what === "slips" ? part.orders.map((one) => addressOf(app, one.id)) : [];

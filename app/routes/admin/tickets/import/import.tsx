@@ -23,7 +23,7 @@ export const handle = { sidebar: null } satisfies AdminPage;
 export const meta = () => adminMeta("Import tickets");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const preview = await loadPreview(contextOf(context).app.db, params.importId);
+  const preview = await loadPreview(contextOf(context).app, params.importId);
   if (!preview) throw new Response("This import is no longer there.", { status: 404 });
   return preview;
 }

@@ -7,32 +7,35 @@ import {
   resendTicket,
 } from "#app/domain/tickets/ticket-changes.server.ts";
 import { ticketEmailAddress, ticketFields } from "#app/domain/tickets/ticket-fields.server.ts";
+import { packageNames } from "#app/domain/festival/told.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 
 const version = z.coerce.number().int();
 
-const forms = z.discriminatedUnion("intent", [
-  ticketFields.extend({ intent: z.enum(["correct", "correct and send"]), version }),
-  z.object({ intent: z.literal("send"), to: ticketEmailAddress, version }),
-  z.object({ intent: z.literal("cancel"), version }),
-]);
+const forms = (packages: readonly string[]) =>
+  z.discriminatedUnion("intent", [
+    ticketFields(packages).extend({ intent: z.enum(["correct", "correct and send"]), version }),
+    z.object({ intent: z.literal("send"), to: ticketEmailAddress, version }),
+    z.object({ intent: z.literal("cancel"), version }),
+  ]);
 
 /** The answer to the forms of a ticket's page. */
-export const answerTicketForm = (
+export async function answerTicketForm(
   request: Request,
   id: string,
   context: Readonly<RouterContextProvider>,
-) =>
-  answerForm({ request, context }, forms, async (sent) => {
-    const { app } = contextOf(context);
+) {
+  const { app } = contextOf(context);
+  return answerForm({ request, context }, forms(await packageNames(app)), async (sent) => {
     const message = await change(app, id, sent, viewerOf(context).id);
     return { ok: true, message };
   });
+}
 
 async function change(
   app: App,
   id: string,
-  { version: seen, ...sent }: z.output<typeof forms>,
+  { version: seen, ...sent }: z.output<ReturnType<typeof forms>>,
   byUserId: string,
 ): Promise<string> {
   const ticket = { id, version: seen };

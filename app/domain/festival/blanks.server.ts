@@ -1,0 +1,32 @@
+import { formatNaira } from "#app/shared/money.ts";
+import type { Festival } from "./festival.server.ts";
+
+/** What the blanks of an organiser's text stand for: "{city}" becomes the city. */
+const blanks = {
+  brand: ({ name }) => name.brand,
+  edition: ({ name }) => name.edition,
+  date: ({ dateText }) => dateText,
+  gates: ({ day }) => day.gates,
+  venue: ({ day }) => day.venue,
+  campus: ({ day }) => day.campus,
+  place: (festival) => placeText(festival),
+  city: ({ day }) => day.city,
+  state: ({ day }) => day.state,
+  age: ({ day }) => String(day.minimumAge),
+  packages: ({ tickets }) => tickets.packages.map(({ name }) => name).join(", "),
+  "pick-up place": ({ delivery }) => delivery.pickUp.place,
+  "pick-up fee": ({ delivery }) => formatNaira(delivery.pickUp.feeKobo),
+  "door fee": ({ delivery }) => formatNaira(delivery.doorFeeKobo),
+  quote: ({ delivery }) => `${delivery.quoteDays.from} to ${delivery.quoteDays.to}`,
+} satisfies Record<string, (festival: Festival) => string>;
+
+export const placeText = ({ day }: Pick<Festival, "day">): string =>
+  [day.venue, day.campus, day.city].filter(Boolean).join(", ");
+
+/** `starts` is the sentence on when, which depends on the time. A blank that there is not stays as it is. */
+export function fillIn(text: string, festival: Festival, starts = ""): string {
+  return text.replace(/\{([a-z -]+)\}/g, (blank, name: string) => {
+    if (name === "starts") return starts;
+    return name in blanks ? blanks[name as keyof typeof blanks](festival) : blank;
+  });
+}

@@ -1,0 +1,23 @@
+import type { Festival } from "./festival.server.ts";
+
+const isoSecond = (date: Date) => date.toISOString().replace(".000", "");
+
+/** As schema.org has it, but for the name and the addresses. */
+export const eventOf = ({ day, startsAt, endsAt }: Festival) => ({
+  "@type": "Festival",
+  startDate: isoSecond(startsAt),
+  endDate: isoSecond(endsAt),
+  eventStatus: "https://schema.org/EventScheduled",
+  eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+  location: {
+    "@type": "Place",
+    name: day.venue,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: day.campus,
+      addressLocality: day.city,
+      addressRegion: day.state,
+      addressCountry: "NG",
+    },
+  },
+});

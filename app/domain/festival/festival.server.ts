@@ -1,0 +1,83 @@
+import { desc } from "drizzle-orm";
+import type { Env } from "#app/config/env.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
+import { festivalVersions } from "#app/db/schema.server.ts";
+import { addDays, readDayTime } from "#app/shared/dates.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import type { FestivalFacts, Reached, ShownFacts } from "#app/shared/festival/facts.ts";
+import { feesOf } from "#app/shared/festival/fees.ts";
+import { keysOf, recordOf } from "#app/shared/records.ts";
+
+/** The facts as they hold, with what follows from the day. */
+export interface Festival extends FestivalFacts {
+  number: number; // of the version; 0 before the first
+  dateText: string; // "2 August 2025"
+  dayText: string; // "2 August"
+  startsAt: Date;
+  endsAt: Date;
+  countdownTarget: Date; // the midnight that begins the day
+}
+
+type StoredFacts = Partial<FestivalFacts>;
+
+/** Named sections over the defaults; a field that is younger than what was stored has its default. */
+function festivalOf(env: Pick<Env, "brandName">, stored: StoredFacts, number: number): Festival {
+  const facts = recordOf(
+    keysOf(defaultFacts).map((section) => [
+      section,
+      { ...defaultFacts[section], ...stored[section] },
+    ]),
+  ) as unknown as FestivalFacts;
+  const { date, gates, ends } = facts.day;
+  const startsAt = readDayTime(`${date}T${gates}`)!;
+  const endsAt = readDayTime(`${date}T${ends}`)!;
+  const dayText = new Intl.DateTimeFormat("en-GB", {
+    ...{ day: "numeric", month: "long", timeZone: "Africa/Lagos" },
+  }).format(startsAt);
+  return {
+    ...facts,
+    name: { ...facts.name, brand: facts.name.brand || env.brandName },
+    number,
+    dayText,
+    dateText: `${dayText} ${date.slice(0, 4)}`,
+    startsAt,
+    endsAt: endsAt > startsAt ? endsAt : addDays(endsAt, 1),
+    countdownTarget: readDayTime(`${date}T00:00`)!,
+  };
+}
+
+export async function readFestival(db: Queryable, env: Pick<Env, "brandName">): Promise<Festival> {
+  const [version] = await db
+    .select({ number: festivalVersions.number, facts: festivalVersions.facts })
+    .from(festivalVersions)
+    .orderBy(desc(festivalVersions.number))
+    .limit(1);
+  return festivalOf(env, version?.facts ?? {}, version?.number ?? 0);
+}
+
+export const reachedBy = ({ day, delivery }: Pick<Festival, "day" | "delivery">): Reached => ({
+  state: day.state,
+  regions: delivery.regions.map(({ name }) => name),
+});
+
+export function shownFacts(festival: Festival, now: Date): ShownFacts {
+  const { name, delivery, contact, store, tickets, banner } = festival;
+  const until = readDayTime(banner.until);
+  return {
+    tagline: name.tagline,
+    contactEmail: contact.email,
+    socials: contact.socials,
+    countdownTarget: festival.countdownTarget.toISOString(),
+    banner: !until || now < until ? banner.text : "",
+    ...feesOf(delivery),
+    pickUpHours: delivery.pickUp.hours,
+    quoteDays: delivery.quoteDays,
+    categories: store.categories,
+    colors: store.colors,
+    sizes: store.sizes,
+    packages: tickets.packages.map(({ name }) => name),
+  };
+}
+
+export const isSoldOutByName = ({ store }: Pick<Festival, "store">, name: string): boolean =>
+  store.soldOutNames.some((one) => one.trim().toLowerCase() === name.trim().toLowerCase());

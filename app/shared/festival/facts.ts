@@ -1,0 +1,132 @@
+import type { ShippingOption } from "#app/shared/limits.ts";
+
+/** Both ends in days. */
+export interface Days {
+  from: number;
+  to: number;
+}
+
+export interface Question {
+  id: string; // anchor
+  question: string;
+  answer: string;
+}
+
+export interface Social {
+  name: string;
+  handle: string;
+  url: string;
+}
+
+/** Either a drawing of `sponsor-mark.tsx`, or a picture, or neither. */
+export interface Sponsor {
+  name: string;
+  url: string;
+  mark: string;
+  pictureId: string | null;
+}
+
+interface TicketPackage {
+  name: string;
+  words: string;
+  price: string; // as shown; empty where none is told
+}
+
+interface Region {
+  name: string;
+  feeKobo: number | null; // null where it is that of the others
+}
+
+interface Swatch {
+  name: string;
+  value: string; // #rrggbb
+}
+
+export interface Chapter {
+  title: string;
+  text: string;
+}
+
+/** In centimetres, its first row the heads of the columns. */
+interface SizeGuide {
+  category: string;
+  table: string[][];
+}
+
+interface Moment {
+  pictureId: string;
+  alt: string;
+  caption: string;
+}
+
+/** What the organisers say of their festival, by section. Its defaults are specification.md's. Texts may hold the blanks of `blanks.server.ts`. */
+export interface FestivalFacts {
+  name: { brand: string; tagline: string; edition: string };
+  /** In Africa/Lagos: `date` is 2025-08-02, the times are 13:00; one that ends before the gates open ends on the next day. */
+  day: {
+    date: string;
+    gates: string;
+    ends: string;
+    venue: string;
+    campus: string;
+    city: string;
+    state: string;
+    mapUrl: string;
+    minimumAge: number; // without an adult
+  };
+  delivery: {
+    pickUp: { label: string; place: string; hours: string; feeKobo: number };
+    doorFeeKobo: number;
+    regions: Region[];
+    quoteDays: Days; // as the customer is told
+    planDays: Days; // as the organisers plan
+  };
+  tickets: { packages: TicketPackage[] };
+  questions: { questions: Question[] };
+  sponsors: { sponsors: Sponsor[] };
+  contact: { email: string; socials: Social[] };
+  story: { lead: string; about: string; heading: string; chapters: Chapter[]; merch: string };
+  performers: { areOpen: boolean; url: string };
+  store: {
+    categories: string[];
+    colors: Swatch[];
+    sizes: string[];
+    soldOutNames: string[]; // whatever the catalogue says (settled.md 9)
+    sizeGuides: SizeGuide[];
+  };
+  banner: { text: string; until: string }; // 2025-08-02T13:00 in Africa/Lagos; empty where it stays
+  /** The drawn ones where there is none. */
+  memories: { moments: Moment[] };
+  /** Colours are #rrggbb. Empty and null are the house's own. */
+  look: {
+    primary: string;
+    accent: string;
+    heroPictureId: string | null;
+    logoPictureId: string | null;
+  };
+}
+
+export type FestivalSection = keyof FestivalFacts;
+
+/** Where the organisers deliver to. */
+export interface Reached {
+  state: string;
+  regions: readonly string[];
+}
+
+/** What every page may need of them, told by the root loader. */
+export interface ShownFacts {
+  tagline: string;
+  contactEmail: string;
+  socials: readonly Social[];
+  countdownTarget: string; // ISO 8601
+  banner: string; // empty where none is up
+  regionFees: Readonly<Record<string, number>>; // kobo, of those that have one of their own
+  shipping: Record<ShippingOption, { label: string; feeKobo: number }>;
+  pickUpHours: string;
+  quoteDays: Days;
+  categories: readonly string[];
+  colors: readonly Swatch[];
+  sizes: readonly string[];
+  packages: readonly string[];
+}

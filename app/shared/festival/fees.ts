@@ -1,0 +1,22 @@
+import type { ShippingOption } from "#app/shared/limits.ts";
+import type { FestivalFacts, ShownFacts } from "./facts.ts";
+
+/** To a door of a region; the others' where the region is unknown or has none of its own. */
+export function feeKobo(
+  { shipping, regionFees }: Pick<ShownFacts, "shipping" | "regionFees">,
+  option: ShippingOption,
+  region: string | null,
+): number {
+  const own = option === "DOOR DELIVERY" ? regionFees[region ?? ""] : undefined;
+  return own ?? shipping[option].feeKobo;
+}
+
+export const feesOf = ({ pickUp, doorFeeKobo, regions }: FestivalFacts["delivery"]) => ({
+  shipping: {
+    PICKUP: { label: pickUp.label, feeKobo: pickUp.feeKobo },
+    "DOOR DELIVERY": { label: "Door delivery", feeKobo: doorFeeKobo },
+  },
+  regionFees: Object.fromEntries(
+    regions.flatMap(({ name, feeKobo }) => (feeKobo === null ? [] : [[name, feeKobo]])),
+  ) as Record<string, number>,
+});
