@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { type To, useLocation, useNavigate } from "react-router";
 
 export const fromList = { fromList: true };
@@ -8,8 +9,27 @@ const isFromList = (state: unknown) => (state as typeof fromList | null)?.fromLi
 export function usePanelClose(list: To, cameFromList?: () => boolean): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
+  const pressHeld = useRef<() => void>(undefined);
+  useEffect(() => () => pressHeld.current?.(), []);
   return () => {
-    if (cameFromList?.() ?? isFromList(state)) void navigate(-1);
-    else void navigate(list, { replace: true, preventScrollReset: true });
+    if (cameFromList?.() ?? isFromList(state)) {
+      pressHeld.current ??= holdPress();
+      void navigate(-1);
+    } else void navigate(list, { replace: true, preventScrollReset: true });
+  };
+}
+
+/** The step back would undo where a link pressed meanwhile leads: that press waits. Gives what makes it. */
+function holdPress(): () => void {
+  let link: HTMLElement | null | undefined;
+  const hold = (event: MouseEvent) => {
+    link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (link) event.preventDefault();
+  };
+  const once = { capture: true, once: true };
+  addEventListener("click", hold, once);
+  return () => {
+    removeEventListener("click", hold, once);
+    if (link?.isConnected) link.click();
   };
 }

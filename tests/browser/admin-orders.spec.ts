@@ -63,6 +63,15 @@ test("keys lead to the search, from row to row and from order to order", async (
   await expect(panel(page)).toBeHidden();
   await expect(page).toHaveURL("/orders");
 
+  // A row that is pressed before the way back is done.
+  await page.getByRole("link", { name: first }).click();
+  await panel(page).evaluate((dialog: HTMLDialogElement, id) => {
+    const row = document.querySelector<HTMLElement>(`main [role=row] a[href^="/orders/${id}"]`);
+    dialog.addEventListener("close", () => row!.click());
+    dialog.close();
+  }, second);
+  await expect(panel(page)).toHaveAccessibleName(`Order ${second}`);
+
   await page.goto("/adminlog");
   await page.getByRole("checkbox", { name: "Use them in this browser" }).uncheck();
   await page.goto("/orders");
