@@ -18,6 +18,7 @@ import { fetchPiece } from "./line/line.ts";
 import { contextOf } from "./context.server.ts";
 import { editionAt } from "./domain/festival/edition.server.ts";
 import { shownFacts } from "./domain/festival/festival.server.ts";
+import { schemeOf } from "#app/shared/pages/scheme.ts";
 import { asData } from "./http/expected-answers.server.ts";
 import { SignedInNotice } from "./shell/pieces.ts";
 import { type RootData, useRootData } from "./shell/use-site.ts";
@@ -54,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       role: viewer.role,
       session: viewer.session,
     },
+    scheme: viewer ? schemeOf(request.headers.get("cookie")) : "system",
     ...(await barCounts()),
     ...(answered && { answered: answered.answer }),
   };
@@ -86,7 +88,8 @@ const sentStyles =
 
 export function Layout({ children }: { children: ReactNode }) {
   const { surface, bar } = useFrame();
-  const isSignedIn = Boolean(useRootData()?.viewer);
+  const root = useRootData();
+  const isSignedIn = Boolean(root?.viewer);
   return (
     <html lang="en-NG">
       <head>
@@ -101,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body
         data-surface={surface}
+        data-scheme={surface === "paper" ? (root?.scheme ?? "system") : undefined}
         data-pieces={isSignedIn ? "signed-in" : bar === "store" ? "store" : undefined}
         className="flex min-h-dvh flex-col"
       >

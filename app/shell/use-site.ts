@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { Edition } from "#app/domain/festival/edition.server.ts";
 import type { ShownFacts } from "#app/shared/festival/facts.ts";
+import type { Scheme } from "#app/shared/pages/scheme.ts";
 import type { SignedInViewer } from "#app/domain/people/accounts.server.ts";
 
 export interface RootData {
@@ -14,6 +15,8 @@ export interface RootData {
   edition: Edition;
   festival: ShownFacts;
   viewer: Pick<SignedInViewer, "username" | "email" | "role" | "session"> | null;
+  /** Of the pages of paper; a visitor's pages are everybody's, so they follow the device. */
+  scheme: Scheme;
   unread: number;
   cartLines: number;
   /** What the form that led here was answered, where it was sent without JavaScript. */

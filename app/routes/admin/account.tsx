@@ -18,12 +18,20 @@ import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { KeysSwitch } from "./keys/keys-switch.tsx";
+import { SchemeSwitch } from "./keys/scheme-switch.tsx";
 import { NewsForm } from "./news-form.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/account";
 
 export const handle = {
   sidebar: { group: "Office", label: "Account", icon: "UserIcon" },
+  also: [
+    { label: "Change password" },
+    { label: "Light or dark" },
+    { label: "Keys" },
+    { label: "News by e-mail" },
+    { label: "Log out" },
+  ],
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Account");
@@ -68,6 +76,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </Form>
       <Card className="mt-8 max-w-md">
         <NewsForm pace={loaderData.pace} isSaved={isNews && answer.ok} />
+      </Card>
+      <Card className="mt-8 max-w-md">
+        <SchemeSwitch />
       </Card>
       <Card className="mt-8 max-w-md">
         <KeysSwitch />
