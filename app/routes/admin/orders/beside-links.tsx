@@ -5,16 +5,16 @@ import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/icons.tsx";
 /** To the orders before and after in the list. They take this one's place, so that closing leads to the list at once. */
 export function BesideLinks({ previous, next }: { previous: string | null; next: string | null }) {
   return (
-    <nav aria-label="Orders beside this one" className="-mt-3 flex justify-between gap-3">
+    <nav aria-label="Orders beside this one" className="flex gap-2">
       {previous && (
         <BesideLink orderId={previous} rel="prev">
           <ChevronLeftIcon className="size-5" />
-          Previous
+          <span className="max-sm:sr-only">Previous</span>
         </BesideLink>
       )}
       {next && (
-        <BesideLink orderId={next} rel="next" className="ml-auto">
-          Next
+        <BesideLink orderId={next} rel="next">
+          <span className="max-sm:sr-only">Next</span>
           <ChevronRightIcon className="size-5" />
         </BesideLink>
       )}
@@ -25,11 +25,10 @@ export function BesideLinks({ previous, next }: { previous: string | null; next:
 interface BesideLinkProps {
   orderId: string;
   rel: "prev" | "next";
-  className?: string;
   children: React.ReactNode;
 }
 
-function BesideLink({ orderId, rel, className = "", children }: BesideLinkProps) {
+function BesideLink({ orderId, rel, children }: BesideLinkProps) {
   const { search, state } = useLocation();
   return (
     <Link
@@ -39,7 +38,7 @@ function BesideLink({ orderId, rel, className = "", children }: BesideLinkProps)
       replace
       preventScrollReset
       discover="none"
-      className={buttonClass("secondary", "sm", className)}
+      className={buttonClass("secondary", "sm")}
     >
       {children}
     </Link>

@@ -20,7 +20,6 @@ import { CallLink } from "./call-link.tsx";
 import { CancellingBar } from "./change/cancel-form.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 import { Price } from "#app/ui/product/price.tsx";
 
@@ -78,74 +77,75 @@ export function OrderPanel({
 }) {
   const { addressPhone } = order.address;
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
       <div className="grid gap-4">
         {order.cases.map((paymentCase) => (
           <PaymentWarning key={paymentCase.kind} paymentCase={paymentCase} order={order} />
         ))}
-        <p>
-          <OrderStatusBadge status={order.status} />
-        </p>
         {order.isBeingCancelled ? <CancellingBar /> : <MoveForm status={order.status} />}
         {order.cancelReason && <p className="wrap-anywhere">{order.cancelReason}</p>}
+        <Block title="Cart items">
+          <ul className="divide-y divide-line">
+            {order.lines.map((line) => (
+              <LineItem key={line.id} line={line} />
+            ))}
+          </ul>
+        </Block>
       </div>
-      <Block title="Cart items">
-        <ul className="divide-y divide-line">
-          {order.lines.map((line) => (
-            <LineItem key={line.id} line={line} />
-          ))}
-        </ul>
-      </Block>
-      <Block title="Customer">
-        <DefinitionList
-          rows={[
-            { term: "Email", value: order.userEmail },
-            { term: "Username", value: order.username },
-            { term: "User ID", value: order.userId && <UserId id={order.userId} /> },
-          ]}
-        />
-        {contact && <div className="mt-3">{contact}</div>}
-      </Block>
-      <Block title="Delivery">
-        <DefinitionList
-          rows={[
-            ...addressRows(order.address, "street", "region").map((row) =>
-              row.field === "state"
-                ? {
-                    term: "Shipping option / state",
-                    value: [order.shippingOption, row.value].filter(Boolean).join(" / "),
-                  }
-                : row,
-            ),
-            { term: "Call line", value: addressPhone && <CallLink number={addressPhone} /> },
-            { term: "Items price", value: <Price amountKobo={order.itemsKobo} /> },
-            { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
-            { term: "Total", value: <Price amountKobo={order.totalKobo} />, strong: true },
-            {
-              term: "Estimated delivery",
-              value: <Windows order={order} />,
-            },
-            { term: "Payment reference", value: order.reference },
-            { term: "Paid by", value: order.channel && channelName(order.channel) },
-            { term: "Paid at", value: order.paidAt && formatDayTime(order.paidAt) },
-            {
-              term: "Fees of the payment",
-              value: order.bankFees === null ? null : formatNaira(order.bankFees),
-            },
-            { term: "The bank's answer", value: order.bankAnswer },
-          ]}
-        />
-      </Block>
-      <Block title="History">
-        <OrderTimeline
-          steps={order.history.map((step) => ({
-            label: datedLabel(newsOfStep(step)),
-            date: [formatDayTime(step.at), step.by && `by ${step.by}`].filter(Boolean).join(", "),
-          }))}
-        />
-      </Block>
-      {children}
-    </>
+      <div className="grid gap-6 lg:row-span-2">
+        <Block title="Customer">
+          <DefinitionList
+            rows={[
+              { term: "Email", value: order.userEmail },
+              { term: "Username", value: order.username },
+              { term: "User ID", value: order.userId && <UserId id={order.userId} /> },
+            ]}
+          />
+          {contact && <div className="mt-3">{contact}</div>}
+        </Block>
+        <Block title="Delivery">
+          <DefinitionList
+            rows={[
+              ...addressRows(order.address, "street", "region").map((row) =>
+                row.field === "state"
+                  ? {
+                      term: "Shipping option / state",
+                      value: [order.shippingOption, row.value].filter(Boolean).join(" / "),
+                    }
+                  : row,
+              ),
+              { term: "Call line", value: addressPhone && <CallLink number={addressPhone} /> },
+              { term: "Items price", value: <Price amountKobo={order.itemsKobo} /> },
+              { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
+              { term: "Total", value: <Price amountKobo={order.totalKobo} />, strong: true },
+              {
+                term: "Estimated delivery",
+                value: <Windows order={order} />,
+              },
+              { term: "Payment reference", value: order.reference },
+              { term: "Paid by", value: order.channel && channelName(order.channel) },
+              { term: "Paid at", value: order.paidAt && formatDayTime(order.paidAt) },
+              {
+                term: "Fees of the payment",
+                value: order.bankFees === null ? null : formatNaira(order.bankFees),
+              },
+              { term: "The bank's answer", value: order.bankAnswer },
+            ]}
+          />
+        </Block>
+      </div>
+      <div className="grid gap-6">
+        <Block title="History">
+          <OrderTimeline
+            steps={order.history.map((step) => ({
+              label: datedLabel(newsOfStep(step)),
+              date: [formatDayTime(step.at), step.by && `by ${step.by}`].filter(Boolean).join(", "),
+            }))}
+          />
+        </Block>
+        {children}
+      </div>
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ import { orderTabWith } from "./order-tabs.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
@@ -78,7 +79,12 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
   return (
     <Dialog open onClose={close} title={`Order ${params.orderId}`} shape="panel">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {beside && <BesideLinks {...beside} />}
+        {order && beside && (
+          <div className="-mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
+            <OrderStatusBadge status={order.status} />
+            <BesideLinks {...beside} />
+          </div>
+        )}
         {answer?.ok && (
           <FormMessage kind="success">
             {answer.message}
