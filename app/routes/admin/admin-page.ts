@@ -15,13 +15,17 @@ interface Place {
 export interface AdminPage {
   /** Its line in the sidebar, where the lines of a group stand in the order of app/routes.ts; null where another page leads to it. */
   sidebar: Place | null;
+  /** What else it is opened for, as the palette's lines; the query begins behind "?". */
+  also?: readonly { label: string; query?: string }[];
+  /** The palette's line for its search, which is `?q=`. */
+  finds?: string;
 }
 
 export interface SidebarPlace extends Place {
   to: string;
 }
 
-const isAdminPage = (facts: PageFacts): facts is AdminPage & PageFacts => "sidebar" in facts;
+export const isAdminPage = (facts: PageFacts): facts is AdminPage & PageFacts => "sidebar" in facts;
 
 export const placesOf = (pages: { path: string; facts: PageFacts }[]): SidebarPlace[] =>
   pages.flatMap(({ path, facts }) =>

@@ -4,6 +4,8 @@ import { Count } from "#app/ui/count.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import * as everyIcon from "#app/ui/icon/icons.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
+import type { Command } from "./palette/commands.ts";
+import { Palette } from "./palette/palette.tsx";
 import { placeGroups, type SidebarPlace } from "./admin-page.ts";
 
 const icons = { ...everyIcon };
@@ -15,32 +17,36 @@ interface AdminSidebarProps {
   messages: number;
   waiting: number;
   places: SidebarPlace[];
+  commands: Command[];
 }
 
 /** The organiser's places: a column at the left on a desk, a bar with a menu on a phone. Stand it beside <main> in `lg:flex`. */
-export function AdminSidebar({ brand, waiting, ...list }: AdminSidebarProps) {
+export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebarProps) {
   return (
     <>
       <header data-surface="night" className="sticky top-0 z-30 bg-night lg:hidden print:hidden">
         <div className="flex min-h-16 items-center justify-between px-4">
           <Logo brand={brand} to={href("/adminHome")} />
-          <Disclosure
-            label={waiting > 0 ? `Menu, ${waiting} waiting` : "Menu"}
-            summary={
-              <span className="relative">
-                <icons.MenuIcon className="size-7 group-open/menu:hidden" />
-                <icons.CancelIcon className="hidden size-7 group-open/menu:block" />
-                <Count
-                  value={waiting}
-                  className="absolute -top-3.5 -right-3 h-5! min-w-5! px-1! group-open/menu:hidden"
-                />
-              </span>
-            }
-          >
-            <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto bg-night px-3 pt-1 pb-5 shadow-lift">
-              <PlaceList {...list} />
-            </div>
-          </Disclosure>
+          <div className="flex items-center gap-1.5">
+            <Palette commands={commands} isSmall />
+            <Disclosure
+              label={waiting > 0 ? `Menu, ${waiting} waiting` : "Menu"}
+              summary={
+                <span className="relative">
+                  <icons.MenuIcon className="size-7 group-open/menu:hidden" />
+                  <icons.CancelIcon className="hidden size-7 group-open/menu:block" />
+                  <Count
+                    value={waiting}
+                    className="absolute -top-3.5 -right-3 h-5! min-w-5! px-1! group-open/menu:hidden"
+                  />
+                </span>
+              }
+            >
+              <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto bg-night px-3 pt-1 pb-5 shadow-lift">
+                <PlaceList {...list} />
+              </div>
+            </Disclosure>
+          </div>
         </div>
         <div className="selvedge h-1.5" />
       </header>
@@ -50,7 +56,10 @@ export function AdminSidebar({ brand, waiting, ...list }: AdminSidebarProps) {
       >
         <div className="grow px-4 py-5">
           <Logo brand={brand} to={href("/adminHome")} />
-          <div className="mt-6">
+          <div className="mt-5 mb-3">
+            <Palette commands={commands} />
+          </div>
+          <div>
             <PlaceList {...list} />
           </div>
         </div>
@@ -65,7 +74,7 @@ function PlaceList({
   notifications,
   messages,
   places,
-}: Omit<AdminSidebarProps, "brand" | "waiting">) {
+}: Omit<AdminSidebarProps, "brand" | "waiting" | "commands">) {
   const waiting = {
     orders: <Count value={orders} of="new" />,
     notifications: <Count value={notifications} of="unread" />,

@@ -7,6 +7,7 @@ import type { GuardedLayout } from "#app/shared/pages/page-facts.ts";
 import { placesOf } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { TroubleBanner } from "./trouble-banner.tsx";
+import { commandsOf } from "./palette/commands.ts";
 import { useOfficeKeys } from "./keys/office-keys.ts";
 import type { Route } from "./+types/layout";
 
@@ -28,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     waiting: orders.new + otherNews + cases + messages,
     trouble: troubleTexts(trouble),
     places: placesOf(app.pages.all),
+    commands: commandsOf(app.pages.all),
   };
 }
 

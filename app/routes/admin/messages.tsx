@@ -25,6 +25,8 @@ import type { Route } from "./+types/messages";
 
 export const handle = {
   sidebar: { group: "People", label: "Messages", icon: "ChatIcon", counts: "messages" },
+  also: [{ label: "Messages: waiting", query: "show=waiting" }],
+  finds: "Look for messages",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Messages");

@@ -16,6 +16,7 @@ import type { Route } from "./+types/subscribers";
 
 export const handle = {
   sidebar: { group: "People", label: "Subscribers", icon: "MailIcon" },
+  finds: "Look for subscribers",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Subscribers");

@@ -13,7 +13,7 @@ import { FoundLine } from "./found-line.tsx";
 import { noneText } from "./found-text.ts";
 import { OrderControls } from "./order-controls.tsx";
 import { loadOrderList } from "./order-list.server.ts";
-import { orderTabOf } from "./order-tabs.ts";
+import { orderTabOf, orderTabs } from "./order-tabs.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders";
@@ -26,6 +26,8 @@ import { SortMenu } from "./sort-menu.tsx";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Orders", icon: "OrdersIcon", counts: "orders" },
+  also: orderTabs.map(({ name, label }) => ({ label: `Orders: ${label}`, query: `tab=${name}` })),
+  finds: "Look for orders",
 } satisfies AdminPage;
 
 /** As many as one moves in one go. */

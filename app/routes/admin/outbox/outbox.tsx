@@ -21,6 +21,8 @@ import type { Route } from "./+types/outbox";
 
 export const handle = {
   sidebar: { group: "Office", label: "Outbox", icon: "MailIcon" },
+  also: [{ label: "Outbox: failed e-mails", query: "show=failed" }],
+  finds: "Look for e-mails",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Outbox");

@@ -24,6 +24,7 @@ import type { Route } from "./+types/payments";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Payments", icon: "CardIcon" },
+  finds: "Look for payments",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Payments");

@@ -28,6 +28,7 @@ import { UndoBar } from "./undo-bar.tsx";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Uploads", icon: "ShirtIcon" },
+  finds: "Look for products",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Uploads");

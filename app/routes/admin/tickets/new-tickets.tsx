@@ -20,7 +20,10 @@ import { ImportForm } from "./import-form.tsx";
 import { IssueForm, type IssueResult } from "./issue-form.tsx";
 import type { Route } from "./+types/new-tickets";
 
-export const handle = { sidebar: null } satisfies AdminPage;
+export const handle = {
+  sidebar: null,
+  also: [{ label: "Issue a ticket" }, { label: "Import tickets" }],
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("New tickets");
 

@@ -17,6 +17,7 @@ import type { Route } from "./+types/tickets";
 
 export const handle = {
   sidebar: { group: "Gate", label: "Tickets", icon: "TicketIcon" },
+  finds: "Look for tickets",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Tickets");

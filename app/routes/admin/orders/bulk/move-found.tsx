@@ -30,7 +30,10 @@ import { PlanFacts } from "./plan-facts.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import type { Route } from "./+types/move-found";
 
-export const handle = { sidebar: null } satisfies AdminPage;
+export const handle = {
+  sidebar: null,
+  also: [{ label: "Move all new orders" }],
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Move orders");
 

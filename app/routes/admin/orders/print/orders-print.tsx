@@ -30,11 +30,15 @@ import { PackingSlips } from "./packing-slips.tsx";
 import { PickUpList } from "./pick-up-list.tsx";
 import { PickingList } from "./picking-list.tsx";
 import { PartLinks } from "./part-links.tsx";
+import { keysOf } from "#app/shared/records.ts";
 import { type Print, printQuery, prints, printsOf } from "./prints.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 import type { PrintedOrder } from "./printed-order.ts";
 
-export const handle = { sidebar: null } satisfies AdminPage;
+export const handle = {
+  sidebar: null,
+  also: keysOf(prints).map((what) => ({ label: `Print: ${prints[what]}`, query: `what=${what}` })),
+} satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData ? prints[loaderData.what] : "Print orders");

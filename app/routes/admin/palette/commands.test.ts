@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { commandsOf, findCommands } from "./commands.ts";
+
+const place = { group: "Sell", icon: "OrdersIcon" } as const;
+const commands = commandsOf([
+  { path: "/about", facts: { frame: "public" } },
+  {
+    path: "/orders",
+    facts: {
+      sidebar: { ...place, label: "Orders" },
+      also: [{ label: "Orders: completed", query: "tab=completed" }],
+      finds: "Look for orders",
+    } as object,
+  },
+  { path: "/orders/:orderId", facts: { sidebar: null, isPanel: true } as object },
+  {
+    path: "/orders/print",
+    facts: {
+      sidebar: null,
+      also: [{ label: "Print: pick-up list", query: "what=pickup" }],
+    } as object,
+  },
+  { path: "/uploads/:productId", facts: { sidebar: { ...place, label: "Edit" } } as object },
+]);
+const found = (typed: string) => findCommands(commands, typed).map(({ label }) => label);
+
+test("the palette has what the pages say of themselves, and nothing that needs a thing's id", () => {
+  expect(found("")).toEqual(["Orders", "Orders: completed", "Print: pick-up list"]);
+});
+
+test("words are found by their beginnings in any order, and all of them are wanted", () => {
+  expect(found("LIST pri")[0]).toBe("Print: pick-up list");
+  expect(found("com ord")[0]).toBe("Orders: completed");
+  expect(found("print orders")).toEqual(["Look for orders: print orders"]);
+});
+
+test("what is typed can be looked for, whatever it holds", () => {
+  expect(findCommands(commands, " a&b 7 ")).toEqual([
+    { label: "Look for orders: a&b 7", to: "/orders?q=a%26b%207" },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { isAdminPage } from "#app/routes/admin/admin-page.ts";
+import type { PageFacts } from "#app/shared/pages/page-facts.ts";
+
+/** A line of the palette: a screen, something that a screen is opened for, or a search. */
+export interface Command {
+  label: string;
+  to: string;
+  /** What is typed is put behind it. */
+  takesWords?: true;
+}
+
+const param = /\/:/;
+
+/** All that the pages of the back office say of themselves, in the order of app/routes.ts. */
+export const commandsOf = (pages: { path: string; facts: PageFacts }[]): Command[] =>
+  pages.flatMap(({ path, facts }) => {
+    if (!isAdminPage(facts) || facts.isPanel || param.test(path)) return [];
+    const { sidebar, also = [], finds } = facts;
+    return [
+      ...(sidebar ? [{ label: sidebar.label, to: path }] : []),
+      ...also.map(({ label, query }) => ({ label, to: query ? `${path}?${query}` : path })),
+      ...(finds ? [{ label: finds, to: `${path}?q=`, takesWords: true as const }] : []),
+    ];
+  });
+
+const wordsIn = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s,:]+/u)
+    .filter(Boolean);
+
+/** Those whose words begin as the typed ones do, the earliest match first; then every search for what was typed. */
+export function findCommands(commands: readonly Command[], typed: string): Command[] {
+  const words = wordsIn(typed);
+  const place = ({ label }: Command) => {
+    const of = wordsIn(label);
+    const places = words.map((word) => of.findIndex((one) => one.startsWith(word)));
+    return places.includes(-1) ? Infinity : Math.min(...places, Infinity);
+  };
+  const named = commands
+    .filter((command) => !command.takesWords)
+    .map((command) => ({ command, at: words.length === 0 ? 0 : place(command) }))
+    .filter(({ at }) => at !== Infinity)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ command }) => command);
+  const searches = words.length === 0 ? [] : commands.filter(({ takesWords }) => takesWords);
+  return [
+    ...named,
+    ...searches.map(({ label, to }) => ({
+      label: `${label}: ${typed.trim()}`,
+      to: to + encodeURIComponent(typed.trim()),
+    })),
+  ];
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
+
+const paper = "rgb(255, 244, 224)";
+const dark = "rgb(21, 16, 36)";
+
+test("the back office is dark where the device is or somebody chose it, and readable; prints stay light", async ({
+  page,
+}) => {
+  const body = page.locator("body");
+  await signInAsAdministrator(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of ["/adminOverview", "/orders", "/post"]) {
+    await page.goto(path);
+    await expect(body).toHaveCSS("background-color", dark);
+    await expectAccessible(page);
+  }
+  await page.goto("/adminlog");
+  await page.getByRole("radio", { name: "Light", exact: true }).check();
+  await expect(body).toHaveCSS("background-color", paper);
+  await page.reload();
+  await expect(body).toHaveCSS("background-color", paper);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.getByRole("radio", { name: "Dark", exact: true }).check();
+  await expect(body).toHaveCSS("background-color", dark);
+  await page.goto("/orders");
+  await page.getByRole("row").getByRole("link").first().click();
+  await expect(page.getByRole("dialog")).toHaveCSS("background-color", dark);
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(body).toHaveCSS("background-color", paper);
+});
+
+test("the palette opens by key and by touch, finds a screen by its words, and looks for what is typed", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/orders");
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: /^Screen, action/ });
+  await expect(field).toBeFocused();
+  await field.pressSequentially("pri pick");
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { name: "Print: Pick-up list" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/orders/print?what=pickup");
+  await expect(field).toBeHidden();
+
+  await page.getByRole("button", { name: "Go to a screen or action" }).click();
+  await field.fill("adaeze");
+  await page.getByRole("option", { name: "Look for tickets: adaeze" }).click();
+  await expect(page).toHaveURL("/adminHome?q=adaeze");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+});
