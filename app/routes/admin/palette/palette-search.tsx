@@ -20,7 +20,7 @@ export function PaletteSearch({ commands, onGone }: PaletteSearchProps) {
   const found = findCommands(commands, typed);
   const optionId = (at: number) => `${id}-${at}`;
   useEffect(() => {
-    void document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
 
   const go = (command: Command | undefined) => {
