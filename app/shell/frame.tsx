@@ -3,6 +3,7 @@ import { LineNotice } from "#app/line/line-notice.tsx";
 import { useFrame } from "./frames.ts";
 import { Countdown } from "./countdown.tsx";
 import { SignedInBar, StoreBar } from "./pieces.ts";
+import { Banner } from "./banner.tsx";
 import { PublicBar } from "./public-bar.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
 
@@ -15,7 +16,7 @@ interface FrameProps {
   viewer: { role: "customer" | "admin" } | null;
   unread: number;
   cartLines: number;
-  festival: { countdownTarget: string };
+  festival: { countdownTarget: string; banner: string };
   footer: ReactNode;
   children: ReactNode;
 }
@@ -40,6 +41,7 @@ export function Frame({
       >
         Skip to content
       </a>
+      {festival.banner && <Banner text={festival.banner} />}
       {site.sandbox && <SandboxStrip mailbox={site.sandbox.mailbox} />}
       {(bar === "public" || (bar === "account" && !viewer)) && (
         <PublicBar brand={site.brandName} dress={dress}>

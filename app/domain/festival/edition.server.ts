@@ -16,13 +16,16 @@ export interface Edition {
   isOver: boolean;
   description: string;
   lead: string;
-  facts: { term: string; value: string }[];
+  /** `url` is the map's, or empty. */
+  facts: { term: string; value: string; url?: string }[];
   sponsors: string;
   story: string;
   /** The last heading of /about, and that of /memories. */
   farewell: string;
   memories: string;
   tickets: string;
+  /** Whether orders are handed out today; empty on other days. */
+  pickUp: string;
   challenge: string;
   performances: string;
   footer: { title: string; text: string };
@@ -33,21 +36,22 @@ const screen = "The boldest answers go up on the big screen.";
 
 function before(festival: Festival): Edition {
   const { dateText: date, dayText, name, day, story } = festival;
-  const { gates, venue, city, minimumAge } = day;
+  const { gates, venue, minimumAge } = day;
   return {
     isOver: false,
     description: `${date}, gates ${gates}, ${venue}.`,
-    lead: `One day, one night and the whole of ${city} in one arena. ${fillIn(story.lead, festival)}`,
+    lead: fillIn(story.lead, festival),
     facts: [
       { term: "Date", value: date },
       { term: "Gates", value: gates },
-      { term: "Place", value: venue },
+      { term: "Place", value: venue, url: day.mapUrl },
     ],
     sponsors: `The ${name.edition} is carried by`,
     story: `The ${name.edition} is on ${date} at the ${venue}. Gates open at ${gates}. ${shoes(minimumAge)}`,
     farewell: "See you at the gate",
     memories: `Be in the next one, ${dayText}`,
     tickets: `${date}, gates ${gates}, ${venue}`,
+    pickUp: "",
     challenge: `One dare a week until the gates open: ${dares}. ${screen}`,
     performances:
       "The bill for this edition is full. Follow us to hear when the next call opens, and come and see who made it.",
@@ -55,18 +59,24 @@ function before(festival: Festival): Edition {
   };
 }
 
+/** As it goes on after a colon. */
+const begun = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 const shoes = (age: number) =>
   `Children under ${age} come with an adult, everybody else comes with water and good shoes.`;
 
 function onTheDay(festival: Festival): Edition {
-  const { dateText: date, name, day, story } = festival;
-  const { gates, venue, city, minimumAge } = day;
+  const { dateText: date, name, day, delivery } = festival;
+  const { gates, venue, minimumAge } = day;
   const earlier = before(festival);
   return {
     ...earlier,
     description: `Today, ${date}, gates ${gates}, ${venue}.`,
-    lead: `It is today: one day, one night and the whole of ${city} in one arena. ${fillIn(story.lead, festival)}`,
+    lead: `It is today: ${begun(earlier.lead)}`,
     facts: [{ term: "Date", value: "Today" }, ...earlier.facts.slice(1)],
+    pickUp: delivery.pickUp.dayHours
+      ? `Pick-up is open today: ${delivery.pickUp.dayHours}.`
+      : "Today is the festival: nothing is given out, pick-up goes on after it.",
     story: `The ${name.edition} is today, ${date}, at the ${venue}. Gates open at ${gates}. ${shoes(minimumAge)}`,
     farewell: "See you at the gate today",
     memories: "Be in this one, today",
@@ -77,13 +87,13 @@ function onTheDay(festival: Festival): Edition {
 }
 
 function after(festival: Festival): Edition {
-  const { dateText: date, name, day } = festival;
+  const { dateText: date, name, day, story } = festival;
   const { venue, city } = day;
   return {
     ...before(festival),
     isOver: true,
     description: `The last edition was on ${date} at the ${venue}, and the next one will be announced.`,
-    lead: `Thank you, ${city}: for one day and one night you were all in one arena. The next one will be announced, and the newsletter hears it first.`,
+    lead: `Thank you, ${city}: ${fillIn(story.thanks, festival)}. The next one will be announced, and the newsletter hears it first.`,
     facts: [
       { term: "Last edition", value: date },
       { term: "Next edition", value: "Will be announced" },

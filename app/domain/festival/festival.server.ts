@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { desc } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
@@ -61,7 +62,7 @@ export const reachedBy = ({ day, delivery }: Pick<Festival, "day" | "delivery">)
 });
 
 export function shownFacts(festival: Festival, now: Date): ShownFacts {
-  const { name, delivery, contact, store, tickets, banner } = festival;
+  const { name, day, delivery, performers, contact, store, tickets, banner } = festival;
   const until = readDayTime(banner.until);
   return {
     tagline: name.tagline,
@@ -71,6 +72,8 @@ export function shownFacts(festival: Festival, now: Date): ShownFacts {
     banner: !until || now < until ? banner.text : "",
     ...feesOf(delivery),
     pickUpHours: delivery.pickUp.hours,
+    mapUrl: day.mapUrl,
+    performersUrl: performers.areOpen ? performers.url || href("/contact") : "",
     quoteDays: delivery.quoteDays,
     categories: store.categories,
     colors: store.colors,

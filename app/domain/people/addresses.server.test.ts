@@ -46,7 +46,7 @@ describe.each(["/onboarding/address", "/editAddress", "/editprofile"])(
 test.each([
   ["a number that is too short", { addressPhone: "0803" }, texts.phone.tooShort],
   ["a foreign number", { addressPhone: "+44 20 7946 0958" }, texts.phone.notNigerian],
-  ["another state", { state: "Lagos" }, texts.stateUnknown],
+  ["another state", { state: "Lagos" }, "We deliver in Rivers only."],
   ["a region of nowhere", { city: "Lekki" }, texts.regionUnknown],
   ["a very long line", { addressLine1: "x".repeat(201) }, texts.tooLong],
 ])("an address with %s is refused, and what was typed is kept", async (_what, typed, said) => {

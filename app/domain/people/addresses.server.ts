@@ -50,7 +50,7 @@ const addressForm = ({ state, regions }: Reached) =>
   z.object({
     addressLine1: z.string().trim().max(200, texts.tooLong),
     addressPhone: phone,
-    state: oneOf([state], texts.stateUnknown),
+    state: oneOf([state], `We deliver in ${state} only.`),
     city: oneOf(regions, texts.regionUnknown),
   } satisfies Record<AddressField, z.ZodType<string>>);
 

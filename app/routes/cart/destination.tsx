@@ -3,6 +3,7 @@ import { formatPhone } from "#app/shared/phone.ts";
 import { type Address, addressText } from "#app/shared/address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
+import { useFestival } from "#app/shell/use-site.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 interface DestinationProps {
@@ -11,6 +12,7 @@ interface DestinationProps {
 }
 
 export function Destination({ shippingOption, address }: DestinationProps) {
+  const { pickUpHours } = useFestival();
   const { addressLine1, addressPhone } = address;
   if (!toDoor({ shippingOption }))
     return (
@@ -19,6 +21,7 @@ export function Destination({ shippingOption, address }: DestinationProps) {
           {addressPhone
             ? `We call ${formatPhone(addressPhone)} when it is ready.`
             : "No number yet."}
+          {pickUpHours && <span className="block text-muted">Pick-up: {pickUpHours}</span>}
         </p>
         <TextLink to={addressPhone ? href("/editAddress") : href("/addNumber")}>
           {addressPhone ? "Edit number" : "Add Number"}

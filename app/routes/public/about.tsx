@@ -15,11 +15,12 @@ export const handle = { frame: "public", kept: true, inSitemap: true } satisfies
 
 export async function loader({ context }: Route.LoaderArgs) {
   const festival = await contextOf(context).festival();
-  const { about, heading, chapters } = festival.story;
+  const { about, heading, summary, chapters } = festival.story;
   const fill = (text: string) => fillIn(text, festival);
   return {
     city: festival.day.city,
     about: fill(about),
+    summary: fill(summary),
     heading: fill(heading),
     chapters: chapters.map(({ title, text }) => ({ title: fill(title), text: fill(text) })),
   };
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `About ${site?.brandName}`,
-    description: `How ${site?.brandName} grew from one borrowed speaker to the biggest student party in ${loaderData?.city}, and four ways to get involved: perform, join the team, sponsor, wear it.`,
+    description: `${loaderData?.summary}, and four ways to get involved: perform, join the team, sponsor, wear it.`,
     path: href("/about"),
   });
 };

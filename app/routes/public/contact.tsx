@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `Contact ${site?.brandName}`,
-    description: `Write to the organisers of ${site?.brandName}, chat with us, or read the eight questions everybody asks: gates, age, tickets, refunds, shipping and custom designs.`,
+    description: `Write to the organisers of ${site?.brandName}, chat with us, or read what everybody asks: gates, age, tickets, refunds, shipping and custom designs.`,
     path: href("/contact"),
     structuredData: {
       "@type": "FAQPage",
@@ -47,7 +47,7 @@ export const action = ({ request, context }: Route.ActionArgs) => answerForms(re
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { contactEmail, socials } = useFestival();
+  const { contactEmail, socials, mapUrl } = useFestival();
   return (
     <main>
       <PageHero
@@ -93,6 +93,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <div>
               <h2 className="lettering text-xl">In person</h2>
               <p className="mt-1.5 text-muted">{loaderData.place}</p>
+              {mapUrl && (
+                <a
+                  href={mapUrl}
+                  className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+                >
+                  Open the map
+                </a>
+              )}
             </div>
           </div>
         </div>

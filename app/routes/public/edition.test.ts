@@ -44,6 +44,7 @@ const sentences: Record<string, Record<"before" | "day" | "after", string[]>> = 
     day: ["Today, 2 August 2025. Gates open at 13:00"],
     after: ["The last one was on 2 August 2025"],
   },
+  "/merch": { before: [], day: ["Today is the festival: nothing is given out"], after: [] },
   "/merch-preview": {
     before: ["2 August 2025 Gates 13:00. Old Convocation Arena"],
     day: ["Today Gates 13:00. Old Convocation Arena"],

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { askToReveal } from "#app/early/ask.ts";
 import { contextOf } from "#app/context.server.ts";
+import { fillIn } from "#app/domain/festival/blanks.server.ts";
 import { eventOf } from "#app/domain/festival/event.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { fetchPiece } from "#app/line/line.ts";
@@ -27,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     event: eventOf(festival),
     sponsors: festival.sponsors.sponsors,
     city: festival.day.city,
+    stage: fillIn(festival.story.stage, festival),
   };
 }
 
@@ -65,7 +67,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <SponsorStrip title={edition.sponsors} sponsors={loaderData.sponsors} />
       <div id="below">
         <Suspense>
-          <BelowFold answered={answer} />
+          <BelowFold stage={loaderData.stage} answered={answer} />
         </Suspense>
       </div>
     </main>

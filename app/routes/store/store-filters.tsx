@@ -2,12 +2,13 @@ import { href, useNavigation, useSearchParams } from "react-router";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
-import { useFestival } from "#app/shell/use-site.ts";
+import { useEdition, useFestival } from "#app/shell/use-site.ts";
 import { listQueryOf, listSearch } from "./list-query.ts";
 
 /** The search box and the categories. Each choice is an address, so "back" takes it back. */
 export function StoreFilters() {
   const { categories } = useFestival();
+  const { pickUp } = useEdition();
   const [params] = useSearchParams();
   const { search } = listQueryOf(params);
   const navigation = useNavigation();
@@ -31,6 +32,7 @@ export function StoreFilters() {
           clearTo={`${href("/merch")}${listSearch({ search: "", category, page: 1 })}`}
         />
       </div>
+      {pickUp && <p className="font-semibold">{pickUp}</p>}
       <ChipRow label="Categories">
         {["", ...categories].map((name) => (
           <ChipLink

@@ -19,6 +19,7 @@ export const defaultFacts: FestivalFacts = {
       label: "Pick up at Abuja park(Choba)",
       place: "Abuja park in Choba",
       hours: "",
+      dayHours: "",
       feeKobo: 500_00,
     },
     doorFeeKobo: 3_000_00,
@@ -137,7 +138,9 @@ export const defaultFacts: FestivalFacts = {
     ],
   },
   story: {
-    lead: "Afrobeats, highlife and street-pop, bole smoke in the air, and every department trying to out-dance the next.",
+    lead: "One day, one night and the whole of {city} in one arena. Afrobeats, highlife and street-pop, bole smoke in the air, and every department trying to out-dance the next.",
+    thanks: "for one day and one night you were all in one arena",
+    summary: "How {brand} grew from one borrowed speaker to the biggest student party in {city}",
     about:
       "{brand} is the one day in the year when the whole of {campus} is on the same side of the fence. We build it, we play it, we sweep up after it.",
     heading: "{brand} has been passed from set to set, and nobody has dropped it yet.",
@@ -155,6 +158,8 @@ export const defaultFacts: FestivalFacts = {
         text: "Now the first hours belong to student acts, the evening to the names you know, and the whole day to the food: bole and fish, suya, boli, small chops. Nobody is paid to clap.",
       },
     ],
+    stage:
+      "Every year the first hours belong to student acts: singers, dance crews, comedians, the band that rehearses behind Ofrima. Ten minutes each, full sound, real crowd.",
     merch:
       "Nine kinds of {brand}, drawn by students and printed in {city}. Pick it up in Choba or have it brought to your door.",
   },

@@ -75,7 +75,8 @@ export interface FestivalFacts {
     minimumAge: number; // without an adult
   };
   delivery: {
-    pickUp: { label: string; place: string; hours: string; feeKobo: number };
+    /** `dayHours` are those on the day of the festival; empty where nothing is given out then. */
+    pickUp: { label: string; place: string; hours: string; dayHours: string; feeKobo: number };
     doorFeeKobo: number;
     regions: Region[];
     quoteDays: Days; // as the customer is told
@@ -85,7 +86,16 @@ export interface FestivalFacts {
   questions: { questions: Question[] };
   sponsors: { sponsors: Sponsor[] };
   contact: { email: string; socials: Social[] };
-  story: { lead: string; about: string; heading: string; chapters: Chapter[]; merch: string };
+  story: {
+    lead: string;
+    thanks: string; // after "Thank you, {city}:"
+    summary: string; // of /about, in search engines and on its door
+    about: string;
+    heading: string;
+    chapters: Chapter[];
+    stage: string;
+    merch: string;
+  };
   performers: { areOpen: boolean; url: string };
   store: {
     categories: string[];
@@ -124,6 +134,8 @@ export interface ShownFacts {
   regionFees: Readonly<Record<string, number>>; // kobo, of those that have one of their own
   shipping: Record<ShippingOption, { label: string; feeKobo: number }>;
   pickUpHours: string;
+  mapUrl: string;
+  performersUrl: string; // empty while applications are closed
   quoteDays: Days;
   categories: readonly string[];
   colors: readonly Swatch[];

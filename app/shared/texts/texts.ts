@@ -49,7 +49,6 @@ export const address = {
   numberMissing: "Please fill in Number field.",
   tooLong: "Please shorten the address to 200 letters.",
   regionUnknown: "Please choose a region from the list.",
-  stateUnknown: "We deliver in Rivers only.",
   saved: "Address saved",
   numberSaved: "Number saved",
   phone: {

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function Terms() {
   const { brandName } = useSite();
-  const { contactEmail, shipping } = useFestival();
+  const { contactEmail, shipping, pickUpHours } = useFestival();
   return (
     <TextPage title="Terms" lead={`How buying at ${brandName} works, in plain words.`}>
       <Chapter title="Who you buy from">
@@ -41,6 +41,7 @@ export default function Terms() {
           {shippingOptionNames.map((name) => (
             <li key={name}>
               {shipping[name].label}: {formatNaira(shipping[name].feeKobo)}
+              {name === "PICKUP" && pickUpHours && `, ${pickUpHours}`}
             </li>
           ))}
         </ul>

@@ -7,11 +7,11 @@ import { StageCall } from "./stage-call.tsx";
 
 const action = `${href("/")}?index`;
 
-export default function BelowFold({ answered }: { answered?: FormResult }) {
+export default function BelowFold({ stage, answered }: { stage: string; answered?: FormResult }) {
   return (
     <>
       <Doors />
-      <StageCall />
+      <StageCall text={stage} />
       <NewsletterBlock action={action} answered={answered} />
       <ContactBlock action={action} answered={answered} />
     </>

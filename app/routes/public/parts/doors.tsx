@@ -18,7 +18,7 @@ const doors = [
   {
     to: href("/about"),
     title: "Story",
-    text: "From one speaker behind a hostel to the arena.",
+    text: "How it began, and how it got this loud.",
     look: "bg-palm [--record-a:var(--color-cream)] [--record-b:var(--color-ink)] [--record-hole:var(--color-palm)]",
   },
 ];

@@ -28,10 +28,18 @@ export function Hero({ brand, tagline, edition }: HeroProps) {
           </h1>
           <p className="mt-7 max-w-xl text-lead">{edition.lead}</p>
           <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-3">
-            {edition.facts.map(({ term, value }) => (
+            {edition.facts.map(({ term, value, url }) => (
               <div key={term}>
                 <dt className="text-sm text-muted">{term}</dt>
-                <dd className="lettering text-lg">{value}</dd>
+                <dd className="lettering text-lg">
+                  {url ? (
+                    <a href={url} className="underline underline-offset-4">
+                      {value}
+                    </a>
+                  ) : (
+                    value
+                  )}
+                </dd>
               </div>
             ))}
           </dl>

@@ -4,23 +4,30 @@ import { messages } from "#app/shared/messages.ts";
 import { buttonClass, type ButtonVariant } from "#app/ui/button-class.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useEdition } from "#app/shell/use-site.ts";
+import { useEdition, useFestival } from "#app/shell/use-site.ts";
 
 interface PerformancesClosedProps {
   children: string;
   variant?: ButtonVariant;
 }
 
-/** Without JavaScript the button asks for the page with the popup showing. */
+/** Leads to the application while that is open. Without JavaScript the button asks for the page with the popup showing. */
 export function PerformancesClosed({ children, variant = "primary" }: PerformancesClosedProps) {
   const { pathname } = useLocation();
   const { performances } = useEdition();
+  const { performersUrl } = useFestival();
   const [query] = useSearchParams();
   const [open, setOpen] = useState(query.get("popup") === "performances");
   const show = (event: FormEvent) => {
     event.preventDefault();
     setOpen(true);
   };
+  if (performersUrl)
+    return (
+      <LinkButton to={performersUrl} variant={variant} size="lg">
+        {children}
+      </LinkButton>
+    );
   return (
     <>
       <form action={pathname} onSubmit={show}>

@@ -1,6 +1,6 @@
 import { PerformancesClosed } from "./performances-closed.tsx";
 
-export function StageCall() {
+export function StageCall({ text }: { text: string }) {
   return (
     <section data-surface="colour" className="toothed bg-flame">
       <div
@@ -11,10 +11,7 @@ export function StageCall() {
           <h2 className="poster-narrow text-[clamp(3rem,9vw,7rem)] uppercase">
             The mic is open to campus
           </h2>
-          <p className="mt-4 max-w-2xl text-lead font-medium">
-            Every year the first hours belong to student acts: singers, dance crews, comedians, the
-            band that rehearses behind Ofrima. Ten minutes each, full sound, real crowd.
-          </p>
+          <p className="mt-4 max-w-2xl text-lead font-medium">{text}</p>
         </div>
         <PerformancesClosed variant="secondary">Apply to perform</PerformancesClosed>
       </div>
