@@ -80,7 +80,7 @@ const memories: Memory[] = [
   {
     file: "fireworks",
     scene: fireworks,
-    alt: "Fireworks over the convocation arena and a crowd looking up",
+    alt: "Fireworks over the arena and a crowd looking up",
     caption: "The arena's loudest graduation so far.",
   },
   {

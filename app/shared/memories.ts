@@ -87,7 +87,7 @@ export const memories: readonly Memory[] = [
     width: 1200,
     height: 1500,
     thumbhash: "ElcGFgRoeFd4aAeHd3mIc5h3CZWGBRc=",
-    alt: "Fireworks over the convocation arena and a crowd looking up",
+    alt: "Fireworks over the arena and a crowd looking up",
     caption: "The arena's loudest graduation so far.",
   },
   {

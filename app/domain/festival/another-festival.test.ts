@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { festivalVersions } from "#app/db/schema.server.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { changeCatalogue, createOrder, createProduct } from "#tests/support/factories.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+
+const { delivery, story, questions, store } = defaultFacts;
+const lantern: FestivalFacts = {
+  ...defaultFacts,
+  name: { brand: "Lantern Week", tagline: "Light up the hill", edition: "2027 edition" },
+  day: {
+    date: "2027-03-05",
+    gates: "15:00",
+    ends: "23:30",
+    venue: "Hilltop Field",
+    campus: "University of Ibadan",
+    city: "Ibadan",
+    state: "Oyo",
+    mapUrl: "https://maps.example/hilltop",
+    minimumAge: 14,
+  },
+  delivery: {
+    ...delivery,
+    pickUp: {
+      label: "Pick up at Queens Gate",
+      place: "Queens Gate",
+      hours: "Mon to Fri, 10:00 to 16:00",
+      dayHours: "",
+      feeKobo: 700_00,
+    },
+    doorFeeKobo: 2_500_00,
+    regions: [
+      { name: "Bodija", feeKobo: null },
+      { name: "Agbowo", feeKobo: 1_000_00 },
+    ],
+  },
+  questions: {
+    questions: questions.questions.map((one) => ({
+      ...one,
+      answer: one.answer.replace("Any keke or bus going to Choba", "Any bus going to the hill"),
+    })),
+  },
+  sponsors: {
+    sponsors: [{ name: "Hill Radio", url: "https://hill.example", mark: "", pictureId: null }],
+  },
+  contact: { email: "light@lantern.example", socials: [] },
+  story: {
+    ...story,
+    chapters: [{ title: "One lantern", text: "It began on the hill." }],
+    stage: "Bring your lantern.",
+    merch: "Sewn in {city}.",
+  },
+  store: { ...store, soldOutNames: [] },
+};
+
+/** What is of the other festival alone. */
+const others = /vybez|port harcourt|choba|rivers|2025|2 aug|abuja|ofrima|convocation|creek radio/i;
+
+async function publish(facts: FestivalFacts): Promise<void> {
+  await changeCatalogue(site, (tx) =>
+    tx.insert(festivalVersions).values({
+      ...{ number: 1, facts, sections: keysOf(facts), publishedAt: site.app.now() },
+    }),
+  );
+}
+
+const publicPages = site.app.pages.all
+  .filter(({ facts }) => facts.inSitemap && !facts.isPanel)
+  .map(({ path }) => path);
+
+test("under another festival's facts no page, e-mail or file speaks of the first", async () => {
+  await publish(lantern);
+  site.clock.set("2027-01-10T09:00:00Z");
+  const product = await createProduct(site, {
+    description: "Brushed fleece.",
+    name: "Hill hoodie",
+  });
+  const address = {
+    ...{ addressLine1: "4 Hill Road", addressPhone: "+2348031234567" },
+    ...{ city: "Agbowo", state: "Oyo" },
+  };
+  const ada = await signUp(site, { address });
+  const { orderId } = await createOrder(site, ada, {
+    products: [product],
+    shippingOption: "DOOR DELIVERY",
+  });
+  const admin = await signInAsAdministrator(site);
+  const pages: [{ read(path: string): Promise<string> }, string[]][] = [
+    [
+      site.client(),
+      [
+        ...publicPages,
+        "/sitemap.xml",
+        "/robots.txt",
+        "/manifest.webmanifest",
+        `/merch/${product.id}`,
+      ],
+    ],
+    [
+      ada.client,
+      ["/cart", "/editAddress", `/myorders/${orderId}`, `/myorders/${orderId}/receipt`, "/gethelp"],
+    ],
+    [
+      admin,
+      [
+        "/orders",
+        `/orders/${orderId}`,
+        "/orders/print?what=slips&tab=new",
+        "/orders/export.csv?tab=new",
+        "/adminHome",
+        "/adminHome/new",
+        "/post",
+      ],
+    ],
+  ];
+  for (const [client, paths] of pages)
+    for (const path of paths) {
+      const said = others.exec(await client.read(path));
+      expect(said && `${path}: ${said.input.slice(said.index - 60, said.index + 60)}`).toBeNull();
+    }
+  await site.jobs.done();
+  const mails = JSON.stringify(await (await fetch(`${site.url}/sandbox/mail.json`)).json());
+  expect(mails).toContain("Lantern Week");
+  expect(others.exec(mails)?.[0]).toBeUndefined();
+  expect(await site.client().read("/")).toContain("Lantern Week - Light up the hill");
+  expect(await ada.client.read(`/myorders/${orderId}`)).toContain("₦1,000");
+});
