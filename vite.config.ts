@@ -19,15 +19,14 @@ const site = new RegExp(
       "public-bar|sandbox-strip|social-links|text-link",
   ),
 );
+const controls = new RegExp(ours("button|field-class|form-icons|form-result|spinner"));
 const forms = new RegExp(
-  ours(
-    "button|dialog|field|field-class|field-error|form-icons|form-message|form-result|popup|spinner|text-area|text-field|use-form-popups",
-  ),
+  ours("dialog|field|field-error|form-message|popup|text-area|text-field|use-form-popups"),
 );
 const store = new RegExp(
   ours(
-    "badge|chip-class|chip-link|chip-row|empty-state|price|product-card|product-picture|product-skeleton|products|" +
-      "safe-image|search-form|store-answer|store-bar|store-texts|store-popups|store-toast|list-query|load-more|toast|wanted-item|use-expiring",
+    "badge|chip-class|chip-link|chip-row|price|product-card|product-picture|product-skeleton|products|" +
+      "safe-image|search-form|store-answer|store-bar|store-texts|store-popups|store-toast|list-query|load-more|toast|use-expiring",
   ),
 );
 
@@ -63,6 +62,7 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: react },
                 // What every page draws with, in one file instead of a dozen.
                 { name: "site", test: site },
+                { name: "controls", test: controls },
                 { name: "forms", test: forms },
                 { name: "store", test: store },
               ],

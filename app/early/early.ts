@@ -5,12 +5,14 @@ import { keepPageOffline } from "./offline-links.ts";
 import { replaceFailedPictures } from "./pictures.ts";
 import { revealOnScroll } from "./reveal.ts";
 import { dressBar } from "./scrolled.ts";
+import { searchByKey } from "./search-key.ts";
 import { startAfterPaint, startWhenWanted } from "./start-scripts.ts";
 
 dressBar();
 closeMenus();
 replaceFailedPictures();
 revealOnScroll();
+searchByKey();
 
 const entry = document.getElementById("entry");
 if (entry?.dataset["start"] === "after-paint") startAfterPaint(entry);

@@ -12,7 +12,7 @@ const keptQuality = 9;
 const keptBytes = 32 * 1024 * 1024;
 const longestUrl = 200;
 /** A link with anything else (a campaign's marks) is rendered, not kept. */
-const keptQueries = /^(search|category|page|_routes)$/;
+const keptQueries = /^(search|category|size|color|stock|sort|page|_routes)$/;
 
 interface KeptPage {
   etag: string;

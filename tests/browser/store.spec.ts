@@ -30,6 +30,8 @@ test("the store shows its grid, filters by category and search, and back takes e
   await expect(card(page, hoodie.name)).toBeVisible();
   await expect(card(page, tee.name)).toHaveCount(0);
 
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
   await page.getByRole("searchbox", { name: "Search products" }).fill("DARK");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
@@ -42,6 +44,15 @@ test("the store shows its grid, filters by category and search, and back takes e
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole("article")).toHaveCount(all);
+
+  await page.getByText("Sort and filter").click();
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("price-up");
+  await expect(page).toHaveURL("/merch?sort=price-up");
+  await page.getByRole("combobox", { name: "Size" }).selectOption("Small");
+  await expect(page).toHaveURL("/merch?size=Small&sort=price-up");
+  await page.getByRole("link", { name: "Clear", exact: true }).click();
+  await expect(page).toHaveURL("/merch");
 });
 
 test("All shows all, a search says where it looked, and can be cleared", async ({ page }) => {

@@ -6,6 +6,7 @@ import { averageColor } from "#app/shared/average-color.ts";
 import type { Picture, ProductCard } from "#app/shared/products.ts";
 import type { Catalogue, ProductDetail } from "./catalogue.server.ts";
 import { type Festival, isSoldOutByName } from "#app/domain/festival/festival.server.ts";
+import { type CatalogueQuery, searchProducts } from "./product-search.server.ts";
 import {
   isOutOfStock,
   isVariant,
@@ -13,14 +14,6 @@ import {
   variantsOf,
   type VariantStock,
 } from "#app/domain/sale/stock.server.ts";
-
-interface CatalogueQuery {
-  /** Case-insensitive part of the name; empty finds all. */
-  search?: string;
-  /** Exactly this category; one that does not exist finds nothing. */
-  category?: string;
-  limit?: number;
-}
 
 const detail = {
   id: products.id,
@@ -115,22 +108,34 @@ export async function readCatalogue(
 
 export async function listProducts(
   { catalogue }: CatalogueParts,
-  { search = "", category, limit }: CatalogueQuery,
+  query: CatalogueQuery,
 ): Promise<ProductCard[]> {
-  const { products: all } = await catalogue();
-  const wanted = search.trim().toLowerCase();
-  return all
-    .filter((one) => !category || one.category === category)
-    .filter((one) => one.name.toLowerCase().includes(wanted))
-    .slice(0, limit)
-    .map(({ id, name, category, priceKobo, soldOut, pictures: [first] }) => ({
+  return searchProducts(await catalogue(), query).map(
+    ({ id, name, category, priceKobo, soldOut, pictures: [first] }) => ({
       id,
       name,
       category,
       priceKobo,
       soldOut,
       picture: first ? { id: first.id, alt: first.alt, tint: first.tint } : null,
-    }));
+    }),
+  );
+}
+
+interface OfferedParts extends CatalogueParts {
+  festival(): Promise<Pick<Festival, "store">>;
+}
+
+/** Which sizes and colours there are in the store, to choose from. */
+export async function listComesIn({ catalogue, festival }: OfferedParts) {
+  const { products: all } = await catalogue();
+  const { store } = await festival();
+  return {
+    sizes: store.sizes.filter((size) => all.some((one) => one.sizes.includes(size))),
+    colors: store.colors.flatMap(({ name }) =>
+      all.some((one) => one.colors.includes(name)) ? name : [],
+    ),
+  };
 }
 
 /** Sold out by name, by the administrator's mark, or because nothing is left of what is counted. */

@@ -1,8 +1,12 @@
 import { href } from "react-router";
+import { messages } from "#app/shared/messages.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { type ListQuery, listSearch } from "./list-query.ts";
 
-/** Below the last card: where to go from there. */
-export function ListEnd() {
+/** Below the last card, or where there is none: where to go from there. */
+export default function ListEnd({ query, found }: { query: ListQuery; found: number }) {
+  if (found === 0) return <NothingFound query={query} />;
   return (
     <div className="mt-12 border-t-2 border-line pt-6 text-center">
       <p className="font-semibold">
@@ -17,5 +21,26 @@ export function ListEnd() {
         </LinkButton>
       </div>
     </div>
+  );
+}
+
+function NothingFound({ query }: { query: ListQuery }) {
+  const { search, category } = query;
+  return (
+    <EmptyState title={messages.store.none}>
+      {search && category && (
+        <>
+          <p className="w-full">
+            Looked for “{search}” in {category} only.
+          </p>
+          <LinkButton to={`${href("/merch")}${listSearch(query, { category: "" })}`}>
+            Search everywhere
+          </LinkButton>
+        </>
+      )}
+      <LinkButton to={href("/merch")} variant="secondary">
+        Show everything
+      </LinkButton>
+    </EmptyState>
   );
 }

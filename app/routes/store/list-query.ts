@@ -1,6 +1,7 @@
-export interface ListQuery {
-  search: string;
-  category: string;
+const texts = ["search", "category", "size", "color", "stock", "sort"] as const;
+
+/** What is asked of the list; nothing is "". */
+export interface ListQuery extends Record<(typeof texts)[number], string> {
   /** How many pages of the list, from the first. */
   page: number;
 }
@@ -12,11 +13,9 @@ const lastPage = 8;
 export const cardsUpTo = (page: number): number => firstCards * (2 ** page - 1);
 
 export function listQueryOf(params: URLSearchParams): ListQuery {
-  return {
-    search: (params.get("search") ?? "").trim().slice(0, 100),
-    category: params.get("category") ?? "",
-    page: pageOf(params.get("page")),
-  };
+  const query = { page: pageOf(params.get("page")) } as ListQuery;
+  for (const name of texts) query[name] = (params.get(name) ?? "").trim().slice(0, 100);
+  return query;
 }
 
 function pageOf(text: string | null): number {
@@ -24,10 +23,11 @@ function pageOf(text: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
 }
 
-export function listSearch({ search, category, page }: ListQuery): string {
+/** With some of it changed; a list that is another begins with its first page. */
+export function listSearch(query: ListQuery, change: Partial<ListQuery> = { page: query.page }) {
+  const wanted: ListQuery = { ...query, page: 1, ...change };
   const params = new URLSearchParams();
-  if (search) params.set("search", search);
-  if (category) params.set("category", category);
-  if (page > 1) params.set("page", String(page));
+  for (const name of texts) if (wanted[name]) params.set(name, wanted[name]);
+  if (wanted.page > 1) params.set("page", String(wanted.page));
   return params.size > 0 ? `?${params}` : "";
 }

@@ -3,10 +3,9 @@ import { Await, href, Outlet, type ShouldRevalidateFunctionArgs, useParams } fro
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { listCartProducts } from "#app/domain/sale/cart.server.ts";
-import { listProducts } from "#app/domain/catalogue/products.server.ts";
+import { listComesIn, listProducts } from "#app/domain/catalogue/products.server.ts";
 import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
-import type { ProductCard } from "#app/shared/products.ts";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/merch";
@@ -40,18 +39,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, viewer, asksForDocument } = contextOf(context);
   if (params.productId && asksForDocument) return { catalogue: null };
   const query = listQueryOf(new URL(request.url).searchParams);
-  const found = soldOutLast(await listProducts(app, query));
+  const found = await listProducts(app, query);
   const catalogue: Catalogue = {
     query,
     products: found.slice(0, cardsUpTo(query.page)),
     found: found.length,
+    comesIn: await listComesIn(app),
     inCart: viewer?.role === "customer" ? await listCartProducts(app.db, viewer.id) : [],
   };
   return { catalogue };
 }
-
-const soldOutLast = (products: ProductCard[]) =>
-  products.toSorted((one, other) => Number(one.soldOut) - Number(other.soldOut));
 
 /** Coming from another page the store opens at once, with skeletons; an open one keeps what it shows until the answer. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {

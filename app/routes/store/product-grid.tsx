@@ -1,22 +1,25 @@
+import { lazy, Suspense } from "react";
 import { href, useNavigation, useParams } from "react-router";
-import { messages } from "#app/shared/messages.ts";
+import { fetchPiece } from "#app/line/line.ts";
 import { piecesOf, type ProductCard as Product } from "#app/shared/products.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadMore } from "#app/ui/load-more.tsx";
 import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import { CardButton } from "./card-button.tsx";
-import { ListEnd } from "./list-end.tsx";
+import { type ComesIn, ListForm } from "./list-form.tsx";
 import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 import { useMoreNear } from "./use-more-near.ts";
+
+/** Where nothing more comes, which a first visit does not reach. */
+const ListEnd = lazy(() => fetchPiece(() => import("./list-end.tsx")));
 
 export interface Catalogue {
   query: ListQuery;
   products: Product[];
   /** How many there are, on all pages. */
   found: number;
+  comesIn: ComesIn;
   /** Products in the customer's cart, by id. */
   inCart: string[];
 }
@@ -30,23 +33,33 @@ interface ProductGridProps {
 const eagerCards = (productId?: string) => (productId ? 0 : 4);
 
 export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
-  const { query, products, found, inCart } = catalogue;
+  const { query, products, found, comesIn, inCart } = catalogue;
   const coming = useComingQuery();
   const { productId } = useParams();
   const more =
     found > products.length
-      ? `${href("/merch")}${listSearch({ ...query, page: query.page + 1 })}`
+      ? `${href("/merch")}${listSearch(query, { page: query.page + 1 })}`
       : null;
   const end = useMoreNear(productId ? null : more);
-  if (coming && (coming.search !== query.search || coming.category !== query.category))
-    return <ProductSkeletons />;
-  if (products.length === 0) return <NothingFound query={query} />;
+  const head = (
+    <div className="mb-4 flex items-center justify-between text-sm">
+      <p className="text-muted">{piecesOf(found)}</p>
+      <ListForm query={query} comesIn={comesIn} />
+    </div>
+  );
+  if (coming && listSearch(coming, {}) !== listSearch(query, {}))
+    return (
+      <>
+        {head}
+        <ProductSkeletons />
+      </>
+    );
   const list = listSearch(query);
   const eager = eagerCards(productId);
   return (
     <>
+      {head}
       <h2 className="sr-only">Products</h2>
-      <p className="mb-4 text-sm text-muted">{piecesOf(found)}</p>
       <ul className={productGridClass}>
         {products.map((product, index) => (
           <li key={product.id}>
@@ -70,28 +83,12 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
       <div ref={end} data-goes-on>
         <LoadMore to={more} pending={coming !== null} />
       </div>
-      {!more && <ListEnd />}
-    </>
-  );
-}
-
-function NothingFound({ query: { search, category } }: { query: ListQuery }) {
-  return (
-    <EmptyState title={messages.store.none}>
-      {search && category && (
-        <>
-          <p className="w-full">
-            Looked for “{search}” in {category} only.
-          </p>
-          <LinkButton to={`${href("/merch")}${listSearch({ search, category: "", page: 1 })}`}>
-            Search everywhere
-          </LinkButton>
-        </>
+      {!more && (
+        <Suspense>
+          <ListEnd query={query} found={found} />
+        </Suspense>
       )}
-      <LinkButton to={href("/merch")} variant="secondary">
-        Show everything
-      </LinkButton>
-    </EmptyState>
+    </>
   );
 }
 

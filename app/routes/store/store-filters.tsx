@@ -27,9 +27,9 @@ export function StoreFilters() {
           label="Search products"
           name="search"
           defaultValue={search}
-          keep={{ category }}
+          keep={{ ...chosen, search: "", page: "" }}
           pending={isSearching}
-          clearTo={`${href("/merch")}${listSearch({ search: "", category, page: 1 })}`}
+          clearTo={`${href("/merch")}${listSearch(chosen, { search: "" })}`}
         />
       </div>
       {pickUp && <p className="font-semibold">{pickUp}</p>}
@@ -38,7 +38,7 @@ export function StoreFilters() {
           <ChipLink
             key={name}
             // All is everything; a category is looked through for what is searched.
-            to={`${href("/merch")}${listSearch({ search: name && search, category: name, page: 1 })}`}
+            to={`${href("/merch")}${listSearch(chosen, { search: name && search, category: name })}`}
             current={name === category && (name !== "" || chosen.search === "")}
             preventScrollReset
           >

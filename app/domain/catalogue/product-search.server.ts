@@ -1,0 +1,45 @@
+import type { Catalogue, ProductDetail } from "./catalogue.server.ts";
+import { variantsOf } from "#app/domain/sale/stock.server.ts";
+
+export interface CatalogueQuery {
+  /** Case-insensitive part of the name; empty finds all. */
+  search?: string;
+  /** Exactly this category; one that does not exist finds nothing. So do size and colour. */
+  category?: string;
+  size?: string;
+  color?: string;
+  /** "in" leaves out what is sold out, in that size and colour too. */
+  stock?: string;
+  /** By price from the lowest or the highest; else the newest first. */
+  sort?: string;
+}
+
+const orders: Record<string, (one: ProductDetail, other: ProductDetail) => number> = {
+  "price-up": (one, other) => one.priceKobo - other.priceKobo,
+  "price-down": (one, other) => other.priceKobo - one.priceKobo,
+};
+
+/** What is asked for, in that order; what is sold out stands last. */
+export function searchProducts({ products }: Catalogue, query: CatalogueQuery): ProductDetail[] {
+  const wanted = (query.search ?? "").trim().toLowerCase();
+  const order = orders[query.sort ?? ""] ?? (() => 0);
+  return products
+    .filter((one) => !query.category || one.category === query.category)
+    .filter((one) => one.name.toLowerCase().includes(wanted))
+    .filter((one) => comesIn(one, query))
+    .toSorted((one, other) => Number(one.soldOut) - Number(other.soldOut) || order(one, other));
+}
+
+function comesIn(product: ProductDetail, { size, color, stock }: CatalogueQuery): boolean {
+  if (stock === "in" && product.soldOut) return false;
+  const isGone = (variant: { color: string; size: string }) =>
+    product.scarce.some(
+      (one) => one.left === 0 && one.color === variant.color && one.size === variant.size,
+    );
+  return variantsOf(product).some(
+    (variant) =>
+      (!size || variant.size === size) &&
+      (!color || variant.color === color) &&
+      (stock !== "in" || !isGone(variant)),
+  );
+}

@@ -1,0 +1,12 @@
+/** "/" goes to the store's search, unless somebody types or something lies over it. */
+export function searchByKey(): void {
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((target as Element).matches?.("input, textarea, select")) return;
+    const search = document.querySelector<HTMLElement>("main > header [type=search]");
+    if (!search || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    search.focus();
+  });
+}

@@ -1,0 +1,92 @@
+import { type FormEvent } from "react";
+import { href, Link, useNavigate } from "react-router";
+import { sizeLabel } from "#app/shared/limits.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { fieldClass } from "#app/ui/form/field-class.ts";
+import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
+
+/** What there is in the store, to choose from. */
+export interface ComesIn {
+  sizes: string[];
+  colors: string[];
+}
+
+const same = (name: string): [string, string] => [name, name];
+const none = { size: "", color: "", stock: "", sort: "" };
+
+/** A plain GET form: each list is an address. Asked for as it is changed, where scripts run. */
+export function ListForm({ query, comesIn }: { query: ListQuery; comesIn: ComesIn }) {
+  const navigate = useNavigate();
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget) as unknown as Record<string, string>;
+    const wanted = listSearch(listQueryOf(new URLSearchParams(form)));
+    void navigate(href("/merch") + wanted, { preventScrollReset: true });
+  };
+  const selects: [name: "sort" | "size" | "color", label: string, options: [string, string][]][] = [
+    [
+      "sort",
+      "Newest first",
+      [
+        ["price-up", "Price, low to high"],
+        ["price-down", "Price, high to low"],
+      ],
+    ],
+    ["size", "All sizes", comesIn.sizes.map((size) => [size, sizeLabel(size)])],
+    ["color", "All colors", comesIn.colors.map(same)],
+  ];
+  const cleared = listSearch(query, none);
+  return (
+    <div className="relative flex items-center gap-4">
+      {cleared !== listSearch(query, {}) && (
+        <Link to={href("/merch") + cleared} preventScrollReset className="underline">
+          Clear
+        </Link>
+      )}
+      <Disclosure
+        label="Sort and filter"
+        summaryClass="chip chip-off w-auto! rounded-tag!"
+        summary="Sort and filter"
+      >
+        <form
+          key={listSearch(query)}
+          action={href("/merch")}
+          onSubmit={go}
+          onChange={go}
+          className="absolute top-full right-0 z-10 mt-2 grid w-64 gap-3 rounded-cloth border-2 border-line bg-raised p-4 shadow-lift"
+        >
+          <input type="hidden" name="search" value={query.search} />
+          <input type="hidden" name="category" value={query.category} />
+          {selects.map(([name, label, options]) => (
+            <select
+              key={name}
+              name={name}
+              aria-label={name[0]!.toUpperCase() + name.slice(1)}
+              defaultValue={query[name]}
+              className={fieldClass}
+            >
+              <option value="">{label}</option>
+              {options.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          ))}
+          <label className="flex min-h-11 items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              name="stock"
+              value="in"
+              defaultChecked={query.stock === "in"}
+              className="size-5 accent-hibiscus"
+            />
+            In stock only
+          </label>
+          <Button size="sm">Show</Button>
+        </form>
+      </Disclosure>
+    </div>
+  );
+}
