@@ -46,6 +46,7 @@ export default [
       route(":orderId", "routes/my-orders/my-order.tsx"),
     ]),
     route("myorders/:orderId/receipt", "routes/my-orders/receipt.tsx"),
+    route("myorders/:orderId/pick-up.ics", "routes/my-orders/pick-up-calendar.ts"),
     route("notifications", "routes/account/notifications.tsx"),
   ]),
   route("cart/return", "routes/cart/cart-return.tsx"),

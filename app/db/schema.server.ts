@@ -167,6 +167,8 @@ export const products = pgTable(
     sizes: text().array().notNull().default([]),
     soldOut: boolean().notNull().default(false),
     limitPerPerson: integer(), // over all orders; null where nobody is limited
+    material: text().notNull().default(""),
+    care: text().notNull().default(""),
     state: text().$type<ProductState>().notNull().default("shown"),
     appearsAt: instant(), // when one that is not shown comes into the store by itself
     version: integer().notNull().default(1), // grows with every change, so that an old page is told
@@ -219,6 +221,24 @@ export const stock = pgTable(
   ],
 );
 
+/** Who wants to hear once that a product is back. */
+export const stockWatches = pgTable(
+  "stock_watches",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    email: text().notNull(), // in small letters
+    createdAt: createdAt(),
+    toldAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("one_watch_a_product").on(table.productId, table.email),
+    index().on(table.email),
+  ],
+);
+
 export const cartLines = pgTable(
   "cart_lines",
   {
@@ -233,6 +253,7 @@ export const cartLines = pgTable(
     size: text(),
     quantity: integer().notNull().default(1),
     priceKobo: kobo(), // when it was put in, so that a change since can be told
+    lastPress: text(), // on its quantity: the page and the count of presses there, "k3j9.12"
     createdAt: createdAt(),
   },
   (table) => [

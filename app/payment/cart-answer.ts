@@ -1,3 +1,4 @@
+import type { CartLine } from "#app/domain/sale/cart.server.ts";
 import type { SaleCode } from "#app/domain/sale/sale-refused.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 
@@ -22,7 +23,7 @@ export type CartAnswer = FormResult<string, CartStep> & {
 export type CartCode = SaleCode | "shipping";
 
 export type CartStep =
-  | { kind: "changed" }
+  | { kind: "changed"; removed?: CartLine }
   | { kind: "payment"; payment: PaymentToMake }
   | { kind: "confirmed"; orderId: string; soldOut: string } // empty when none was gone
   /** `claimed`: the customer, or the popup, says it was paid. */

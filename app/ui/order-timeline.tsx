@@ -3,6 +3,7 @@ import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
 interface TimelineStep {
   label: string;
   date?: string; // nothing for a step still to come
+  expected?: string;
 }
 
 export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
@@ -25,6 +26,7 @@ export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
           <div className="pt-0.5">
             <p className={step.date ? "font-semibold" : "text-muted"}>{step.label}</p>
             {step.date && <p className="text-sm text-muted">{step.date}</p>}
+            {step.expected && <p className="text-sm">Expected {step.expected}</p>}
           </div>
         </li>
       ))}

@@ -1,7 +1,14 @@
 import { expect, test } from "./support/fixtures.ts";
 import { closeSandbox, expectAccessible, payInSandbox } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
-import { checkOut, expectConfirmed, hoodieInRed, putInCart, teeInBlack } from "./support/shop.ts";
+import {
+  checkOut,
+  expectConfirmed,
+  hoodie,
+  hoodieInRed,
+  putInCart,
+  teeInBlack,
+} from "./support/shop.ts";
 
 test("without orders the list says where they will show", async ({ page }) => {
   await signUpAs(page);
@@ -26,6 +33,9 @@ test("an order shows in the list, with payment and delivery in its panel, and as
   await expect(row).toContainText("2 items");
   await expect(row).toContainText("confirmed");
   await expect(row).toContainText(/Ordered on \d+ \w+ \d{4}/);
+  await expect(row).toContainText(/Expected \d+ .*\d{4}/);
+  await expect(row).toContainText("₦36,000");
+  await expect(row.getByRole("img")).toHaveCount(2);
   await row.getByRole("link").click();
   const opened = page.getByRole("dialog", { name: `Order ${orderId}` });
   await expect(page).toHaveURL(`/myorders/${orderId}`);
@@ -36,6 +46,18 @@ test("an order shows in the list, with payment and delivery in its panel, and as
   await expect(opened).toContainText("Red, XL");
   await expect(opened.getByText(/Ordered on/)).toBeVisible();
   await expectAccessible(page);
+  await opened.getByRole("link", { name: "Help with this order" }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    `About order ${orderId}: `,
+  );
+  await page.goBack();
+  await opened.getByRole("button", { name: "Order again" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("link", { name: hoodie.name })).toBeVisible();
+
+  await page.goto("/myorders");
+  await row.getByRole("link").click();
+  await expect(opened).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/myorders");
 

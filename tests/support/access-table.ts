@@ -157,6 +157,8 @@ export const accessTable: Record<string, Access> = {
       settle: ({ openReference }) => ({ intent: "settle", reference: openReference, claimed: 1 }),
       checkout: () => ({ intent: "checkout", shippingOption: "PICKUP", popup: 1 }),
       remove: ({ flag }) => ({ intent: "remove", productId: flag.id }),
+      "put back": ({ flag }) => ({ ...storeForm("put-back", flag.id), quantity: 1 }),
+      "remove what was ordered": ({ product }) => ({ intent: "remove", productId: product.id }),
     },
   },
   "/myorders": { for: "customer", shows: ({ orderId }) => orderId },
@@ -164,6 +166,13 @@ export const accessTable: Record<string, Access> = {
     for: "customer",
     at: ({ orderId }) => `/myorders/${orderId}`,
     shows: ({ reference }) => reference,
+    ownersOnly: true,
+    forms: { again: () => ({ intent: "again" }) },
+  },
+  "/myorders/:orderId/pick-up.ics": {
+    for: "customer",
+    at: ({ orderId }) => `/myorders/${orderId}/pick-up.ics`,
+    shows: ({ orderId }) => orderId,
     ownersOnly: true,
   },
   "/myorders/:orderId/receipt": {

@@ -67,6 +67,7 @@ CREATE TABLE "cart_lines" (
 	"size" text,
 	"quantity" integer DEFAULT 1 NOT NULL,
 	"price_kobo" bigint NOT NULL,
+	"last_press" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "quantity_is_positive" CHECK ("cart_lines"."quantity" >= 1)
 );
@@ -301,6 +302,8 @@ CREATE TABLE "products" (
 	"sizes" text[] DEFAULT '{}' NOT NULL,
 	"sold_out" boolean DEFAULT false NOT NULL,
 	"limit_per_person" integer,
+	"material" text DEFAULT '' NOT NULL,
+	"care" text DEFAULT '' NOT NULL,
 	"state" text DEFAULT 'shown' NOT NULL,
 	"appears_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -366,6 +369,14 @@ CREATE TABLE "stock" (
 	"entered" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "stock_product_id_color_size_pk" PRIMARY KEY("product_id","color","size"),
 	CONSTRAINT "stock_is_not_negative" CHECK ("stock"."quantity" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "stock_watches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"product_id" text NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"told_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "subscribers" (
@@ -466,6 +477,7 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock" ADD CONSTRAINT "stock_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_watches" ADD CONSTRAINT "stock_watches_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_imports" ADD CONSTRAINT "ticket_imports_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_import_id_ticket_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."ticket_imports"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -520,6 +532,8 @@ CREATE INDEX "refunds_reference_index" ON "refunds" USING btree ("reference");--
 CREATE INDEX "refunds_order_id_index" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_under_way" ON "refunds" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_watch_a_product" ON "stock_watches" USING btree ("product_id","email");--> statement-breakpoint
+CREATE INDEX "stock_watches_email_index" ON "stock_watches" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "tickets_ticket_id_lower" ON "tickets" USING btree (lower("ticket_id"));--> statement-breakpoint
 CREATE INDEX "tickets_by_email" ON "tickets" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "tickets_by_import" ON "tickets" USING btree ("import_id");--> statement-breakpoint

@@ -8,6 +8,7 @@ import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cas
 import { isListed, type OrderList, spanOf, wantedOf } from "./found-orders.server.ts";
 import { matchingIds } from "./order-search.server.ts";
 import { dateOf, sortingOf } from "./order-sorting.server.ts";
+import { findPictures } from "#app/domain/catalogue/products.server.ts";
 import { openCaseKind } from "#app/domain/sale/payment-case-lists.server.ts";
 
 const summary = {
@@ -32,12 +33,29 @@ interface OrderSummary {
   openCaseKind: PaymentCaseKind | null;
 }
 
-export function listOrdersOf(db: Queryable, userId: string) {
-  return db
-    .select(summary)
+const shownPictures = 3;
+
+/** A customer's orders, the newest first, with pictures of the first pieces. */
+export async function listOrdersOf(db: Queryable, userId: string) {
+  const rows = await db
+    .select({
+      ...summary,
+      agreed: orders.agreed,
+      pictureIds: sql<string[]>`array(select picture_id from ${orderLines}
+        where order_id = ${orders}.id and picture_id is not null
+        order by position limit ${shownPictures})`,
+    })
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt), desc(orders.id));
+  const pictures = await findPictures(
+    db,
+    rows.flatMap(({ pictureIds }) => pictureIds),
+  );
+  return rows.map(({ pictureIds, ...order }) => ({
+    ...order,
+    pictures: pictureIds.flatMap((id) => pictures.get(id) ?? []),
+  }));
 }
 
 /** A customer's newest order since a moment, by which an open page learns that its payment arrived. */

@@ -29,17 +29,20 @@ interface Choice {
   productId: string;
   color: string | null;
   size: string | null;
+  quantity?: number;
 }
 
 /**
  * Adding twice keeps one line. Raises `DomainError` "not-found", "sold-out", "color" or "size" (missing, or not one of
- * the product's), or "limit".
+ * the product's), "quantity" or "limit".
  */
 export async function addToCart(
   { db, now, catalogue }: Parts<"db" | "now" | "catalogue">,
   choice: Choice,
   userId: string,
 ): Promise<void> {
+  const { quantity = 1 } = choice;
+  requireQuantity(quantity);
   const product = await findProduct({ catalogue }, choice.productId);
   if (!product) throw new SaleRefused("not-found", "This product is no longer in the store.");
   if (product.soldOut) throw new SaleRefused("sold-out", messages.store.soldOut);
@@ -52,9 +55,7 @@ export async function addToCart(
   if (leftOf(product, color, size ?? "") === 0)
     throw new SaleRefused("sold-out", messages.store.soldOut);
   await db.transaction(async (tx) => {
-    await requireWithinPersonLimit(tx, userId, [
-      { ...product, productId: product.id, quantity: 1 },
-    ]);
+    await requireWithinPersonLimit(tx, userId, [{ ...product, productId: product.id, quantity }]);
     await tx
       .insert(cartLines)
       .values({
@@ -62,6 +63,7 @@ export async function addToCart(
         productId: product.id,
         color,
         size,
+        quantity,
         priceKobo: product.priceKobo,
         createdAt: now(),
       })
@@ -84,31 +86,57 @@ export function removeFromCart(
   );
 }
 
-/** Raises `DomainError` "quantity" (no whole number from 1), "not-found" or "limit" (fewer pieces than there were are always taken). */
+function requireQuantity(quantity: number): void {
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= quantityLimit) return;
+  throw new SaleRefused(
+    "quantity",
+    `Quantity must be a whole number from 1 to ${quantityLimit.toLocaleString("en-NG")}.`,
+  );
+}
+
+interface QuantityChange {
+  lineId: string;
+  quantity: number;
+  /** Which press on which page asks for it, as `lastPress` of the table. */
+  press?: string;
+}
+
+/**
+ * Presses that overtake each other on their way leave what the last one asked for. Raises `DomainError` "quantity" (no
+ * whole number from 1), "not-found" or "limit" (fewer pieces than there were are always taken).
+ */
 export async function setQuantity(
   { db }: Parts<"db">,
-  { lineId, quantity }: { lineId: string; quantity: number },
+  { lineId, quantity, press }: QuantityChange,
   userId: string,
 ): Promise<void> {
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > quantityLimit)
-    throw new SaleRefused(
-      "quantity",
-      `Quantity must be a whole number from 1 to ${quantityLimit.toLocaleString("en-NG")}.`,
-    );
+  requireQuantity(quantity);
   const changed = await changeLines(db, userId, async (tx) => {
     const line = and(eq(cartLines.userId, userId), eq(cartLines.id, lineId));
     const [found] = await tx
-      .select({ product: products, before: cartLines.quantity })
+      .select({ product: products, before: cartLines })
       .from(cartLines)
       .innerJoin(products, eq(products.id, cartLines.productId))
-      .where(line);
-    if (found && quantity > found.before)
+      .where(line)
+      .for("update", { of: cartLines });
+    if (found && press && isOvertaken(press, found.before.lastPress)) return [found.before];
+    if (found && quantity > found.before.quantity)
       await requireWithinPersonLimit(tx, userId, [
         { ...found.product, productId: found.product.id, quantity },
       ]);
-    return tx.update(cartLines).set({ quantity }).where(line).returning({ id: cartLines.id });
+    return tx
+      .update(cartLines)
+      .set({ quantity, lastPress: press })
+      .where(line)
+      .returning({ id: cartLines.id });
   });
   if (!changed) throw new SaleRefused("not-found", "This item is no longer in your cart.");
+}
+
+function isOvertaken(press: string, last: string | null): boolean {
+  const [page, count] = press.split(".");
+  const [lastPage, lastCount] = last?.split(".") ?? [];
+  return page === lastPage && Number(count) <= Number(lastCount);
 }
 
 /** Takes what was paid out of a cart, in the order's transaction. What was added or changed meanwhile stays. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { announce } from "#app/services/live.server.ts";
 import { cartLines, pictures, products } from "#app/db/schema.server.ts";
 import { listCart } from "./cart.server.ts";
 import { addToCart, setQuantity } from "./cart-changes.server.ts";
@@ -97,6 +98,45 @@ describe("the quantity of a line", () => {
     await setQuantity(app, { lineId: line!.id, quantity: 25 }, ada.id);
     expect(await listCart(app, ada.id)).toMatchObject([{ quantity: 25 }]);
   });
+});
+
+test("presses that overtake each other leave the last one's quantity, and another page's count", async () => {
+  const ada = await signUp(site);
+  await putInCart(site, ada, await createProduct(site));
+  const [line] = await listCart(app, ada.id);
+  const press = async (quantity: number, name: string) => {
+    const form = { intent: "quantity", lineId: line!.id, quantity: `${quantity}`, press: name };
+    expect((await ada.client.post("/cart", form)).status).toBeLessThan(400);
+    return (await listCart(app, ada.id))[0]!.quantity;
+  };
+  expect(await press(2, "page.1")).toBe(2);
+  expect(await press(2, "page.10")).toBe(2);
+  expect(await press(3, "page.9"), "was on its way for longer").toBe(2);
+  expect(await press(5, "other.1")).toBe(5);
+});
+
+test("what was taken out is put back as it was, without JavaScript too", async () => {
+  const ada = await signUp(site);
+  const { id: productId } = await createProduct(site, { name: "Rain cap" });
+  await addToCart(app, { productId, ...inBlack, quantity: 3 }, ada.id);
+  const page = await (await ada.client.post("/cart", { intent: "remove", productId })).text();
+  expect(page.replaceAll("<!-- -->", "")).toContain("Removed: 3 × Rain cap (Black, XL)");
+  await ada.client.post("/cart", { intent: "put-back", productId, ...inBlack, quantity: 3 });
+  expect(await listCart(app, ada.id)).toMatchObject([{ productId, ...inBlack, quantity: 3 }]);
+});
+
+test("an order again is what is still sold, and says what is not", async () => {
+  const ada = await signUp(site);
+  const [cap, tee] = [await createProduct(site), await createProduct(site, { name: "Old tee" })];
+  const { orderId } = await createOrder(site, ada, { products: [cap, tee] });
+  await app.db.update(products).set({ soldOut: true }).where(eq(products.id, tee.id));
+  await app.db.transaction((tx) => announce(tx, "catalogue"));
+  const form = { intent: "again" };
+  const answer = await (await ada.client.post(`/myorders/${orderId}`, form)).text();
+  expect(answer).toMatch(/1 × Old tee \(.*\): Sold Out/);
+  expect(await listCart(app, ada.id)).toMatchObject([{ productId: cap.id }]);
+  const bola = await signUp(site);
+  expect((await bola.client.post(`/myorders/${orderId}`, form)).status).toBe(409);
 });
 
 describe("a limit of pieces a person", () => {

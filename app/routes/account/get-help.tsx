@@ -1,6 +1,8 @@
 import { href } from "react-router";
+import { z } from "zod";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { questionsAt } from "#app/domain/festival/edition.server.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
@@ -16,10 +18,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: "Write to the organisers, or read what everybody asks." },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+const query = z.object({ order: queryText });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, festival } = contextOf(context);
   const { username, email } = viewerOf(context);
-  return { known: { name: username, email }, questions: questionsAt(await festival(), app.now()) };
+  const { order } = readQuery(request, query);
+  const about = order && { message: `About order ${order.slice(0, 40)}: ` };
+  return {
+    known: { name: username, email, ...about },
+    questions: questionsAt(await festival(), app.now()),
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Database } from "#app/db/db.server.ts";
 import {
+  addToCart,
   chooseShippingOption,
   removeFromCart,
   setQuantity,
@@ -16,6 +17,7 @@ import {
 import { type SaleCode, SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 import { releaseHolds } from "#app/domain/sale/holds.server.ts";
 import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
+import { listCart } from "#app/domain/sale/cart.server.ts";
 import { findSoldOutPieces } from "#app/domain/orders/order-lists.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/sale/settlement.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -37,6 +39,17 @@ const cartForm = z.discriminatedUnion("intent", [
     intent: z.literal("quantity"),
     lineId: z.uuid(),
     quantity: z.string().regex(/^\d{1,9}$/, "Quantity must be a whole number from 1 to 10,000."),
+    press: z
+      .string()
+      .regex(/^([a-z\d]{1,20}\.\d{1,9})?$/)
+      .optional(),
+  }),
+  z.strictObject({
+    intent: z.literal("put-back"),
+    productId: z.string().min(1).max(60),
+    color: z.string().max(60),
+    size: z.string().max(60),
+    quantity: z.coerce.number().int(),
   }),
   z.strictObject({ intent: z.literal("remove"), productId: z.string().min(1).max(60) }),
   z.strictObject({
@@ -113,14 +126,20 @@ function act(context: Readonly<RouterContextProvider>, form: CartForm) {
 
 async function change(
   context: Readonly<RouterContextProvider>,
-  form: Form<"quantity" | "remove" | "shipping">,
+  form: Form<"quantity" | "remove" | "put-back" | "shipping">,
 ) {
   const { app } = contextOf(context);
   const { id } = viewerOf(context);
   if (form.intent === "quantity")
-    await setQuantity(app, { lineId: form.lineId, quantity: Number(form.quantity) }, id);
-  else if (form.intent === "remove") await removeFromCart(app, form.productId, id);
-  else await chooseShippingOption(app, form.shippingOption, id);
+    await setQuantity(app, { ...form, quantity: Number(form.quantity) }, id);
+  else if (form.intent === "put-back")
+    await addToCart(app, { ...form, color: form.color || null, size: form.size || null }, id);
+  else if (form.intent === "shipping") await chooseShippingOption(app, form.shippingOption, id);
+  else {
+    const removed = (await listCart(app, id)).find((one) => one.productId === form.productId);
+    await removeFromCart(app, form.productId, id);
+    return answer({ kind: "changed", ...(removed && { removed }) });
+  }
   return answer({ kind: "changed" });
 }
 

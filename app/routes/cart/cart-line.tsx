@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { href, Link, useFetcher } from "react-router";
 import type { CartLine as Line } from "#app/domain/sale/cart.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
@@ -20,14 +21,27 @@ interface CartLineProps {
   line: Line;
   /** Until when others hold what it asks for. */
   awaitedUntil: Date | undefined;
+  onRemove: (line: Line) => void;
 }
 
+/** Of this page: presses on it are counted, as two that are quick may overtake each other on their way. */
+const page = Math.random().toString(36).slice(2, 12);
+let presses = 0;
+
 /** What changed since it was put in is said here, before anything is paid. */
-export function CartLine({ line, awaitedUntil }: CartLineProps) {
+export function CartLine({ line, awaitedUntil, onRemove }: CartLineProps) {
   const quantity = useFetcher<CartAnswer>();
   const removal = useFetcher<CartAnswer>();
   const choice = choiceText(line);
   const refusal = refusalText(refusalIn(quantity.data));
+  const press = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const form = new FormData(event.currentTarget, submitter);
+    form.set("press", `${page}.${(presses += 1)}`);
+    // Drawn at once: the next press starts from what this one asks for.
+    void quantity.submit(form, { method: "post", action: href("/cart"), flushSync: true });
+  };
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr]">
       <div className="row-span-2 self-start overflow-hidden rounded-2xl border-2 border-line">
@@ -70,13 +84,13 @@ export function CartLine({ line, awaitedUntil }: CartLineProps) {
         {line.unavailable ? (
           <span />
         ) : (
-          <quantity.Form method="post" action={href("/cart")}>
+          <quantity.Form method="post" action={href("/cart")} onSubmit={press}>
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="lineId" value={line.id} />
             <QuantityStepper quantity={line.quantity} of={line.name} />
           </quantity.Form>
         )}
-        <removal.Form method="post" action={href("/cart")}>
+        <removal.Form method="post" action={href("/cart")} onSubmit={() => onRemove(line)}>
           <input type="hidden" name="productId" value={line.productId} />
           <Button
             name="intent"

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
-import { formatWindow } from "#app/shared/dates.ts";
 import { messages } from "#app/shared/messages.ts";
 import { piecesText, type SoldOutLine, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,18 +7,20 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Popup } from "#app/ui/popup.tsx";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
+import { OrderConfirmed } from "./order-confirmed.tsx";
 
 interface CartPopupsProps {
   answer: CartAnswer | undefined;
   /** The order of a payment that came through while the page was open. */
   arrived: { id: string; soldOutLines: SoldOutLine[] } | null;
+  email: string;
   quote: { from: Date; to: Date };
 }
 
 const confirmedOf = (arrived: CartPopupsProps["arrived"]) =>
   arrived && { orderId: arrived.id, soldOut: piecesText(arrived.soldOutLines) };
 
-export function CartPopups({ answer, arrived, quote }: CartPopupsProps) {
+export function CartPopups({ answer, arrived, email, quote }: CartPopupsProps) {
   const navigate = useNavigate();
   const [dismissed, setDismissed] = useState<unknown[]>([]);
   const paid = answer?.ok && answer.kind === "confirmed" ? answer : confirmedOf(arrived);
@@ -29,12 +30,12 @@ export function CartPopups({ answer, arrived, quote }: CartPopupsProps) {
     void navigate(href("/cart"), { replace: true, preventScrollReset: true });
   };
   if (paid && !dismissed.includes(paid.orderId))
-    return (
+    return paid.soldOut ? (
       <Popup
         open
         onClose={closeConfirmed}
-        kind={paid.soldOut ? "failure" : "success"}
-        title={paid.soldOut ? soldOutOrder.title : messages.checkout.confirmed}
+        kind="failure"
+        title={soldOutOrder.title}
         dismiss="Close"
         actions={
           <LinkButton to={href("/myorders/:orderId", { orderId: paid.orderId })}>
@@ -45,15 +46,11 @@ export function CartPopups({ answer, arrived, quote }: CartPopupsProps) {
         <p>
           Order ID <strong className="text-body">{paid.orderId}</strong>
         </p>
-        {paid.soldOut ? (
-          <>
-            <p className="mt-1 wrap-anywhere">{soldOutOrder.said(paid.soldOut)}</p>
-            <p className="mt-1">{soldOutOrder.next}</p>
-          </>
-        ) : (
-          <p className="mt-1">Estimated delivery: {formatWindow(quote.from, quote.to)}.</p>
-        )}
+        <p className="mt-1 wrap-anywhere">{soldOutOrder.said(paid.soldOut)}</p>
+        <p className="mt-1">{soldOutOrder.next}</p>
       </Popup>
+    ) : (
+      <OrderConfirmed orderId={paid.orderId} email={email} quote={quote} onClose={closeConfirmed} />
     );
   if (answer?.code !== "phone" || dismissed.includes(answer)) return null;
   return (

@@ -9,9 +9,9 @@ import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { checkoutMessageMs } from "#app/shared/timings.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { Price } from "#app/ui/product/price.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { feeKobo } from "#app/shared/festival/fees.ts";
 import { useFestival } from "#app/shell/use-site.ts";
@@ -92,64 +92,77 @@ export function CartSummary({
     onCheckout(form);
   };
   return (
-    <Card edge>
+    // Narrower than a desk, its parts are the column's: the total and the button keep to the lower edge from the first line on.
+    <div className="max-lg:contents lg:sticky lg:top-24 lg:rounded-3xl lg:border-2 lg:border-line lg:bg-raised">
       <form
         ref={form}
         method="post"
         action={href("/cart")}
         onSubmit={submit}
-        className="grid gap-5"
+        className="max-lg:contents"
       >
-        <h2 className="poster text-heading">Order summary</h2>
-        <ChoiceGroup
-          legend="Shipping"
-          name="shippingOption"
-          type="radio"
-          choices={choices}
-          defaultValue={chosen ? [chosen] : []}
-          onChange={choose}
-        />
-        <noscript>
-          <Button name="intent" value="shipping" variant="secondary" size="sm">
-            Update total
-          </Button>
-        </noscript>
-        {chosen && <Destination shippingOption={chosen} address={address} />}
-        <div className="*:*:scroll-mt-24 *:*:scroll-mb-28 has-[>:empty]:contents">
-          <FormMessage>{isAboutDelivery && refusal}</FormMessage>
+        <div className="max-lg:rounded-3xl max-lg:border-2 max-lg:border-line max-lg:bg-raised">
+          <div className="selvedge h-2 rounded-t-3xl" />
+          <div className="grid gap-5 p-5 sm:p-7 lg:pb-3">
+            <h2 className="poster text-heading">Order summary</h2>
+            <ChoiceGroup
+              legend="Shipping"
+              name="shippingOption"
+              type="radio"
+              choices={choices}
+              defaultValue={chosen ? [chosen] : []}
+              onChange={choose}
+            />
+            <noscript>
+              <Button name="intent" value="shipping" variant="secondary" size="sm">
+                Update total
+              </Button>
+            </noscript>
+            {chosen && <Destination shippingOption={chosen} address={address} />}
+            <div className="*:*:scroll-mt-24 *:*:scroll-mb-40 has-[>:empty]:contents">
+              <FormMessage>{isAboutDelivery && refusal}</FormMessage>
+            </div>
+            <DefinitionList
+              rows={[
+                { term: "Subtotal", value: formatNaira(itemsKobo) },
+                { term: "Delivery fee", value: chosen ? formatNaira(fee) : "Not chosen yet" },
+                { term: "Estimated delivery", value: formatWindow(quote.from, quote.to) },
+              ]}
+            />
+            <input type="hidden" name="seenItemsKobo" value={itemsKobo} />
+          </div>
         </div>
-        <DefinitionList
-          rows={[
-            { term: "Subtotal", value: formatNaira(itemsKobo) },
-            { term: "Delivery fee", value: chosen ? formatNaira(fee) : "Not chosen yet" },
-            {
-              term: "Total",
-              value: (
-                <>
-                  {formatNaira(itemsKobo + fee)}
-                  <span className="block font-sans text-sm font-normal text-muted">
-                    {chosen
-                      ? messages.checkout.shippingIncluded
-                      : messages.checkout.shippingNotIncluded}
-                  </span>
-                </>
-              ),
-              strong: true,
-            },
-            { term: "Estimated delivery", value: formatWindow(quote.from, quote.to) },
-          ]}
-        />
-        <input type="hidden" name="seenItemsKobo" value={itemsKobo} />
         {/* Whatever is said above it, the button stays in reach; a dead line is said below it. */}
-        <div className="sticky bottom-0 [body:has(>#line-notice)_&]:bottom-32 -mx-5 -mb-5 grid gap-3 bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
+        <div className="sticky bottom-0 z-10 [body:has(>#line-notice)_&]:bottom-32 grid gap-3 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t-2 max-lg:border-line max-lg:bg-surface max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-3 max-lg:pb-4 lg:rounded-b-3xl lg:bg-raised lg:px-7 lg:pb-7">
           <FormMessage>{!isAboutDelivery && refusal}</FormMessage>
           {news}
-          <Button name="intent" value="checkout" size="lg" pending={isBusy} className="w-full">
-            Checkout
-          </Button>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="grow">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3 max-lg:justify-start">
+                <span className="text-muted">Total</span>{" "}
+                <Price amountKobo={itemsKobo + fee} className="text-xl" />
+              </span>
+              <span className="block text-sm text-muted lg:text-right">
+                {chosen
+                  ? messages.checkout.shippingIncluded
+                  : messages.checkout.shippingNotIncluded}
+              </span>
+            </p>
+            <Button
+              name="intent"
+              value="checkout"
+              size="lg"
+              pending={isBusy}
+              className="grow lg:w-full"
+            >
+              Checkout
+            </Button>
+          </div>
         </div>
       </form>
-      {children}
-    </Card>
+      <div className="lg:px-7 lg:empty:hidden lg:[&>section]:mb-7 max-lg:empty:hidden">
+        {children}
+      </div>
+    </div>
   );
 }

@@ -24,6 +24,8 @@ import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartPopups } from "./cart-popups.tsx";
 import { CartSummary } from "./cart-summary.tsx";
+import { RemovedLines } from "./removed-lines.tsx";
+import { RemovedToast } from "./removed-toast.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
 import { PaymentNews } from "#app/payment/payment-news.tsx";
 import { useArrivedOrder } from "./use-arrived-order.ts";
@@ -43,12 +45,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { db, now } = app;
-  const { id } = viewerOf(context);
+  const { id, email } = viewerOf(context);
   const today = now();
   const lines = await listCart(app, id);
   const { delivery } = await app.festival();
   return {
     now: today,
+    email,
     lines,
     /** Until when others hold what a line asks for, by the line's id. */
     awaited: await listAwaited(db, lines, id, today),
@@ -94,7 +97,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const posted = useLastAnswer<CartAnswer>(actionData);
   const answer = payment.answer ?? posted ?? loaderData.returned;
   const arrivedOrderId = useArrivedOrder(loaderData, payment.reference);
-  const { lines, isChanging } = useCartLines(loaderData.lines);
+  const taken = answer?.ok && answer.kind === "changed" ? answer.removed : undefined;
+  const { lines, isChanging, removed, lastRemoved, onRemove } = useCartLines(
+    loaderData.lines,
+    taken,
+  );
   const { awaited } = loaderData;
   const [openPayment] = loaderData.openPayments;
   const news = <PaymentNews answer={answer} isChecking={payment.isChecking} />;
@@ -109,7 +116,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     </OpenPayment>
   );
   return (
-    <main className="measure grow pt-7 pb-16 sm:pt-10">
+    <main className={`measure grow pt-7 sm:pt-10 ${lines.length > 0 ? "lg:pb-16" : "pb-16"}`}>
       <PageHeader
         title="Your cart"
         actions={<TextLink to={href("/myorders")}>Order Details</TextLink>}
@@ -119,16 +126,23 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           {news}
           <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
           {paid}
+          <RemovedLines lines={removed} />
           <EmptyState title="Your cart is empty">
             <LinkButton to={href("/merch")}>Start Shopping</LinkButton>
           </EmptyState>
         </div>
       ) : (
-        <div className="grid items-start gap-8 lg:grid-cols-[1fr_25rem]">
+        <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start">
           <div>
+            <RemovedLines lines={removed} />
             <ul className="divide-y-2 divide-line border-y-2 border-line">
               {lines.map((line) => (
-                <CartLine key={line.id} line={line} awaitedUntil={awaited.get(line.id)} />
+                <CartLine
+                  key={line.id}
+                  line={line}
+                  awaitedUntil={awaited.get(line.id)}
+                  onRemove={onRemove}
+                />
               ))}
             </ul>
             <nav aria-label="Store" className="mt-5 flex flex-wrap gap-x-6">
@@ -150,8 +164,10 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           </CartSummary>
         </div>
       )}
+      <RemovedToast removed={lastRemoved} />
       <CartPopups
         answer={answer}
+        email={loaderData.email}
         arrived={arrivedOrderId ? loaderData.newestOrder : null}
         quote={loaderData.quote}
       />

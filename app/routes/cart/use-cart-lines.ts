@@ -1,8 +1,24 @@
+import { useState } from "react";
 import { useFetchers } from "react-router";
 import type { CartLine } from "#app/domain/sale/cart.server.ts";
 
+interface CartLines {
+  lines: CartLine[];
+  isChanging: boolean;
+  /** Taken out on this page and not in it again. */
+  removed: CartLine[];
+  lastRemoved: CartLine | undefined;
+  onRemove: (line: CartLine) => void;
+}
+
+interface Taken {
+  line: CartLine;
+  isGone: boolean; // its removal is on its way, or done
+}
+
 /** The lines as they will be once the forms on their way have arrived, and whether any is. */
-export function useCartLines(lines: CartLine[]): { lines: CartLine[]; isChanging: boolean } {
+export function useCartLines(lines: CartLine[], removedBefore: CartLine | undefined): CartLines {
+  const [lastRemoved, setLastRemoved] = useState(removedBefore);
   const changes = useFetchers().flatMap(({ formData }) => {
     const intent = formData?.get("intent");
     return formData && (intent === "quantity" || intent === "remove") ? [formData] : [];
@@ -11,10 +27,30 @@ export function useCartLines(lines: CartLine[]): { lines: CartLine[]; isChanging
     changes.flatMap((form) => (form.get("intent") === "remove" ? [form.get("productId")] : [])),
   );
   const quantities = new Map(changes.map((form) => [form.get("lineId"), form.get("quantity")]));
+  const left = lines
+    .filter((line) => !removed.has(line.productId))
+    .map((line) => ({ ...line, quantity: Number(quantities.get(line.id) ?? line.quantity) }));
+  const [taken, take] = useTaken(left, removedBefore);
   return {
     isChanging: changes.length > 0,
-    lines: lines
-      .filter((line) => !removed.has(line.productId))
-      .map((line) => ({ ...line, quantity: Number(quantities.get(line.id) ?? line.quantity) })),
+    lines: left,
+    removed: taken,
+    lastRemoved,
+    onRemove: (line) => {
+      setLastRemoved(line);
+      take(line);
+    },
   };
+}
+
+/** What was taken out, until it is seen in the cart again. */
+function useTaken(left: CartLine[], before: CartLine | undefined) {
+  const [taken, setTaken] = useState<Taken[]>(before ? [{ line: before, isGone: true }] : []);
+  const isLeft = ({ line }: Taken) => left.some(({ productId }) => productId === line.productId);
+  const now = taken
+    .filter((one) => !(one.isGone && isLeft(one)))
+    .map((one) => (one.isGone || isLeft(one) ? one : { ...one, isGone: true }));
+  if (now.length !== taken.length || now.some((one, index) => one !== taken[index])) setTaken(now);
+  const take = (line: CartLine) => setTaken((all) => [...all, { line, isGone: false }]);
+  return [now.flatMap(({ line, isGone }) => (isGone ? line : [])), take] as const;
 }

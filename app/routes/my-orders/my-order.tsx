@@ -1,6 +1,10 @@
-import { href, isRouteErrorResponse } from "react-router";
+import { href, isRouteErrorResponse, redirect } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { orderAgain } from "#app/domain/sale/again/order-again.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
@@ -8,6 +12,7 @@ import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/my-order";
 import { OrderFacts } from "./order-facts.tsx";
+import { NextWays } from "./next-ways.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { stepsOf } from "./order-steps.ts";
 import { OwnRefunds } from "./own-refunds.tsx";
@@ -24,7 +29,18 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return loadOwnOrder(context, params.orderId);
 }
 
-export default function MyOrder({ loaderData: order }: Route.ComponentProps) {
+/** Order again: everything is in the cart, or what is not is said. */
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, z.strictObject({ intent: z.literal("again") }), async () => {
+    const { app } = contextOf(context);
+    const { put, left } = await orderAgain(app, params.orderId, viewerOf(context).id);
+    return left.length === 0 ? redirect(href("/cart"), 303) : { ok: true, put, left };
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export default function MyOrder({ loaderData: order, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
   return (
     <Dialog
       open
@@ -44,13 +60,7 @@ export default function MyOrder({ loaderData: order }: Route.ComponentProps) {
         <OrderItems lines={order.lines} />
         <OrderFacts order={order} />
         <OwnRefunds refunds={order.refunds} />
-        <LinkButton
-          to={href("/myorders/:orderId/receipt", { orderId: order.id })}
-          variant="secondary"
-        >
-          <PrintIcon className="size-5" />
-          Receipt to print
-        </LinkButton>
+        <NextWays order={order} answer={answer} />
       </div>
     </Dialog>
   );

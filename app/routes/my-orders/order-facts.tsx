@@ -1,9 +1,10 @@
 import { formatPhone } from "#app/shared/phone.ts";
-import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { expectedOf } from "./order-steps.ts";
 import type { OwnOrder } from "./own-order.server.ts";
 
 export function OrderFacts({ order }: { order: OwnOrder }) {
@@ -45,11 +46,4 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
       </section>
     </div>
   );
-}
-
-/** What is gone has no day until the organisers have decided, and what is cancelled has none. */
-function expectedOf({ status, soldOutLines, soldOutDecidedAt, quote }: OwnOrder): string | null {
-  if (status === "cancelled") return null;
-  if (soldOutLines.length > 0 && !soldOutDecidedAt) return "The organisers will write to you";
-  return formatWindow(quote.from, quote.to);
 }

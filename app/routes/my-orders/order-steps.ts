@@ -1,4 +1,4 @@
-import { formatDayTime } from "#app/shared/dates.ts";
+import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { newsOfStep } from "#app/shared/orders/order-news.ts";
 import { datedLabel, orderStates, statusesAfter } from "#app/shared/orders/order-states.ts";
 import type { OwnOrder } from "./own-order.server.ts";
@@ -9,5 +9,24 @@ export function stepsOf(order: OwnOrder) {
     date: formatDayTime(step.at),
   }));
   const ahead = statusesAfter(order.status, order);
-  return [...done, ...ahead.map((status) => ({ label: orderStates[status].moment }))];
+  const expected = expectedOf(order);
+  return [
+    ...done,
+    ...ahead.map((status, index) => ({
+      label: orderStates[status].moment,
+      ...(expected && index === ahead.length - 1 && { expected }),
+    })),
+  ];
+}
+
+/** What is gone has no day until the organisers have decided, and what is cancelled has none. */
+export function expectedOf({
+  status,
+  soldOutLines,
+  soldOutDecidedAt,
+  quote,
+}: OwnOrder): string | null {
+  if (status === "cancelled") return null;
+  if (soldOutLines.length > 0 && !soldOutDecidedAt) return "The organisers will write to you";
+  return formatWindow(quote.from, quote.to);
 }

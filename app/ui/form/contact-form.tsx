@@ -11,7 +11,7 @@ interface ContactFormProps {
   action: string;
   /** The page's answer to a post made without JavaScript. */
   answered?: FormResult<"name" | "email" | "message">;
-  known?: { name?: string; email?: string };
+  known?: { name?: string; email?: string; message?: string };
 }
 
 /** Its post carries intent=contact. */

@@ -1,0 +1,92 @@
+import { useEffect } from "react";
+import { href, useFetcher } from "react-router";
+import { formatWindow } from "#app/shared/dates.ts";
+import { messages } from "#app/shared/messages.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { toDoor } from "#app/shared/orders/delivery.ts";
+import type { Picture } from "#app/shared/products.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { ProductPicture } from "#app/ui/product/product-picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+interface OrderConfirmedProps {
+  orderId: string;
+  email: string;
+  quote: { from: Date; to: Date };
+  onClose: () => void;
+}
+
+/** What of an order is shown here. */
+interface Bought {
+  shippingOption: string;
+  lines: {
+    id: string;
+    name: string;
+    color: string | null;
+    size: string | null;
+    quantity: number;
+    picture: Picture | null;
+  }[];
+}
+
+const flakes = Array.from({ length: 24 }, (_, index) => index);
+
+export function OrderConfirmed({ orderId, email, quote, onClose }: OrderConfirmedProps) {
+  const { load, data: order } = useFetcher<Bought>();
+  const address = href("/myorders/:orderId", { orderId });
+  useEffect(() => void load(address), [load, address]);
+  return (
+    <Dialog open onClose={onClose} title={messages.checkout.confirmed} hideTitle>
+      <div className="confetti" aria-hidden="true">
+        {flakes.map((flake) => (
+          // Spread over the width, without two neighbours side by side in time.
+          <i key={flake} style={{ left: `${(flake * 37) % 100}%` }} />
+        ))}
+      </div>
+      <div className="grid justify-items-center pb-2 text-center">
+        <span className="record grid size-28 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)]">
+          <span className="grid size-14 place-items-center rounded-full bg-ink text-marigold">
+            <CheckIcon className="size-8" />
+          </span>
+        </span>
+        <p aria-hidden="true" className="poster-wide mt-5 text-4xl">
+          {messages.checkout.confirmed}
+        </p>
+        <p className="mt-3 text-lead text-muted">
+          Order ID <strong className="text-body">{orderId}</strong>
+        </p>
+        <ul className="mt-4 flex min-h-18 flex-wrap justify-center gap-2">
+          {order?.lines.map((line) => (
+            <li
+              key={line.id}
+              className="w-18 animate-rise overflow-hidden rounded-tag border-2 border-line"
+            >
+              <ProductPicture
+                picture={line.picture && { ...line.picture, alt: lineText(line) }}
+                upTo={400}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4 grid gap-1 text-balance text-muted">
+          <p>Estimated delivery: {formatWindow(quote.from, quote.to)}.</p>
+          <p className="wrap-anywhere">The confirmation goes to {email}.</p>
+        </div>
+        <form method="dialog" className="mt-6 flex flex-wrap justify-center gap-3">
+          <LinkButton to={address}>Order Details</LinkButton>
+          <Button variant="secondary">Close</Button>
+        </form>
+        {order && !toDoor(order) && (
+          <p className="mt-3">
+            <TextLink reloadDocument to={href("/myorders/:orderId/pick-up.ics", { orderId })}>
+              Put the pick-up into my calendar
+            </TextLink>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

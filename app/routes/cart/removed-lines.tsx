@@ -1,0 +1,49 @@
+import { href, useFetcher } from "react-router";
+import type { CartLine } from "#app/domain/sale/cart.server.ts";
+import type { CartAnswer } from "#app/payment/cart-answer.ts";
+import { refusalIn, refusalText } from "#app/shared/form-result.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/form/field-error.tsx";
+
+/** What was taken out, to be put back: until the page is left, as a toast is gone before a mistake is seen. */
+export function RemovedLines({ lines }: { lines: readonly CartLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label="Removed" className="mb-5 grid gap-3">
+      {lines.map((line) => (
+        <RemovedLine key={line.productId} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function RemovedLine({ line }: { line: CartLine }) {
+  const fetcher = useFetcher<CartAnswer>();
+  return (
+    <li className="rounded-cloth border-2 border-dashed border-field-line px-4 py-2">
+      <fetcher.Form
+        method="post"
+        action={href("/cart")}
+        className="flex flex-wrap items-center justify-between gap-x-4"
+      >
+        <input type="hidden" name="productId" value={line.productId} />
+        <input type="hidden" name="color" value={line.color ?? ""} />
+        <input type="hidden" name="size" value={line.size ?? ""} />
+        <input type="hidden" name="quantity" value={line.quantity} />
+        <p className="text-muted">Removed: {lineText(line)}</p>
+        <Button
+          name="intent"
+          value="put-back"
+          variant="quiet"
+          size="sm"
+          pending={fetcher.state !== "idle"}
+          aria-label={`Undo: ${line.name} back into the cart`}
+        >
+          Undo
+        </Button>
+      </fetcher.Form>
+      <FieldError>{refusalText(refusalIn(fetcher.data))}</FieldError>
+    </li>
+  );
+}

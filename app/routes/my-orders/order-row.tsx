@@ -1,0 +1,59 @@
+import { href, Link } from "react-router";
+import type { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
+import { formatDay, formatWindow } from "#app/shared/dates.ts";
+import { datedLabel, finalStatuses, orderStates } from "#app/shared/orders/order-states.ts";
+import { soldOutOrder } from "#app/shared/orders/payment-cases.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ChevronRightIcon } from "#app/ui/icon/icons.tsx";
+import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
+import { Price } from "#app/ui/product/price.tsx";
+import { ProductPicture } from "#app/ui/product/product-picture.tsx";
+import { fromList } from "#app/ui/use-panel-close.ts";
+
+type Order = Awaited<ReturnType<typeof listOrdersOf>>[number] & { quote: { from: Date; to: Date } };
+
+export function OrderRow({ order }: { order: Order }) {
+  const { id, status, itemCount, pictures, quote } = order;
+  const isAhead = !finalStatuses.includes(status) && order.openCaseKind !== "oversold";
+  return (
+    <li className="relative flex items-center gap-4 rounded-2xl border-2 border-line bg-raised p-4 hover:border-body sm:px-6">
+      <div className="grid grow gap-x-8 gap-y-3 md:grid-cols-[11.5rem_1fr_auto] md:items-center">
+        <ul className="flex gap-2">
+          {pictures.map((picture) => (
+            <li
+              key={picture.id}
+              className="size-14 overflow-hidden rounded-tag border-2 border-line"
+            >
+              <ProductPicture picture={picture} upTo={400} />
+            </li>
+          ))}
+        </ul>
+        <div className="grid gap-0.5">
+          <Link
+            to={href("/myorders/:orderId", { orderId: id })}
+            state={fromList}
+            preventScrollReset
+            className="lettering text-lg after:absolute after:inset-0 after:rounded-2xl"
+          >
+            {id}
+          </Link>
+          <p className="flex flex-wrap gap-x-6 text-muted">
+            <span>
+              {itemCount} {itemCount === 1 ? "item" : "items"}
+            </span>
+            <span>
+              {datedLabel(orderStates[status])} {formatDay(order.completionDate ?? order.createdAt)}
+            </span>
+          </p>
+          {isAhead && <p>Expected {formatWindow(quote.from, quote.to)}</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-col md:items-end">
+          <Price amountKobo={order.totalKobo} className="text-lg" />
+          <OrderStatusBadge status={status} />
+          {order.openCaseKind === "oversold" && <Badge tone="flame">{soldOutOrder.title}</Badge>}
+        </div>
+      </div>
+      <ChevronRightIcon className="text-muted" />
+    </li>
+  );
+}

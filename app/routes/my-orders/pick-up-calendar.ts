@@ -1,0 +1,41 @@
+import { data, href } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Route } from "./+types/pick-up-calendar";
+import { calendarFile } from "./calendar-file.server.ts";
+import { loadOwnOrder } from "./own-order.server.ts";
+
+export const handle = { page: href("/myorders") } satisfies Resource;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app, festival } = contextOf(context);
+  const { brandName, publicUrl } = app.env;
+  const { hours } = (await festival()).delivery.pickUp;
+  const order = await loadOwnOrder(context, params.orderId);
+  if (toDoor(order)) throw data("This order comes to your door.", { status: 404 });
+  const file = calendarFile({
+    id: `${order.id}@${new URL(publicUrl).host}`,
+    title: `Pick up ${brandName} order ${order.id}`,
+    place: placeOf(order),
+    text: [
+      ...order.lines.map(lineText),
+      hours && `Open: ${hours}.`,
+      "We write when it is ready. Bring the order ID.",
+    ]
+      .filter(Boolean)
+      .join("\n"),
+    url: publicUrl + href("/myorders/:orderId", { orderId: order.id }),
+    from: order.quote.from,
+    to: order.quote.to,
+    at: order.createdAt,
+  });
+  return new Response(file, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="pick-up-${order.id}.ics"`,
+      "cache-control": "no-store",
+    },
+  });
+}
