@@ -13,7 +13,9 @@ import {
 } from "./domain/people/administrator.server.ts";
 import { createBrowsers } from "./domain/people/browsers.server.ts";
 import { finishReset, sendResetLink } from "./domain/people/password-reset.server.ts";
-import { type Appearances, startAppearances } from "./domain/catalogue/appearances.server.ts";
+import { showDue } from "./domain/catalogue/product-showing.server.ts";
+import { publishDue } from "./domain/festival/planned.server.ts";
+import { startTimed, type Timed } from "./domain/timed.server.ts";
 import { readFestival } from "./domain/festival/festival.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
 import { countForOffice } from "./domain/office.server.ts";
@@ -135,23 +137,27 @@ export async function createApp({
   const hasSession = createSessionCheck(secret);
   const cache = createPageCache(app, (cookies) => hasSession(cookies) || app.answers.isIn(cookies));
   const fetch = createFetch(app, cache, sandbox);
-  let appearances: Appearances | undefined;
+  let timed: Timed[] | undefined;
+  const stopTimed = () => Promise.all((timed ?? []).map((each) => each.stop()));
   return {
     app,
     fetch,
     listener: createListener(fetch, cache, env),
     async runJobs() {
-      appearances ??= startAppearances(app);
+      timed ??= [
+        startTimed(app, "products that appear", () => showDue(app)),
+        startTimed(app, "planned publications", () => publishDue(app)),
+      ];
       await startWorkers(app);
     },
     administrator: await ensureAdministrator({ ...app, secret }),
     async finishJobs(timeoutMs) {
-      await appearances?.stop();
+      await stopTimed();
       await app.live.close();
       await queue.stop(timeoutMs);
     },
     async close() {
-      await appearances?.stop();
+      await stopTimed();
       await app.live.close();
       await queue.stop(0);
       await database.close();

@@ -22,6 +22,8 @@ export interface RequestContext {
   barCounts: () => Promise<BarCounts>;
   /** What the organisers say of their festival, as whoever asks is to see it. */
   festival: () => Promise<Festival>;
+  /** Whether that is the draft. */
+  isPreview: boolean;
   /** A whole page is asked for, by an address or a form; else its data, by a page that is open already. */
   asksForDocument: boolean;
   /** What to call this request in the log. */

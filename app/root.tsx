@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { app, viewer, barCounts, asksForDocument, festival: read } = contextOf(context);
+  const { app, viewer, barCounts, asksForDocument, festival: read, isPreview } = contextOf(context);
   const { publicUrl, live, sandbox } = app.env;
   const festival = await read();
   const brandName = festival.name.brand;
@@ -56,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       session: viewer.session,
     },
     scheme: viewer ? schemeOf(request.headers.get("cookie")) : "system",
+    ...(isPreview && { isPreview: true as const }),
     ...(await barCounts()),
     ...(answered && { answered: answered.answer }),
   };

@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Address } from "#app/shared/address.ts";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
-import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
+import type { FestivalFacts, FestivalSection, SectionSaves } from "#app/shared/festival/facts.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
@@ -147,6 +147,20 @@ export const festivalVersions = pgTable("festival_versions", {
   byUserId: text().references(() => users.id, { onDelete: "set null" }),
   restoredFrom: integer(), // the number of the version that was brought back
 });
+
+/** What the organisers changed and nobody else sees, in one row. */
+export const festivalDraft = pgTable(
+  "festival_draft",
+  {
+    id: boolean().primaryKey().default(true),
+    sections: jsonb().$type<Partial<FestivalFacts>>().notNull().default({}),
+    saves: jsonb().$type<SectionSaves>().notNull().default({}),
+    publishAt: instant(),
+    plannedByUserId: text().references(() => users.id, { onDelete: "set null" }),
+    stopped: text(), // why what was planned did not go live
+  },
+  (table) => [check("one_draft", sql`${table.id}`)],
+);
 
 /** Limits that hold over several processes. */
 export const rateLimits = pgTable("rate_limits", {

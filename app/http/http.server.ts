@@ -15,6 +15,7 @@ import type { PageCache } from "./page-cache.server.ts";
 import { googleCallbackPath } from "#app/services/auth.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 import { networkOf } from "#app/domain/rate-limit.server.ts";
+import { festivalFor } from "./preview/preview.server.ts";
 import { publicTarget } from "./public-address.server.ts";
 import { recognise } from "./recognise.server.ts";
 import { refuseMalformed } from "./refuse-address.server.ts";
@@ -121,11 +122,12 @@ async function renderPage(
     : undefined;
   const provider = new RouterContextProvider();
   const asked = await recognise(app, request, onExpected);
-  const browser = app.browserOf(request.headers.get("cookie"));
+  const cookies = request.headers.get("cookie");
+  const browser = app.browserOf(cookies);
   setContext(provider, {
     app,
     ...asked,
-    festival: app.festival,
+    ...(await festivalFor(app, asked.viewer, cookies)),
     asksForDocument: !context.req.path.endsWith(".data"),
     requestId: randomUUID(),
     network: networkOf(forwarded ?? context.env.network),

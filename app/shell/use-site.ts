@@ -14,6 +14,7 @@ export interface RootData {
   now: number;
   edition: Edition;
   festival: ShownFacts;
+  isPreview?: true; // of the festival's draft
   viewer: Pick<SignedInViewer, "username" | "email" | "role" | "session"> | null;
   /** Of the pages of paper; a visitor's pages are everybody's, so they follow the device. */
   scheme: Scheme;

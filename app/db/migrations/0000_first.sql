@@ -148,6 +148,16 @@ CREATE TABLE "emails" (
 	"replaced_by_id" uuid
 );
 --> statement-breakpoint
+CREATE TABLE "festival_draft" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"sections" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"saves" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"publish_at" timestamp with time zone,
+	"planned_by_user_id" text,
+	"stopped" text,
+	CONSTRAINT "one_draft" CHECK ("festival_draft"."id")
+);
+--> statement-breakpoint
 CREATE TABLE "festival_versions" (
 	"number" integer PRIMARY KEY NOT NULL,
 	"facts" jsonb NOT NULL,
@@ -452,6 +462,7 @@ ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_user_id_users_id_fk" FOREIGN K
 ALTER TABLE "payment_comparisons" ADD CONSTRAINT "payment_comparisons_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_attempts" ADD CONSTRAINT "email_attempts_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "emails" ADD CONSTRAINT "emails_replaced_by_id_emails_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "festival_draft" ADD CONSTRAINT "festival_draft_planned_by_user_id_users_id_fk" FOREIGN KEY ("planned_by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "festival_versions" ADD CONSTRAINT "festival_versions_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_reference_checkouts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."checkouts"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

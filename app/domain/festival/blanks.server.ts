@@ -20,6 +20,8 @@ const blanks = {
   quote: ({ delivery }) => `${delivery.quoteDays.from} to ${delivery.quoteDays.to}`,
 } satisfies Record<string, (festival: Festival) => string>;
 
+export const blankNames: readonly string[] = Object.keys(blanks);
+
 export const placeText = ({ day }: Pick<Festival, "day">): string =>
   [day.venue, day.campus, day.city].filter(Boolean).join(", ");
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { desc } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { festivalVersions } from "#app/db/schema.server.ts";
+import { festivalDraft, festivalVersions } from "#app/db/schema.server.ts";
 import { addDays, readDayTime } from "#app/shared/dates.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import type { FestivalFacts, Reached, ShownFacts } from "#app/shared/festival/facts.ts";
@@ -22,13 +22,16 @@ export interface Festival extends FestivalFacts {
 type StoredFacts = Partial<FestivalFacts>;
 
 /** Named sections over the defaults; a field that is younger than what was stored has its default. */
-function festivalOf(env: Pick<Env, "brandName">, stored: StoredFacts, number: number): Festival {
-  const facts = recordOf(
+export const wholeFacts = (stored: StoredFacts): FestivalFacts =>
+  recordOf(
     keysOf(defaultFacts).map((section) => [
       section,
       { ...defaultFacts[section], ...stored[section] },
     ]),
   ) as unknown as FestivalFacts;
+
+function festivalOf(env: Pick<Env, "brandName">, stored: StoredFacts, number: number): Festival {
+  const facts = wholeFacts(stored);
   const { date, gates, ends } = facts.day;
   const startsAt = readDayTime(`${date}T${gates}`)!;
   const endsAt = readDayTime(`${date}T${ends}`)!;
@@ -47,13 +50,26 @@ function festivalOf(env: Pick<Env, "brandName">, stored: StoredFacts, number: nu
   };
 }
 
-export async function readFestival(db: Queryable, env: Pick<Env, "brandName">): Promise<Festival> {
+/** The published version. */
+export async function readLatest(db: Queryable): Promise<{ number: number; facts: StoredFacts }> {
   const [version] = await db
     .select({ number: festivalVersions.number, facts: festivalVersions.facts })
     .from(festivalVersions)
     .orderBy(desc(festivalVersions.number))
     .limit(1);
-  return festivalOf(env, version?.facts ?? {}, version?.number ?? 0);
+  return version ?? { number: 0, facts: {} };
+}
+
+export async function readFestival(db: Queryable, env: Pick<Env, "brandName">): Promise<Festival> {
+  const { number, facts } = await readLatest(db);
+  return festivalOf(env, facts, number);
+}
+
+/** What it would be with the draft published. */
+export async function readDrafted(db: Queryable, env: Pick<Env, "brandName">): Promise<Festival> {
+  const { number, facts } = await readLatest(db);
+  const [draft] = await db.select({ sections: festivalDraft.sections }).from(festivalDraft);
+  return festivalOf(env, { ...facts, ...draft?.sections }, number);
 }
 
 export const reachedBy = ({ day, delivery }: Pick<Festival, "day" | "delivery">): Reached => ({

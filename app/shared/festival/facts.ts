@@ -118,6 +118,11 @@ export interface FestivalFacts {
 
 export type FestivalSection = keyof FestivalFacts;
 
+/** By section: its number grows with each change of what a form shows, for forms that are older. */
+export type SectionSaves = Partial<
+  Record<FestivalSection, { number: number; at: string; byUserId: string | null }>
+>;
+
 /** Where the organisers deliver to. */
 export interface Reached {
   state: string;

@@ -1,16 +1,22 @@
 import type { Parts } from "#app/domain/parts.server.ts";
-import { showDue } from "./product-showing.server.ts";
 
 /** A timer takes no more than 24 days, and a clock that is set while it sleeps is found out. */
 const longestSleepMs = 60 * 60_000;
 const tryAgainMs = 5_000;
 
-export interface Appearances {
+export interface Timed {
   stop(): Promise<void>;
 }
 
-/** Sleeps until the next product appears. Every process does: whichever wakes first shows it, and tells the others. */
-export function startAppearances(app: Parts<"db" | "now" | "live" | "log">): Appearances {
+/**
+ * Sleeps until the next of what comes at its time, which `doDue` does and names. Every process does: whichever wakes first does
+ * it, and tells the others by the topic of the catalogue.
+ */
+export function startTimed(
+  app: Parts<"now" | "live" | "log">,
+  what: string,
+  doDue: () => Promise<Date | null>,
+): Timed {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let isMissed = false;
@@ -28,9 +34,9 @@ export function startAppearances(app: Parts<"db" | "now" | "live" | "log">): App
   };
   const look = (): void => {
     isMissed = looking !== null;
-    looking ??= showDue(app)
+    looking ??= doDue()
       .then(sleepUntil, (error: unknown) => {
-        app.log.warn({ err: error }, "products that appear are looked up again");
+        app.log.warn({ err: error }, `${what} are looked up again`);
         wakeIn(tryAgainMs, look);
       })
       .finally(() => {

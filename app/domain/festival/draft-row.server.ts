@@ -1,0 +1,62 @@
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { festivalDraft } from "#app/db/schema.server.ts";
+import type { FestivalSection, SectionSaves } from "#app/shared/festival/facts.ts";
+
+export type DraftRow = typeof festivalDraft.$inferSelect;
+
+/** Whatever writes drafts or versions comes through here first, one after the other. */
+export async function lockDraft(tx: Transaction): Promise<DraftRow> {
+  await tx.insert(festivalDraft).values({}).onConflictDoNothing();
+  const [row] = await tx.select().from(festivalDraft).for("update");
+  return row!;
+}
+
+const none: DraftRow = {
+  id: true,
+  sections: {},
+  saves: {},
+  publishAt: null,
+  plannedByUserId: null,
+  stopped: null,
+};
+
+export async function readDraftRow(db: Queryable): Promise<DraftRow> {
+  const [row] = await db.select().from(festivalDraft);
+  return row ?? none;
+}
+
+export const isEmptyDraft = (sections: DraftRow["sections"]): boolean =>
+  Object.keys(sections).length === 0;
+
+const unplanned = { publishAt: null, plannedByUserId: null };
+
+/** What is planned goes with the last section that would be published. */
+export async function setDraft(
+  tx: Transaction,
+  { sections, ...rest }: Partial<Omit<DraftRow, "id">> & Pick<DraftRow, "sections">,
+): Promise<void> {
+  const isEmpty = isEmptyDraft(sections);
+  await tx.update(festivalDraft).set({ sections, ...rest, ...(isEmpty && unplanned) });
+}
+
+/** Tells forms of these sections that they are older. */
+export function withSaves(
+  saves: SectionSaves,
+  sections: readonly FestivalSection[],
+  byUserId: string | null,
+  at: Date,
+): SectionSaves {
+  const next = { ...saves };
+  for (const section of sections)
+    next[section] = { number: (saves[section]?.number ?? 0) + 1, at: at.toISOString(), byUserId };
+  return next;
+}
+
+export function without(
+  sections: DraftRow["sections"],
+  gone: readonly string[],
+): DraftRow["sections"] {
+  return Object.fromEntries(
+    Object.entries(sections).filter(([section]) => !gone.includes(section)),
+  );
+}

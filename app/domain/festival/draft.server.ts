@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { users } from "#app/db/schema.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
+import { sectionShapes } from "#app/shared/festival/section-list.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { type DraftRow, lockDraft, setDraft, without, withSaves } from "./draft-row.server.ts";
+import { FestivalRefused, SectionChanged } from "./festival-refused.server.ts";
+import { readFestival } from "./festival.server.ts";
+import { usesOfRemoved } from "./rules/in-use.server.ts";
+import { judgeSection } from "./rules/judge.server.ts";
+import { sectionInWords } from "./section-words.server.ts";
+
+type Value = FestivalFacts[FestivalSection];
+
+interface Saving {
+  section: FestivalSection;
+  value: unknown;
+  /** The number of the section's last change that the form knew; 0 before the first. */
+  seen: number;
+}
+
+/** The section's number from now on. */
+interface Saved {
+  number: number;
+}
+
+/**
+ * Keeps a section in the draft, or takes it out where it is what is published. Errors are by path within the section,
+ * "questions.3.answer". Raises `SectionChanged` where it was changed since it was seen.
+ */
+export function saveSection(
+  { db, env, now }: Parts<"db" | "env" | "now">,
+  { section, value, seen }: Saving,
+  byUserId: string,
+): Promise<Outcome<string, Saved>> {
+  return db.transaction(async (tx) => {
+    const judged = judgeSection(section, value);
+    if (!judged.ok) return judged;
+    const draft = await lockDraft(tx);
+    const published = await readFestival(tx, env);
+    const current: Value = draft.sections[section] ?? published[section];
+    const number = draft.saves[section]?.number ?? 0;
+    if (isDeepStrictEqual(judged.value, current)) return { ok: true, number };
+    if (seen !== number) throw await changedSince(tx, draft, section, current);
+    const errors = await usesOfRemoved(tx, published, { ...published, [section]: judged.value });
+    if (keysOf(errors).length > 0) return { ok: false, errors };
+    const at = now();
+    const sections = isDeepStrictEqual(judged.value, published[section])
+      ? without(draft.sections, [section])
+      : { ...draft.sections, [section]: judged.value };
+    const saves = withSaves(draft.saves, [section], byUserId, at);
+    await setDraft(tx, { sections, saves });
+    await recordDraft(tx, section, [current, judged.value], byUserId, at);
+    await announce(tx, "admin");
+    return { ok: true, number: number + 1 };
+  });
+}
+
+async function changedSince(
+  tx: Transaction,
+  { saves }: DraftRow,
+  section: FestivalSection,
+  value: Value,
+): Promise<SectionChanged> {
+  const { number, at, byUserId } = saves[section]!;
+  const [user] = await tx
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, byUserId ?? ""));
+  return new SectionChanged({
+    ...{ number, value, at: new Date(at) },
+    by: user?.name || user?.email || "somebody",
+  });
+}
+
+const recordDraft = (
+  tx: Transaction,
+  section: FestivalSection,
+  [before, after]: [Value, Value],
+  byUserId: string,
+  at: Date,
+) =>
+  recordChange(
+    tx,
+    {
+      byUserId,
+      action: "Changed the festival's draft",
+      subject: sectionShapes[section].title,
+      before: sectionInWords(section, before),
+      after: sectionInWords(section, after),
+    },
+    at,
+  );
+
+/** Takes a section back to what is published. */
+export const discardSection = (
+  app: Parts<"db" | "env" | "now">,
+  section: FestivalSection,
+  byUserId: string,
+): Promise<void> => discard(app, [section], byUserId);
+
+/** Takes every section back to what is published. Raises `FestivalRefused` "empty". */
+export const discardDraft = (app: Parts<"db" | "env" | "now">, byUserId: string): Promise<void> =>
+  discard(app, keysOf(sectionShapes), byUserId);
+
+function discard(
+  { db, env, now }: Parts<"db" | "env" | "now">,
+  wanted: readonly FestivalSection[],
+  byUserId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const draft = await lockDraft(tx);
+    const gone = wanted.filter((section) => draft.sections[section]);
+    if (gone.length === 0)
+      throw new FestivalRefused("empty", "There is nothing to discard: it is as published.");
+    const at = now();
+    const published = await readFestival(tx, env);
+    await setDraft(tx, {
+      sections: without(draft.sections, gone),
+      saves: withSaves(draft.saves, gone, byUserId, at),
+      stopped: null,
+    });
+    for (const section of gone)
+      await recordDraft(tx, section, [draft.sections[section]!, published[section]], byUserId, at);
+    await announce(tx, "admin", ...(draft.publishAt ? (["catalogue"] as const) : []));
+  });
+}

@@ -1,0 +1,182 @@
+import { assert, describe, expect, test } from "vitest";
+import { auditLog } from "#app/db/schema.server.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { sectionShapes } from "#app/shared/festival/section-list.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { discardDraft, discardSection, saveSection } from "./draft.server.ts";
+import { readDraftRow } from "./draft-row.server.ts";
+import { publishDue } from "./planned.server.ts";
+import {
+  cancelPlanned,
+  publishDraft,
+  publishSections,
+  restoreVersion,
+} from "./publication.server.ts";
+import { judgeSection } from "./rules/judge.server.ts";
+import { sectionLine } from "./section-words.server.ts";
+import { listVersions } from "./versions.server.ts";
+
+const site = await createTestApp({ now: "2026-11-22T12:00:00Z" });
+const { app } = site;
+const { day, delivery, name, questions, store } = defaultFacts;
+
+const admin = async () => (await app.db.query.users.findFirst())!.id;
+const save = async (section: keyof typeof defaultFacts, value: unknown, seen = 0) =>
+  saveSection(app, { section, value, seen }, await admin());
+const errorsOf = (section: keyof typeof defaultFacts, value: unknown) => {
+  const judged = judgeSection(section, value);
+  return judged.ok ? {} : judged.errors;
+};
+const lantern = { ...name, brand: "Lantern Week" };
+
+describe("a section", () => {
+  test("may be what it is by default", () => {
+    for (const section of keysOf(sectionShapes)) {
+      const value = section === "name" ? { ...name, brand: "Vybez" } : defaultFacts[section];
+      expect(judgeSection(section, value), section).toEqual({ ok: true, value });
+    }
+  });
+
+  test.each(["🏮".repeat(80), "مهرجان الفوانيس", "👩🏽‍🎤 Lantern"])("is called %s", (brand) => {
+    expect(errorsOf("name", { ...name, brand })).toEqual({});
+  });
+
+  test.each([
+    ["L".repeat(81), "At most 80 letters; these are 81."],
+    ["Lantern\u202eWeek", "There is a hidden character in it: please type it anew."],
+    ["{city} fest", /would stand there as it is/],
+    ["  ", "This is needed."],
+  ])("is not called %s", (brand, wrong) => {
+    expect(errorsOf("name", { ...name, brand })!["brand"]).toMatch(wrong);
+  });
+
+  test("has sixty questions, each once, and no blank that there is not", () => {
+    const ask = (count: number) => ({
+      questions: Array.from({ length: count }, (_, index) => ({
+        ...{ id: "", question: `Where is gate ${index}?`, answer: "At {place}." },
+      })),
+    });
+    const judged = judgeSection("questions", ask(60));
+    assert(judged.ok);
+    expect(judged.value).toMatchObject({ questions: { 59: { id: "where-is-gate-59" } } });
+    expect(errorsOf("questions", ask(61))).toMatchObject({ questions: /^At most 60/ });
+    const [first] = questions.questions;
+    const twice = { questions: [first, { ...first!, answer: "In {citty}" }] };
+    expect(errorsOf("questions", twice)).toMatchObject({
+      "questions.1.answer": /There is no blank \{citty\}/,
+    });
+    expect(errorsOf("questions", { questions: [first, { ...first!, id: "b" }] })).toMatchObject({
+      "questions.1.question": /there twice/,
+    });
+  });
+
+  test.each([
+    ["day", { ...day, date: "2026-02-30" }, "date"],
+    ["day", { ...day, gates: "25:00" }, "gates"],
+    ["day", { ...day, mapUrl: "javascript:alert(1)" }, "mapUrl"],
+    ["delivery", { ...delivery, doorFeeKobo: 3_000_50 }, "doorFeeKobo"],
+    ["delivery", { ...delivery, doorFeeKobo: Number.NaN }, "doorFeeKobo"],
+    ["delivery", { ...delivery, quoteDays: { from: 9, to: 8 } }, "quoteDays.to"],
+    ["delivery", { ...delivery, regions: [] }, "regions"],
+    [
+      "store",
+      { ...store, sizeGuides: [{ category: "Hats", table: [["a"], ["b"]] }] },
+      "sizeGuides.0.category",
+    ],
+    [
+      "store",
+      { ...store, sizeGuides: [{ category: "Caps", table: [["a"], ["b", "c"]] }] },
+      "sizeGuides.0.table",
+    ],
+    ["performers", { areOpen: true, url: "ftp://stage" }, "url"],
+    ["banner", { text: "Gates at 14:00", until: "2026-02-31T10:00" }, "until"],
+    ["look", { ...defaultFacts.look, primary: "#36247f" }, "primary"],
+  ] as const)("of %s is refused beside its field", (section, value, field) => {
+    expect(Object.keys(errorsOf(section, value)!)).toEqual([field]);
+  });
+});
+
+describe("the draft", () => {
+  test("is seen by nobody until it is published, once", async () => {
+    expect(await save("name", lantern)).toEqual({ ok: true, number: 1 });
+    expect((await app.festival()).name.brand).toBe("Vybez");
+    expect(sectionLine("name", lantern)).toMatch(/^Lantern Week · /);
+    const published = await Promise.allSettled(
+      [1, 2].map(async () => publishDraft(app, {}, await admin())),
+    );
+    expect(published.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await app.festival()).name.brand).toBe("Lantern Week");
+    expect(await listVersions(app.db)).toMatchObject([{ number: 1, sections: ["name"] }]);
+    const log = await app.db.select().from(auditLog);
+    expect(log.at(-1)).toMatchObject({ after: { Name: "Lantern Week" } });
+  });
+
+  test("tells the second of two forms, and keeps what is typed the same", async () => {
+    await save("name", lantern);
+    await expect(save("name", { ...name, brand: "Lamp Week" })).rejects.toMatchObject({
+      code: "changed",
+      saved: { number: 1, value: lantern },
+    });
+    expect(await save("name", lantern)).toEqual({ ok: true, number: 1 });
+    expect(await save("name", { ...name, brand: "Vybez" }, 1)).toEqual({ ok: true, number: 2 });
+    await save("name", lantern, 2);
+    await discardSection(app, "name", await admin());
+    expect((await readDraftRow(app.db)).sections).toEqual({});
+    await expect(discardDraft(app, await admin())).rejects.toMatchObject({ code: "empty" });
+  });
+
+  test("goes live at its time, and says why where it cannot", async () => {
+    const at = new Date("2026-11-22T13:00:00Z");
+    await save("name", lantern);
+    await expect(publishDraft(app, { at: app.now() }, await admin())).rejects.toMatchObject({
+      code: "past",
+    });
+    await publishDraft(app, { at }, await admin());
+    expect(await publishDue(app)).toEqual(at);
+    await cancelPlanned(app, await admin());
+    expect(await publishDue(app)).toBeNull();
+    await publishDraft(app, { at }, await admin());
+    site.clock.set("2026-11-22T13:00:01Z");
+    expect(await publishDue(app)).toBeNull();
+    expect((await app.festival()).name.brand).toBe("Lantern Week");
+
+    const capless = { ...store, categories: store.categories.filter((one) => one !== "Caps") };
+    await save("store", capless);
+    await publishDraft(app, { at: new Date("2026-11-22T14:00:00Z") }, await admin());
+    const cap = await createProduct(site, { name: "Bucket hat", category: "Caps" });
+    site.clock.set("2026-11-22T14:00:01Z");
+    expect(await publishDue(app)).toBeNull();
+    const { stopped, sections } = await readDraftRow(app.db);
+    expect(stopped).toBe(`“Caps” must stay: ${cap.name} still uses it.`);
+    expect(sections).toEqual({ store: capless });
+    expect(await save("store", { ...capless, sizes: ["Small"] }, 1)).toMatchObject({
+      errors: { categories: /Bucket hat/ },
+    });
+  });
+});
+
+describe("a version", () => {
+  test("comes back wholly, as a new one, and so does the site as it was delivered", async () => {
+    await save("name", lantern);
+    await save("day", { ...day, city: "Ibadan" });
+    await publishDraft(app, {}, await admin());
+    const first = await app.festival();
+    await app.db.transaction(async (tx) =>
+      publishSections(tx, { day, banner: { text: "Hello", until: "" } }, await admin(), app.now()),
+    );
+    expect(await app.festival()).toMatchObject({ day, banner: { text: "Hello" } });
+    await restoreVersion(app, 1, await admin());
+    expect(await app.festival()).toEqual({ ...first, number: 3 });
+    await expect(restoreVersion(app, 1, await admin())).rejects.toMatchObject({ code: "same" });
+    await restoreVersion(app, 0, await admin());
+    expect((await app.festival()).day).toEqual(day);
+    expect(await listVersions(app.db)).toMatchObject([
+      { number: 4, restoredFrom: 0 },
+      { number: 3, restoredFrom: 1, sections: ["day", "banner"] },
+      { number: 2, sections: ["day", "banner"] },
+      { number: 1 },
+    ]);
+  });
+});

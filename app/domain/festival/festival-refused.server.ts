@@ -1,0 +1,28 @@
+import { formatTime } from "#app/shared/dates.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
+
+type Reason = "empty" | "past" | "in-use" | "same" | "gone";
+
+/** "empty": there is no draft. "past": a planned time that is over. "same": it would change nothing. "gone": no such version. */
+export class FestivalRefused extends DomainError<Reason> {}
+
+interface SavedSection {
+  number: number;
+  at: Date;
+  by: string;
+  value: FestivalFacts[FestivalSection];
+}
+
+/** Since the form was opened; `saved` is what is there by now. */
+export class SectionChanged extends DomainError<"changed"> {
+  readonly saved: SavedSection;
+
+  constructor(saved: SavedSection) {
+    super(
+      "changed",
+      `Not saved yet: ${saved.by} changed this at ${formatTime(saved.at)}, after you opened it. What you typed is still here. Save again to keep yours.`,
+    );
+    this.saved = saved;
+  }
+}

@@ -1,0 +1,146 @@
+import type { Transaction } from "#app/db/db.server.ts";
+import { festivalDraft } from "#app/db/schema.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
+import {
+  type DraftRow,
+  isEmptyDraft,
+  lockDraft,
+  setDraft,
+  without,
+  withSaves,
+} from "./draft-row.server.ts";
+import { FestivalRefused } from "./festival-refused.server.ts";
+import { readLatest, wholeFacts } from "./festival.server.ts";
+import { usesOfRemoved } from "./rules/in-use.server.ts";
+import { findVersion, putVersion } from "./versions.server.ts";
+
+/**
+ * Puts the draft before everybody, at once or at a time to come, as it stands by then. Raises `FestivalRefused` "empty" (which
+ * a form sent twice meets), "past" or "in-use".
+ */
+export function publishDraft(
+  { db, now }: Parts<"db" | "now">,
+  { at }: { at?: Date },
+  byUserId: string,
+): Promise<{ number: number | null }> {
+  return db.transaction(async (tx) => {
+    const draft = await lockDraft(tx);
+    if (isEmptyDraft(draft.sections))
+      throw new FestivalRefused("empty", "Nothing to publish: everybody sees all of it already.");
+    if (!at) return { number: await publishLocked(tx, draft, { byUserId }, now()) };
+    if (at <= now())
+      throw new FestivalRefused("past", "Choose a day and time that is still to come.");
+    await refuseUses(tx, draft.sections);
+    await plan(tx, draft, at, byUserId, now());
+    return { number: null };
+  });
+}
+
+async function plan(
+  tx: Transaction,
+  { publishAt }: DraftRow,
+  next: Date | null,
+  byUserId: string,
+  at: Date,
+): Promise<void> {
+  await tx.update(festivalDraft).set({ publishAt: next, plannedByUserId: byUserId, stopped: null });
+  await recordChange(
+    tx,
+    {
+      byUserId,
+      action: next ? "Planned a publication" : "Cancelled a planned publication",
+      subject: "Festival",
+      before: { "goes live": publishAt ? formatDayTime(publishAt) : "" },
+      after: { "goes live": next ? formatDayTime(next) : "" },
+    },
+    at,
+  );
+  // Every process sleeps until then.
+  await announce(tx, "catalogue", "admin");
+}
+
+/** Keeps the draft. Asked twice, nothing more happens. */
+export function cancelPlanned({ db, now }: Parts<"db" | "now">, byUserId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const draft = await lockDraft(tx);
+    if (draft.publishAt) await plan(tx, draft, null, byUserId, now());
+  });
+}
+
+type By = Parameters<typeof putVersion>[1]["by"];
+
+export async function publishLocked(
+  tx: Transaction,
+  { sections, saves }: DraftRow,
+  by: By,
+  at: Date,
+  authorId?: string | null,
+): Promise<number | null> {
+  await refuseUses(tx, sections);
+  const { facts } = await readLatest(tx);
+  const put = await putVersion(tx, { facts: { ...facts, ...sections }, by, at, authorId });
+  await setDraft(tx, { sections: {}, saves, stopped: null });
+  return put?.number ?? null;
+}
+
+/** Products and tickets may have come since the draft was saved. */
+async function refuseUses(tx: Transaction, sections: Partial<FestivalFacts>): Promise<void> {
+  const { facts } = await readLatest(tx);
+  await refuseUsesBetween(tx, facts, { ...facts, ...sections });
+}
+
+async function refuseUsesBetween(
+  tx: Transaction,
+  before: Partial<FestivalFacts>,
+  after: Partial<FestivalFacts>,
+): Promise<void> {
+  const uses = Object.values(await usesOfRemoved(tx, wholeFacts(before), wholeFacts(after)));
+  if (uses.length > 0) throw new FestivalRefused("in-use", uses.join(" "));
+}
+
+/**
+ * Publishes sections over what holds, within the transaction of another; a draft of these sections ends. Gives the version's
+ * number, null where nothing changed.
+ */
+export async function publishSections(
+  tx: Transaction,
+  sections: Partial<FestivalFacts>,
+  byUserId: string,
+  at: Date,
+): Promise<number | null> {
+  const draft = await lockDraft(tx);
+  const { facts } = await readLatest(tx);
+  const put = await putVersion(tx, { facts: { ...facts, ...sections }, by: { byUserId }, at });
+  const gone = Object.keys(sections) as FestivalSection[];
+  const saves = withSaves(draft.saves, gone, byUserId, at);
+  await setDraft(tx, { sections: without(draft.sections, gone), saves });
+  return put?.number ?? null;
+}
+
+/**
+ * Publishes an old version wholly, as a new one; 0 is the site as it was delivered. The draft stays. Raises `FestivalRefused` "gone",
+ * "same" or "in-use".
+ */
+export function restoreVersion(
+  { db, now }: Parts<"db" | "now">,
+  number: number,
+  byUserId: string,
+): Promise<{ number: number }> {
+  return db.transaction(async (tx) => {
+    const draft = await lockDraft(tx);
+    const facts = await findVersion(tx, number);
+    if (!facts) throw new FestivalRefused("gone", "There is no such version.");
+    await refuseUsesBetween(tx, (await readLatest(tx)).facts, facts);
+    const [by, at] = [{ byUserId }, now()];
+    const put = await putVersion(tx, { facts, by, at, restoredFrom: number });
+    if (!put) throw new FestivalRefused("same", "The site says this already.");
+    const seen = put.sections.filter((section) => !draft.sections[section]);
+    const saves = withSaves(draft.saves, seen, byUserId, at);
+    await setDraft(tx, { sections: draft.sections, saves });
+    return { number: put.number };
+  });
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { emailAddress } from "#app/domain/email-address.server.ts";
+import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
+import { listOf } from "./lists.server.ts";
+import { questionRules, storeRules } from "./list-rules.server.ts";
+import { line, link, paragraph, storyBlanks } from "./text-rules.server.ts";
+import {
+  brandColor,
+  day,
+  days,
+  fee,
+  momentOrNone,
+  pictureId,
+  time,
+  whole,
+} from "./value-rules.server.ts";
+
+type Rules = { [Section in FestivalSection]: z.ZodType<FestivalFacts[Section]> };
+
+const mailWords = "An e-mail address such as hello@vybez.example.";
+const told = { blanks: storyBlanks };
+
+/** What each section may hold; messages are for the organisers, beside the field at the path. */
+export const sectionRules: Rules = {
+  name: z.object({ brand: line(), tagline: line(), edition: line() }),
+  day: z.object({
+    ...{ date: day, gates: time, ends: time, mapUrl: link(), minimumAge: whole(99) },
+    ...{ venue: line(), campus: line({ isOptional: true }), city: line(), state: line() },
+  }),
+  delivery: z.object({
+    pickUp: z.object({
+      ...{
+        label: line(),
+        place: line(),
+        hours: line({ isOptional: true }),
+        dayHours: line({ isOptional: true }),
+        feeKobo: fee,
+      },
+    }),
+    doorFeeKobo: fee,
+    regions: listOf("delivery", "regions", z.object({ name: line(), feeKobo: fee.nullable() }), {
+      ...{ least: 1, twins: "name" },
+    }),
+    quoteDays: days,
+    planDays: days,
+  }),
+  tickets: z.object({
+    packages: listOf(
+      "tickets",
+      "packages",
+      z.object({
+        ...{ name: line(), words: paragraph({ most: 300, isOptional: true }) },
+        price: line({ most: 40, isOptional: true }),
+      }),
+      { least: 1, twins: "name" },
+    ),
+  }),
+  questions: questionRules,
+  sponsors: z.object({
+    sponsors: listOf(
+      "sponsors",
+      "sponsors",
+      z.object({ name: line(), url: link(), mark: z.string().regex(/^[a-z]{0,20}$/), pictureId }),
+      { twins: "name" },
+    ),
+  }),
+  contact: z.object({
+    email: emailAddress({ email: mailWords, emailInvalid: mailWords }),
+    socials: listOf(
+      "contact",
+      "socials",
+      z.object({ name: line({ most: 40 }), handle: line(), url: link({ isOptional: false }) }),
+    ),
+  }),
+  story: z.object({
+    ...{ lead: paragraph(told), about: paragraph(told), heading: line({ most: 200, ...told }) },
+    thanks: line({ most: 200, ...told }),
+    summary: line({ most: 200, ...told }),
+    stage: paragraph(told),
+    merch: paragraph(told),
+    chapters: listOf(
+      "story",
+      "chapters",
+      z.object({ title: line(told), text: paragraph({ most: 2_000, ...told }) }),
+    ),
+  }),
+  performers: z.object({ areOpen: z.boolean(), url: link() }),
+  store: storeRules,
+  banner: z.object({ text: line({ most: 200, isOptional: true }), until: momentOrNone }),
+  memories: z.object({
+    moments: listOf(
+      "memories",
+      "moments",
+      z.object({
+        pictureId: pictureId.unwrap(),
+        alt: line({ most: 200 }),
+        caption: line({ most: 200, isOptional: true }),
+      }),
+      { twins: "pictureId" },
+    ),
+  }),
+  look: z.object({
+    primary: brandColor,
+    accent: brandColor,
+    heroPictureId: pictureId,
+    logoPictureId: pictureId,
+  }),
+};

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { dayTimeField, readDay, readDayTime } from "#app/shared/dates.ts";
+import { contrast } from "#app/shared/festival/contrast.ts";
+
+const text = (isRight: (value: string) => boolean, words: string) =>
+  z.string(words).refine(isRight, words);
+
+export const day = text(
+  (field) => readDay(field) !== null && field >= "2000-01-01" && field < "2100-01-01",
+  "Choose a day that there is.",
+);
+
+export const time = text(
+  (field) => /^([01]\d|2[0-3]):[0-5]\d$/.test(field),
+  "A time such as 13:00.",
+);
+
+const isMoment = (field: string) => {
+  const date = readDayTime(field);
+  return date !== null && dayTimeField(date) === field;
+};
+
+export const momentOrNone = text(
+  (field) => field === "" || isMoment(field),
+  "Choose a day and time, or neither.",
+);
+
+export const whole = (most: number) => {
+  const words = `A whole number from 0 to ${most}.`;
+  return z.int(words).min(0, words).max(most, words);
+};
+
+const feeWords = "Whole naira, digits only, at most 100,000.";
+
+/** Kobo. */
+export const fee = z
+  .int(feeWords)
+  .min(0, feeWords)
+  .max(100_000_00, feeWords)
+  .refine((kobo) => kobo % 100 === 0, feeWords);
+
+export const days = z
+  .object({ from: whole(365), to: whole(365) })
+  .refine(({ from, to }) => from <= to, { message: "Not before the days from.", path: ["to"] });
+
+export const color = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "A colour such as #ffb31a.");
+
+/** Of app.css: the letters of buttons, and the card on which links stand. */
+const ink = "#0b0620";
+const card = "#1e1450";
+const least = 4.5;
+
+/** Empty is the house's own. */
+export const brandColor = color.or(z.literal("")).superRefine((value, context) => {
+  if (value === "") return;
+  const refuse = (where: string, ratio: number) =>
+    context.addIssue({
+      code: "custom",
+      message: `Too dark: ${where} has a contrast of ${ratio.toFixed(1)}, and ${least} is what people need to read it. Choose a lighter one.`,
+    });
+  const [letters, links] = [contrast(ink, value), contrast(value, card)];
+  if (letters < least) refuse("the dark text on it", letters);
+  else if (links < least) refuse("it, as text on the dark pages,", links);
+});
+
+export const pictureId = z
+  .string()
+  .regex(/^[\w-]{1,80}$/)
+  .nullable();

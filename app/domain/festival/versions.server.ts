@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from "node:util";
+import { desc, eq } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { festivalVersions, users } from "#app/db/schema.server.ts";
+import { type Facts, recordChange } from "#app/domain/audit.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
+import { sectionShapes } from "#app/shared/festival/section-list.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { readLatest, wholeFacts } from "./festival.server.ts";
+import { sectionInWords } from "./section-words.server.ts";
+
+interface NewVersion {
+  facts: Partial<FestivalFacts>;
+  by: { byUserId: string | null; byJob?: string };
+  /** Whose version it is, where a job published it. */
+  authorId?: string | null;
+  at: Date;
+  restoredFrom?: number;
+}
+
+interface PutVersion {
+  number: number;
+  sections: FestivalSection[];
+}
+
+/** Puts a version before everybody, below the lock of the draft; null where it would be the same as the one that holds. */
+export async function putVersion(
+  tx: Transaction,
+  { facts, by, authorId = by.byUserId, at, restoredFrom }: NewVersion,
+): Promise<PutVersion | null> {
+  const latest = await readLatest(tx);
+  const [before, after] = [wholeFacts(latest.facts), wholeFacts(facts)];
+  const sections = keysOf(sectionShapes).filter(
+    (section) => !isDeepStrictEqual(before[section], after[section]),
+  );
+  if (sections.length === 0) return null;
+  const number = latest.number + 1;
+  await tx
+    .insert(festivalVersions)
+    .values({ number, facts, sections, publishedAt: at, byUserId: authorId, restoredFrom });
+  const words = (of: FestivalFacts): Facts =>
+    Object.assign({}, ...sections.map((section) => sectionInWords(section, of[section])));
+  await recordChange(
+    tx,
+    {
+      ...by,
+      action: restoredFrom === undefined ? "Published the festival" : "Brought the festival back",
+      subject: `Festival, version ${number}`,
+      before: words(before),
+      after: words(after),
+    },
+    at,
+  );
+  await announce(tx, "catalogue", "admin");
+  return { number, sections };
+}
+
+interface VersionRow {
+  number: number;
+  sections: FestivalSection[];
+  publishedAt: Date;
+  by: string; // empty where the account is gone
+  restoredFrom: number | null;
+}
+
+const shown = 50;
+
+/** The latest first, at most fifty. */
+export async function listVersions(db: Queryable): Promise<VersionRow[]> {
+  const { number, sections, publishedAt, restoredFrom } = festivalVersions;
+  const rows = await db
+    .select({
+      ...{ number, sections, publishedAt, restoredFrom },
+      ...{ name: users.name, email: users.email },
+    })
+    .from(festivalVersions)
+    .leftJoin(users, eq(users.id, festivalVersions.byUserId))
+    .orderBy(desc(number))
+    .limit(shown);
+  return rows.map(({ name, email, ...row }) => ({ ...row, by: name || email || "" }));
+}
+
+/** What version `number` said; 0 is the site as it was delivered. */
+export async function findVersion(
+  db: Queryable,
+  number: number,
+): Promise<Partial<FestivalFacts> | null> {
+  if (number === 0) return {};
+  const [row] = await db
+    .select({ facts: festivalVersions.facts })
+    .from(festivalVersions)
+    .where(eq(festivalVersions.number, number));
+  return row?.facts ?? null;
+}

@@ -1,0 +1,15 @@
+const channel = (hex: string): number => {
+  const share = Number.parseInt(hex, 16) / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => channel(color.slice(at, at + 2)));
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+/** Of two #rrggbb, from 1 to 21 (WCAG 2.2, 1.4.3). */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
+}

@@ -1,0 +1,92 @@
+import { deliveryShape, storeShape, ticketsShape } from "./sections-of-sale.ts";
+import { contactShape, questionsShape, sponsorsShape, storyShape } from "./sections-of-words.ts";
+import type { SectionShapes } from "./section-shapes.ts";
+
+const blanks = "Blanks are not filled in here.";
+
+/** In the order in which the organisers see them. */
+export const sectionShapes: SectionShapes = {
+  name: {
+    title: "Name and tagline",
+    note: "Stands in every bar, e-mail and receipt.",
+    fields: {
+      brand: { label: "Name", kind: "line", hint: "At most 80 letters" },
+      tagline: { label: "Tagline", kind: "line" },
+      edition: { label: "Edition", kind: "line", hint: "As in “The 2025 edition is carried by”" },
+    },
+    lists: {},
+  },
+  day: {
+    title: "Date and place",
+    note: `When and where it is. All times are Nigerian. ${blanks}`,
+    fields: {
+      date: { label: "Date", kind: "day" },
+      gates: { label: "Gates open", kind: "time" },
+      ends: {
+        label: "It ends",
+        kind: "time",
+        hint: "A time before the gates open is the next day",
+      },
+      venue: { label: "Venue", kind: "line" },
+      campus: { label: "Campus", kind: "line" },
+      city: { label: "City", kind: "line" },
+      state: { label: "State", kind: "line", hint: "Door delivery reaches this state" },
+      mapUrl: { label: "Link to a map (optional)", kind: "link" },
+      minimumAge: { label: "Age to come without an adult", kind: "number" },
+    },
+    lists: {},
+  },
+  delivery: deliveryShape,
+  tickets: ticketsShape,
+  questions: questionsShape,
+  sponsors: sponsorsShape,
+  contact: contactShape,
+  story: storyShape,
+  performers: {
+    title: "Performers",
+    note: "Whether people can apply to perform, and where.",
+    fields: {
+      areOpen: { label: "Applications are open", kind: "yes" },
+      url: { label: "Link to the form (optional)", kind: "link", hint: "Empty: the contact page" },
+    },
+    lists: {},
+  },
+  store: storeShape,
+  banner: {
+    title: "Banner",
+    note: "A line above every page. Empty, there is none.",
+    fields: {
+      text: { label: "Words", kind: "line", hint: "Such as “Gates now open at 14:00”" },
+      until: { label: "Until (optional)", kind: "moment", hint: "Nigerian time" },
+    },
+    lists: {},
+  },
+  memories: {
+    title: "Memories",
+    note: "The pictures of /memories. Without any, the drawn ones stay.",
+    fields: {},
+    lists: {
+      moments: {
+        label: "Pictures",
+        item: "picture",
+        most: 60,
+        fields: {
+          caption: { label: "Caption", kind: "line" },
+          alt: { label: "What it shows", kind: "line" },
+          pictureId: { label: "Picture", kind: "kept" },
+        },
+      },
+    },
+  },
+  look: {
+    title: "Look",
+    note: "Two colours, the picture of the first page and the logo.",
+    fields: {
+      primary: { label: "First colour", kind: "color" },
+      accent: { label: "Second colour", kind: "color" },
+      heroPictureId: { label: "Picture of the first page", kind: "kept" },
+      logoPictureId: { label: "Logo", kind: "kept" },
+    },
+    lists: {},
+  },
+};
