@@ -18,7 +18,7 @@ test("the overview is asked for some days, says what is wrong with them, and eac
   await page.getByRole("link", { name: "7 days" }).click();
   await expect(page).toHaveURL(/days=week/);
 
-  const to = page.getByLabel("To");
+  const to = page.getByLabel("To", { exact: true });
   await page.getByLabel("From").fill("2026-11-20");
   await to.fill("2026-11-02");
   await page.getByRole("button", { name: "Show these days" }).click();

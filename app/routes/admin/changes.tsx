@@ -8,6 +8,7 @@ import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/changes";
 
@@ -51,7 +52,7 @@ function ChangeRows({ rows }: { rows: readonly ChangeRow[] }) {
           </RecordCell>
           <RecordCell label="What">{action}</RecordCell>
           <RecordCell label="To what" wide className="font-semibold wrap-anywhere">
-            {subject}
+            <Subject name={subject} />
           </RecordCell>
           <RecordCell label="Before">
             <Facts facts={before} />
@@ -63,6 +64,12 @@ function ChangeRows({ rows }: { rows: readonly ChangeRow[] }) {
       ))}
     </RecordRows>
   );
+}
+
+function Subject({ name }: { name: string }) {
+  const orderId = /^Order (\w+)$/.exec(name)?.[1];
+  if (!orderId) return name;
+  return <TextLink to={href("/orders/:orderId", { orderId })}>{name}</TextLink>;
 }
 
 function Facts({ facts }: { facts: Record<string, unknown> | null }) {

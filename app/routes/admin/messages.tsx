@@ -19,6 +19,7 @@ import { MailIcon } from "#app/ui/icon/icons.tsx";
 import { EmailText } from "./email-text.tsx";
 import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/messages";
@@ -110,6 +111,14 @@ function MessageRows({ rows }: { rows: readonly Message[] }) {
                 <EmailText email={email} />
               </span>
             </a>
+            <TextLink
+              to={listAddress(href("/orders"), { q: email })}
+              prefetch="none"
+              aria-label={`Orders of ${name}`}
+              className="ml-4 text-sm"
+            >
+              Orders
+            </TextLink>
           </RecordCell>
           <RecordCell label="Message" wide className="whitespace-pre-line">
             {message}

@@ -23,9 +23,9 @@ function NotificationItem({ notification }: { notification: ListedNotification }
   return (
     <li
       data-unread={readAt ? undefined : true}
-      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-2xl border-2 border-line bg-raised px-4 py-3.5 data-unread:shadow-[inset_6px_0_0_var(--color-marigold)]"
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-2xl border-2 border-line bg-raised px-4 py-3.5 data-unread md:py-1.5:shadow-[inset_6px_0_0_var(--color-marigold)]"
     >
-      <div className="min-w-0 grow basis-56 wrap-anywhere">
+      <div className="min-w-0 grow basis-56 gap-x-5 wrap-anywhere md:flex md:flex-wrap md:items-baseline">
         {kind === "payments_differ" ? (
           <PaymentsDiffer />
         ) : (
@@ -39,7 +39,7 @@ function NotificationItem({ notification }: { notification: ListedNotification }
             </p>
           </>
         )}
-        <p className="text-sm text-muted">{formatDayTime(createdAt)}</p>
+        <p className="text-sm text-muted md:ml-auto">{formatDayTime(createdAt)}</p>
       </div>
       {!readAt && (
         <Form method="post" preventScrollReset>

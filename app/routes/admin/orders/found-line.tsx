@@ -17,8 +17,8 @@ interface FoundLineProps {
 /** How many the list has to its end, and what can be done with all of them. */
 export function FoundLine({ list, found, isWhole, bulkMove }: FoundLineProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-6">
-      <p className="flex flex-wrap items-center gap-x-4">
+    <div className="-mx-4 mb-1.5 flex items-center py-1.5 gap-x-6 overflow-x-auto px-4 whitespace-nowrap [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+      <p className="flex shrink-0 items-center gap-x-4">
         {!isWhole && <span className="font-semibold">{foundText(found)}</span>}
         {bulkMove ? (
           <TextLink to={href("/orders/move/:moveId", { moveId: bulkMove })}>

@@ -33,7 +33,7 @@ export function OrderControls({ list, counts, on, products, regions }: OrderCont
           isCalm: status !== "new",
         }))}
       />
-      <div className="my-5 flex flex-wrap items-start gap-3">
+      <div className="mt-4 mb-2 flex md:my-5 flex-wrap items-start gap-3">
         <div className="w-full max-w-xl">
           <SearchForm
             label="Search orders: ID, date, name, phone, item…"

@@ -10,7 +10,7 @@ import { prints, printsOf } from "./print/prints.ts";
 export function OrderListLinks({ list }: { list: OrderListTexts }) {
   const link = buttonClass("quiet", "sm", "max-sm:px-2.5! max-sm:[&>svg]:hidden");
   return (
-    <p className="-mx-2 flex flex-wrap">
+    <p className="-mx-2 flex shrink-0 md:shrink md:flex-wrap">
       {printsOf(orderTabOf(list.tab)).map((what) => (
         <a key={what} href={listAddress(href("/orders/print"), { what, ...list })} className={link}>
           <PrintIcon className="size-5" />

@@ -23,7 +23,10 @@ export function DaysForm({ asked, range }: DaysFormProps) {
   const isTyped = Boolean(typed.from || typed.to);
   const days = isTyped ? typed : range;
   return (
-    <section aria-label="Days" className="mt-6 print:hidden">
+    <section
+      aria-label="Days"
+      className="mt-6 print:hidden lg:flex lg:flex-wrap lg:items-end lg:gap-x-8"
+    >
       <ChipRow label="Ready ranges">
         {ready.map(({ days, label }) => (
           <ChipLink

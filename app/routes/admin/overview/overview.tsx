@@ -17,6 +17,7 @@ import { viewOf } from "./overview-view.server.ts";
 import { SalesOfDays } from "./sales-of-days.tsx";
 import { SoldTiles } from "./sold-tiles.tsx";
 import { Standing } from "./standing.tsx";
+import { ToDo } from "./to-do.tsx";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Overview", icon: "ChartIcon" },
@@ -55,6 +56,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           </div>
         }
       />
+      <ToDo states={view.states} />
       {hasOrders && <SoldTiles tiles={view.tiles} />}
       <DaysForm asked={here} range={range} />
       {hasOrders ? (

@@ -1,0 +1,42 @@
+import { href, Link, useRouteLoaderData } from "react-router";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import type { SidebarPlace } from "#app/routes/admin/admin-page.ts";
+import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
+import type { OverviewView } from "./overview-view.server.ts";
+
+type Office = Record<"notifications" | "messages", number> & { places: SidebarPlace[] };
+
+/** What waits for somebody, each a tap from its list. */
+export function ToDo({ states }: Pick<OverviewView, "states">) {
+  const office = useRouteLoaderData<Office>("routes/admin/layout");
+  const orders = orderStatuses
+    .filter((status) => orderStates[status].next !== null)
+    .map((status) => ({
+      to: listAddress(href("/orders"), { tab: orderStates[status].tab.name }),
+      label: orderStates[status].tab.label,
+      count: states[status],
+    }));
+  const others = (office?.places ?? []).flatMap(({ to, label, counts }) =>
+    counts && counts !== "orders" ? [{ to, label, count: office![counts] }] : [],
+  );
+  return (
+    <nav aria-label="To do" className="mb-3 print:hidden">
+      <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-3 xl:grid-cols-5">
+        {[...orders, ...others].map(({ to, label, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="none"
+              className="flex min-h-14 items-center justify-between gap-3 rounded-2xl border-2 border-line bg-raised px-4 text-sm leading-snug font-semibold hover:bg-sunk"
+            >
+              {label}
+              <span className={`poster text-xl tabular-nums ${count === 0 ? "text-muted" : ""}`}>
+                {count.toLocaleString("en-NG")}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
