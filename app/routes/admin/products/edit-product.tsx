@@ -76,7 +76,7 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
   const version = answer?.ok ? answer.version : (refusal?.product?.version ?? opened);
   const values = { ...(refusal?.product ?? loaderData.values), version };
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-2xl xl:max-w-none">
       <PageHeader
         title="Edit product"
         actions={

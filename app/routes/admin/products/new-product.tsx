@@ -47,7 +47,7 @@ export default function NewProduct({ actionData }: Route.ComponentProps) {
   const refusal = answer?.ok === false ? answer : undefined;
   const [closed, close] = useState<string>();
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-2xl xl:max-w-none">
       <PageHeader title="Upload a Product" />
       {/* A new key clears the form: once for each product that was uploaded, when its panel closes. */}
       <ProductForm

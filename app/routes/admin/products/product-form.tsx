@@ -47,80 +47,84 @@ export function ProductForm(props: ProductFormProps) {
       method="post"
       encType="multipart/form-data"
       noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,42rem)_minmax(20rem,27rem)]"
     >
-      {values.version !== null && <input type="hidden" name="version" value={values.version} />}
-      <PicturePicker uploads={uploads} error={errors.pictures} />
-      <TextField
-        label="Name"
-        name="name"
-        defaultValue={values.name}
-        error={errors.name}
-        maxLength={120}
-      />
-      <TextArea
-        label="Description"
-        name="description"
-        defaultValue={values.description}
-        error={errors.description}
-      />
-      <SelectField
-        label="Category"
-        name="category"
-        placeholder="Choose a category"
-        options={categories}
-        defaultValue={values.category}
-        error={errors.category}
-      />
-      <ChipGroup
-        legend="Sizes"
-        name="sizes"
-        type="checkbox"
-        options={sizes.map((size) => ({ value: size, label: sizeLabel(size) }))}
-        defaultValue={values.sizes}
-      />
-      <ChipGroup
-        legend="Colors"
-        name="colors"
-        type="checkbox"
-        options={colors.map(({ name, value }) => ({ value: name, label: name, swatch: value }))}
-        defaultValue={values.colors}
-      />
-      <TextField
-        label="Price in naira"
-        name="price"
-        inputMode="numeric"
-        defaultValue={values.price}
-        error={errors.price}
-        hint="Digits only: 12500"
-      />
-      <TextField
-        label="Limit a person"
-        name="limit"
-        inputMode="numeric"
-        defaultValue={values.limit}
-        error={errors.limit}
-        hint="At most so many pieces a person, over all orders. Empty: no limit"
-      />
-      <StockFields
-        key={values.version}
-        {...values}
-        isNew={values.version === null}
-        error={errors.stock}
-      />
-      <ShowingFields values={values} state={state} error={errors.appearsAt} />
-      {children}
-      {differences && <BothVersions differences={differences} />}
-      <FormMessage>
-        {refusal?.failure ? messages.upload.failed : refusal?.formErrors?.join(" ")}
-      </FormMessage>
-      <Button
-        size="lg"
-        pending={formMethod === "POST" || uploading}
-        pendingText={uploading ? "Uploading pictures..." : "Saving..."}
-      >
-        {submit}
-      </Button>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {values.version !== null && <input type="hidden" name="version" value={values.version} />}
+        <PicturePicker uploads={uploads} error={errors.pictures} />
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={values.name}
+          error={errors.name}
+          maxLength={120}
+        />
+        <TextArea
+          label="Description"
+          name="description"
+          defaultValue={values.description}
+          error={errors.description}
+        />
+        <SelectField
+          label="Category"
+          name="category"
+          placeholder="Choose a category"
+          options={categories}
+          defaultValue={values.category}
+          error={errors.category}
+        />
+        <ChipGroup
+          legend="Sizes"
+          name="sizes"
+          type="checkbox"
+          options={sizes.map((size) => ({ value: size, label: sizeLabel(size) }))}
+          defaultValue={values.sizes}
+        />
+        <ChipGroup
+          legend="Colors"
+          name="colors"
+          type="checkbox"
+          options={colors.map(({ name, value }) => ({ value: name, label: name, swatch: value }))}
+          defaultValue={values.colors}
+        />
+        <TextField
+          label="Price in naira"
+          name="price"
+          inputMode="numeric"
+          defaultValue={values.price}
+          error={errors.price}
+          hint="Digits only: 12500"
+        />
+        <TextField
+          label="Limit a person"
+          name="limit"
+          inputMode="numeric"
+          defaultValue={values.limit}
+          error={errors.limit}
+          hint="At most so many pieces a person, over all orders. Empty: no limit"
+        />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <StockFields
+          key={values.version}
+          {...values}
+          isNew={values.version === null}
+          error={errors.stock}
+        />
+        <ShowingFields values={values} state={state} error={errors.appearsAt} />
+        {children}
+        {differences && <BothVersions differences={differences} />}
+        <FormMessage>
+          {refusal?.failure ? messages.upload.failed : refusal?.formErrors?.join(" ")}
+        </FormMessage>
+        <Button
+          size="lg"
+          pending={formMethod === "POST" || uploading}
+          pendingText={uploading ? "Uploading pictures..." : "Saving..."}
+        >
+          {submit}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -3,7 +3,9 @@ import { flushSync } from "react-dom";
 import type { FormStock } from "#app/shared/catalogue/product-form.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { fieldClass } from "#app/ui/form/field-class.ts";
+import { piecesOf } from "#app/shared/products.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
+import { StockFill } from "./stock-fill.tsx";
 
 interface StockFieldsProps {
   colors: string[];
@@ -19,6 +21,15 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
   const [typed, keepTyped] = useState<Record<string, string>>({});
   const chosen = useChosen(fieldset, { colors, sizes });
   const known = new Map(stock.map((field) => [keyOf(field), field]));
+  const variants = fieldsFor(chosen);
+  const quantityOf = (variant: Variant) =>
+    typed[keyOf(variant)] ?? known.get(keyOf(variant))?.quantity ?? "";
+  const total = variants.reduce((sum, variant) => sum + (Number(quantityOf(variant)) || 0), 0);
+  const fill = (text: string) => {
+    for (const input of fieldset.current?.querySelectorAll<HTMLInputElement>("[name=stock]") ?? [])
+      input.value = text;
+    keepTyped(Object.fromEntries(variants.map((variant) => [keyOf(variant), text])));
+  };
   return (
     <fieldset ref={fieldset} aria-describedby={error ? "stock-error" : undefined}>
       <legend className="font-semibold">Stock</legend>
@@ -26,8 +37,9 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
         Optional. A number counts down with each sale, and 0 is shown as Sold Out. Empty is not
         counted.
       </p>
+      {variants.length > 1 && <StockFill onFill={fill} />}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {fieldsFor(chosen).map((variant) => {
+        {variants.map((variant) => {
           const key = keyOf(variant);
           const field = known.get(key);
           return (
@@ -36,13 +48,16 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
               name={choiceText(variant)}
               variant={key}
               was={field?.was ?? ""}
-              quantity={typed[key] ?? field?.quantity ?? ""}
+              quantity={quantityOf(variant)}
               isAdded={!isNew && !field && stock.some(({ was }) => was !== "")}
               onType={(text) => keepTyped({ ...typed, [key]: text })}
             />
           );
         })}
       </ul>
+      {total > 0 && (
+        <p className="mt-3 text-sm font-semibold tabular-nums">Altogether {piecesOf(total)}</p>
+      )}
       <FieldError id="stock-error">{error}</FieldError>
     </fieldset>
   );
