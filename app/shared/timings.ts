@@ -18,4 +18,5 @@ export const reveal = {
   debounceMs: 50,
 } as const;
 
+export const longToastMs = 8_000;
 export const undoMs = 10_000;

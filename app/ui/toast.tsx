@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { toastMs } from "#app/shared/timings.ts";
+import { longToastMs, toastMs } from "#app/shared/timings.ts";
 import { CheckIcon, WarningIcon } from "#app/ui/icon/form-icons.tsx";
 
 export interface ToastMessage {
@@ -15,9 +15,11 @@ export interface ToastMessage {
 export function Toast({
   message,
   raised = false,
+  long = false,
 }: {
   message?: ToastMessage | null;
   raised?: boolean; // leaves the window's lower edge in reach
+  long?: boolean; // says more than a few words
 }) {
   return (
     <div
@@ -27,8 +29,8 @@ export function Toast({
       {message && (
         <p
           key={message.id}
-          style={{ animationDuration: `${toastMs}ms` }}
-          className="flex animate-toast items-center gap-3 rounded-cloth border-2 border-marigold bg-ink px-5 py-3.5 font-semibold text-cream shadow-lift"
+          style={{ animationDuration: `${long ? longToastMs : toastMs}ms` }}
+          className="flex max-w-xl animate-toast items-center gap-3 rounded-cloth border-2 border-marigold bg-ink px-5 py-3.5 font-semibold text-cream shadow-lift"
         >
           {message.failed ? (
             <WarningIcon className="size-5 text-marigold" />

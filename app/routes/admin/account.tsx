@@ -13,10 +13,10 @@ import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
 import { KeysSwitch } from "./keys/keys-switch.tsx";
 import { SchemeSwitch } from "./keys/scheme-switch.tsx";
 import { NewsForm } from "./news-form.tsx";
@@ -70,43 +70,54 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const errors = refusalIn(answer)?.errors;
   return (
     <>
-      <PageHeader title={messages.admin.signedIn} />
-      <Form method="post" action={href("/logout")}>
-        <Button>Log Out</Button>
-      </Form>
-      <Card className="mt-8 max-w-md">
-        <NewsForm pace={loaderData.pace} isSaved={isNews && answer.ok} />
-      </Card>
-      <Card className="mt-8 max-w-md">
-        <SchemeSwitch />
-      </Card>
-      <Card className="mt-8 max-w-md">
-        <KeysSwitch />
-      </Card>
-      <Card className="mt-8 max-w-md">
-        <h2 className="poster mb-4 text-heading">Change password</h2>
-        <div className="grid gap-4">
-          <FormMessage kind="success">{changed?.ok && messages.admin.passwordChanged}</FormMessage>
-          <AccountForm
-            key={changed?.ok ? "done" : "typed"}
-            answer={changed}
-            submit="Change password"
-            pendingText="Saving..."
-          >
-            {/* For programs that keep passwords. */}
-            <input type="hidden" autoComplete="username" defaultValue={loaderData.email} />
-            <TextField
-              label="Current password"
-              name="current"
-              type="password"
-              autoComplete="current-password"
-              required
-              error={errors?.current}
-            />
-            <NewPasswordFields label="New password" errors={errors} />
-          </AccountForm>
+      <PageHeader
+        title={messages.admin.signedIn}
+        lead={loaderData.email}
+        actions={
+          <Form method="post" action={href("/logout")}>
+            <Button>Log Out</Button>
+          </Form>
+        }
+      />
+      <SavedToast answer={answer}>
+        {isNews ? "How often to write to you is saved." : messages.admin.passwordChanged}
+      </SavedToast>
+      <div className="grid max-w-6xl items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <Card>
+          <NewsForm pace={loaderData.pace} />
+        </Card>
+        <Card>
+          <h2 className="poster mb-4 text-heading">Change password</h2>
+          <div className="grid gap-4">
+            <AccountForm
+              key={changed?.ok ? "done" : "typed"}
+              answer={changed}
+              submit="Change password"
+              pendingText="Saving..."
+            >
+              {/* For programs that keep passwords. */}
+              <input type="hidden" autoComplete="username" defaultValue={loaderData.email} />
+              <TextField
+                label="Current password"
+                name="current"
+                type="password"
+                autoComplete="current-password"
+                required
+                error={errors?.current}
+              />
+              <NewPasswordFields label="New password" errors={errors} />
+            </AccountForm>
+          </div>
+        </Card>
+        <div className="grid gap-5">
+          <Card>
+            <SchemeSwitch />
+          </Card>
+          <Card>
+            <KeysSwitch />
+          </Card>
         </div>
-      </Card>
+      </div>
     </>
   );
 }

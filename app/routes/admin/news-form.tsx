@@ -2,14 +2,12 @@ import { Form, useNavigation } from "react-router";
 import { type NewsPace, newsPaceChoices } from "#app/shared/office/news-paces.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
-import { FormMessage } from "#app/ui/form/form-message.tsx";
 
-export function NewsForm({ pace, isSaved }: { pace: NewsPace; isSaved: boolean }) {
+export function NewsForm({ pace }: { pace: NewsPace }) {
   const { formData } = useNavigation();
   return (
     <Form method="post" preventScrollReset className="grid gap-4">
-      <h2 className="poster text-heading">New orders and messages</h2>
-      <FormMessage kind="success">{isSaved && "It is chosen."}</FormMessage>
+      <h2 className="poster text-heading leading-tight!">New orders and messages</h2>
       <ChoiceGroup
         legend="How often to write to you"
         name="pace"

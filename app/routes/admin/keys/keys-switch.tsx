@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { areKeysOn, switchKeys } from "./office-keys.ts";
 
 const keys = [
+  ["Ctrl K", "to any screen or action, with the switch off too"],
   ["/", "to the search"],
   ["j", "to the next row or order"],
   ["k", "to the one before"],

@@ -18,6 +18,7 @@ import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { reasonOf } from "#app/shared/orders/payment-cases.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { MoreItems } from "#app/ui/more-items.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -139,8 +140,8 @@ export default function AdminNotifications({ loaderData, actionData }: Route.Com
           )
         }
       />
+      <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
         <FormMessage>{!isBeside && refusalText(refusal)}</FormMessage>
         <List name="cases" title="Needs a decision" loaded={loaderData}>
           {({ cases }) => casesOf(cases.rows)}

@@ -25,6 +25,7 @@ import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
 import { contactOf } from "#app/routes/admin/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
@@ -85,12 +86,12 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
             <BesideLinks {...beside} />
           </div>
         )}
-        {answer?.ok && (
-          <FormMessage kind="success">
-            {answer.message}
-            {answer.tells && ` ${toldOf(emails, answer.tells)}`}
-          </FormMessage>
-        )}
+        <SavedToast answer={answer}>
+          {answer?.ok &&
+            [answer.message, answer.tells && toldOf(emails, answer.tells)]
+              .filter(Boolean)
+              .join(" ")}
+        </SavedToast>
         {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
         {order ? (
           <OrderPanel order={order} contact={contact && <CustomerContact {...contact} />}>

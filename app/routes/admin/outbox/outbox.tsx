@@ -13,6 +13,7 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
+import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -89,10 +90,10 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
               keep={{ show }}
             />
           </div>
-          {answer && (
+          <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+          {refusal && (
             <div className="mb-5">
-              {answer.ok && <FormMessage kind="success">{answer.message}</FormMessage>}
-              {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
+              <FormMessage>{formError(refusal)}</FormMessage>
             </div>
           )}
         </>

@@ -14,6 +14,7 @@ import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { type PaymentPart, paymentParts } from "#app/shared/orders/payment-parts.ts";
 import { keysOf } from "#app/shared/records.ts";
+import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -64,8 +65,8 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       lead="Every checkout and what became of it, newest first."
       controls={
         <>
+          <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
           <div className="mb-5 empty:hidden">
-            {answer?.ok && <FormMessage kind="success">{answer.message}</FormMessage>}
             {refusal && !isBeside && <FormMessage>{refusalText(refusal)}</FormMessage>}
           </div>
           {comparison && <ComparisonSection comparison={comparison} refusal={refusal} now={now} />}

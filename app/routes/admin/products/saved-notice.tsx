@@ -1,11 +1,12 @@
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { SavedProduct } from "#app/shared/catalogue/product-form.ts";
+import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
-export function SavedNotice({ saved }: { saved: SavedProduct | undefined }) {
+export function SavedNotice({ saved }: { saved: (SavedProduct & { ok: true }) | undefined }) {
   return (
     <div className="mt-5 grid gap-3">
-      <FormMessage kind="success">{saved && savedText(saved)}</FormMessage>
+      <SavedToast answer={saved}>{saved && savedText(saved)}</SavedToast>
       {saved && saved.uncounted.length > 0 && (
         <FormMessage>
           {saved.uncounted.join("; ")}: new, and not counted yet. Type how many there are under

@@ -9,6 +9,7 @@ import { formError, refusalIn } from "#app/shared/form-result.ts";
 import type { Panel } from "#app/shared/pages/page-facts.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import { CancelForm } from "./cancel-form.tsx";
@@ -53,7 +54,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       shape="panel"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
+        <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
         <FormMessage>{formError(refusal)}</FormMessage>
         {ticket ? (
           <>

@@ -1,0 +1,15 @@
+import { useState } from "react";
+import { Toast } from "#app/ui/toast.tsx";
+
+interface SavedToastProps {
+  /** Each is told once, however its words change meanwhile. */
+  answer: { ok: boolean } | undefined;
+  children?: string | false | null;
+}
+
+/** What a form of the back office did, wherever on the page somebody is. */
+export function SavedToast({ answer, children }: SavedToastProps) {
+  const [told, tell] = useState({ answer, id: 0 });
+  if (told.answer !== answer) tell({ answer, id: told.id + 1 });
+  return <Toast message={answer?.ok && children ? { id: told.id, text: children } : null} long />;
+}
