@@ -52,7 +52,7 @@ test("the pick-up list has what is picked up, by name and number, and no door's"
   expectInOrder(list, "2 orders, by name", "Ada", "0803 123 4567", "Zainab");
   expect(list).not.toContain("Bola");
   expect(list).not.toContain("Woji");
-  expect(await read("/orders?tab=pickup")).toContain(">Pick-up list");
+  expect(await read("/orders?tab=new")).toContain(">Pick-up list");
   expect(await read("/orders?tab=delivery")).not.toContain(">Pick-up list");
 });
 
