@@ -16,6 +16,7 @@ import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./shell/frame.tsx";
 import { fetchPiece } from "./line/line.ts";
 import { contextOf } from "./context.server.ts";
+import { shownBrand } from "./domain/festival/brand.server.ts";
 import { editionAt } from "./domain/festival/edition.server.ts";
 import { shownFacts } from "./domain/festival/festival.server.ts";
 import { schemeOf } from "#app/shared/pages/scheme.ts";
@@ -45,7 +46,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const brandName = festival.name.brand;
   const answered = asksForDocument ? await app.answers.take(request) : null;
   const root: RootData = {
-    site: { brandName, publicUrl, sandbox: !live && { mailbox: sandbox.includes("mail") } },
+    site: {
+      ...{ brandName, publicUrl, brand: shownBrand(festival) },
+      sandbox: !live && { mailbox: sandbox.includes("mail") },
+    },
     now: app.now().getTime(),
     edition: editionAt(festival, app.now()),
     festival: shownFacts(festival, app.now()),
@@ -77,9 +81,6 @@ export function shouldRevalidate({
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: anybody, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "icon", href: "/icons/favicon.svg", type: "image/svg+xml" },
-  { rel: "icon", href: "/icons/favicon-32.png", sizes: "32x32", type: "image/png" },
-  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
   { rel: "manifest", href: href("/manifest.webmanifest") },
 ];
 
@@ -91,17 +92,23 @@ export function Layout({ children }: { children: ReactNode }) {
   const { surface, bar } = useFrame();
   const root = useRootData();
   const isSignedIn = Boolean(root?.viewer);
+  const brand = root?.site.brand;
+  const icons = brand?.files ?? "/icons/";
   return (
     <html lang="en-NG">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#120b2e" />
+        <meta name="theme-color" content={brand?.themeColor || "#120b2e"} />
+        <link rel="icon" href={`${icons}favicon.svg`} type="image/svg+xml" />
+        <link rel="icon" href={`${icons}favicon-32.png`} sizes="32x32" type="image/png" />
+        <link rel="apple-touch-icon" href={`${icons}apple-touch-icon.png`} />
         <Meta />
         {/* Nothing linked to needs a nonce, which browsers hide: React would miss it. */}
         <Links nonce="" />
         {/* Filled in by entry.server.tsx, and left alone by the browser. */}
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sentStyles }} />
+        {brand?.styles && <style dangerouslySetInnerHTML={{ __html: brand.styles }} />}
       </head>
       <body
         data-surface={surface}

@@ -91,6 +91,7 @@ export default [
     route("health/live", "routes/api/health-live.ts"),
     route("paystack/webhook", "routes/api/paystack-webhook.ts"),
   ]),
+  route("brand/:version/:file", "routes/public/brand-file.ts"),
   route("files/pictures/:pictureId/:file", "routes/api/picture.ts"),
   route("p/:pictureId/:width", "routes/api/sized-picture.ts"),
 

@@ -1,11 +1,14 @@
 /** Renders the landing page's hero, the link preview and the icons: `npm run brand` */
 import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { lettering } from "./drawing/lettering.ts";
+import { lettering } from "../app/services/drawing/lettering.server.ts";
 import { brand } from "./drawing/palette.ts";
 import { photograph } from "./drawing/studio.ts";
 import { heroWide } from "./scenes/hero.ts";
-import { icon, placeholder, selvedge } from "./scenes/marks.ts";
+import { icon, selvedge } from "../app/services/drawing/marks.server.ts";
+import { placeholder } from "./scenes/marks.ts";
+
+const inks = { primary: brand.marigold, accent: brand.pink };
 
 const publicFolder = new URL("../public/", import.meta.url);
 const path = (file: string) => new URL(file, publicFolder).pathname;
@@ -26,7 +29,7 @@ await hero.clone().webp({ quality: 38, effort: 6 }).toFile(path("brand/hero-1600
 
 // The link preview: the wide night, cut to 1200 × 630, with the poster's words on its quiet side.
 const words =
-  `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">${selvedge(1200, 606, 24)}` +
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">${selvedge(1200, 606, 24, inks)}` +
   lettering("VYBEZ", { x: 64, y: 200, size: 156, fill: brand.marigold, align: "start" }) +
   lettering("THE BIGGEST", { x: 66, y: 276, size: 70, fill: brand.cream, align: "start" }) +
   lettering("PARTY ON CAMPUS", { x: 66, y: 342, size: 51, fill: brand.cream, align: "start" }) +
@@ -51,10 +54,10 @@ const png = (svg: string, size: number, file: string) =>
     .resize(size, size)
     .png({ palette: true, effort: 10 })
     .toFile(path(file));
-await png(icon({ rounded: true }), 192, "icons/icon-192.png");
-await png(icon({ rounded: true }), 512, "icons/icon-512.png");
-await png(icon({ margin: 0.16 }), 512, "icons/icon-maskable-512.png");
-await png(icon({ margin: 0.06 }), 180, "icons/apple-touch-icon.png");
-await png(icon({ bare: true }), 32, "icons/favicon-32.png");
-await writeFile(path("icons/favicon.svg"), icon({ bare: true }) + "\n");
+await png(icon({ rounded: true }, inks), 192, "icons/icon-192.png");
+await png(icon({ rounded: true }, inks), 512, "icons/icon-512.png");
+await png(icon({ margin: 0.16 }, inks), 512, "icons/icon-maskable-512.png");
+await png(icon({ margin: 0.06 }, inks), 180, "icons/apple-touch-icon.png");
+await png(icon({ bare: true }, inks), 32, "icons/favicon-32.png");
+await writeFile(path("icons/favicon.svg"), icon({ bare: true }, inks) + "\n");
 await writeFile(path("brand/placeholder.svg"), placeholder() + "\n");

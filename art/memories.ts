@@ -113,7 +113,7 @@ const pageFile = new URL("../app/shared/memories.ts", import.meta.url).pathname;
 await writeFile(
   pageFile,
   `/** Files are /memories/<file>-<400|800|1200>.avif, and <file>-800.webp. */
-export interface Memory {
+interface Memory {
   file: string;
   width: number; // of the largest file, in pixels
   height: number;

@@ -1,4 +1,5 @@
 import { colours } from "./layout.tsx";
+import { useLook } from "./look.tsx";
 
 export function EmailButton({ href, children }: { href: string; children: string }) {
   return (
@@ -7,7 +8,7 @@ export function EmailButton({ href, children }: { href: string; children: string
         href={href}
         style={{
           display: "inline-block",
-          backgroundColor: colours.marigold,
+          backgroundColor: useLook().primary,
           color: colours.night,
           fontWeight: 700,
           padding: "14px 22px",

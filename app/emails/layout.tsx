@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { ReactNode } from "react";
+import { useLook } from "./look.tsx";
 import { Selvedge } from "./selvedge.tsx";
 
 /** Colours that stay readable where a mail client darkens them by itself: no pure white, no pure black. */
@@ -7,7 +8,6 @@ export const colours = {
   night: "#120b2e",
   indigo: "#1e1450",
   cream: "#fff4e0",
-  marigold: "#ffb31a",
   hush: "#574b6d",
   line: "#e3d0ab",
 } as const;
@@ -32,7 +32,8 @@ interface EmailLayoutProps {
 }
 
 export function EmailLayout({ brandName, publicUrl, title, preview, children }: EmailLayoutProps) {
-  const { night, cream, indigo, marigold } = colours;
+  const { night, cream, indigo } = colours;
+  const { primary, logoUrl } = useLook();
   return (
     <html lang="en">
       <head>
@@ -56,7 +57,15 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
         </div>
         <Column background={night}>
           <p style={{ margin: 0, padding: "0 8px 16px", fontSize: 22, fontWeight: 800 }}>
-            <a href={publicUrl} style={{ color: marigold, textDecoration: "none" }}>
+            <a href={publicUrl} style={{ color: primary, textDecoration: "none" }}>
+              {logoUrl && (
+                <img
+                  src={logoUrl}
+                  alt=""
+                  height={40}
+                  style={{ verticalAlign: "middle", marginRight: 12 }}
+                />
+              )}
               {brandName}
             </a>
           </p>
@@ -77,7 +86,7 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
           </div>
           <p style={{ margin: 0, padding: "18px 8px", color: "#cabfea", fontSize: 13 }}>
             Sent because of what you did at {brandName}. Questions?{" "}
-            <a href={`${publicUrl}${href("/contact")}`} style={{ color: marigold }}>
+            <a href={`${publicUrl}${href("/contact")}`} style={{ color: primary }}>
               Write to us
             </a>
           </p>

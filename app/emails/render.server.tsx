@@ -14,6 +14,7 @@ import { differingPayment, paymentCaseKinds, reasonOf } from "#app/shared/orders
 import { refundNews } from "#app/shared/orders/refunds.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { troubleTexts } from "#app/shared/office/trouble.ts";
+import { Look } from "./look.tsx";
 import { MoneyWarningEmail } from "./money-warning-email.tsx";
 import { OrderEmail } from "./order-email.tsx";
 import { newsTitle, OrganiserNewsEmail } from "./organiser-news-email.tsx";
@@ -134,7 +135,7 @@ export async function renderEmail<Kind extends EmailKind>(
   data: EmailData[Kind],
 ): Promise<RenderedEmail> {
   const { subject, body, fields } = templates[kind](data, site);
-  const html = `<!doctype html>${renderToStaticMarkup(body)}`;
+  const html = `<!doctype html>${renderToStaticMarkup(<Look value={site.look}>{body}</Look>)}`;
   const text = convert(html, {
     wordwrap: 72,
     selectors: [

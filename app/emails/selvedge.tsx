@@ -1,19 +1,24 @@
+import { useLook } from "./look.tsx";
+
 /** Mail clients draw no gradients. */
 const threads = [
-  ["#ffb31a", 16],
-  ["#ff2e7e", 12],
+  ["primary", 16],
+  ["accent", 12],
   ["#fff4e0", 3],
-  ["#ff2e7e", 5],
+  ["accent", 5],
   ["#12a56b", 16],
-  ["#ffb31a", 4],
+  ["primary", 4],
   ["#ff5a1f", 14],
   ["#fff4e0", 3],
   ["#ff5a1f", 5],
-  ["#ffb31a", 10],
+  ["primary", 10],
   ["#12a56b", 12],
 ] as const;
 
 export function Selvedge() {
+  const { primary, accent } = useLook();
+  const paint = (thread: string) =>
+    thread === "primary" ? primary : thread === "accent" ? accent : thread;
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="skip">
       <tbody>
@@ -24,7 +29,7 @@ export function Selvedge() {
               key={index}
               width={`${width}%`}
               height={8}
-              style={{ backgroundColor: colour, height: 8, fontSize: 0, lineHeight: 0 }}
+              style={{ backgroundColor: paint(colour), height: 8, fontSize: 0, lineHeight: 0 }}
             >
               &nbsp;
             </td>

@@ -13,6 +13,14 @@ export interface EmailSite {
   publicUrl: string;
   day: string; // "2 August 2025, 13:00"
   place: string;
+  look?: EmailLook;
+}
+
+/** What differs from the house's own. */
+export interface EmailLook {
+  primary: string;
+  accent: string;
+  logoUrl: string | null;
 }
 
 /** Money is kobo, dates ISO (specification.md section 7, the e-mail service's template_params). */

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { Edition } from "#app/domain/festival/edition.server.ts";
-import type { ShownFacts } from "#app/shared/festival/facts.ts";
+import type { ShownBrand, ShownFacts } from "#app/shared/festival/facts.ts";
 import type { Scheme } from "#app/shared/pages/scheme.ts";
 import type { SignedInViewer } from "#app/domain/people/accounts.server.ts";
 
@@ -8,6 +8,7 @@ export interface RootData {
   site: {
     brandName: string;
     publicUrl: string;
+    brand: ShownBrand | null;
     /** Whether no real money moves, and whether e-mail lands in the mailbox of the sandbox; false beside live keys. */
     sandbox: false | { mailbox: boolean };
   };

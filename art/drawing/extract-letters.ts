@@ -53,4 +53,4 @@ function cut(axes: Record<string, number>) {
 }
 
 const drawn = Object.fromEntries(Object.entries(cuts).map(([name, axes]) => [name, cut(axes)]));
-await writeFile(new URL("letters.json", import.meta.url), JSON.stringify(drawn) + "\n");
+await writeFile(new URL("../../app/services/drawing/letters.json", import.meta.url), JSON.stringify(drawn) + "\n");

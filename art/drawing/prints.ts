@@ -1,4 +1,4 @@
-import { lettering } from "./lettering.ts";
+import { lettering } from "../../app/services/drawing/lettering.server.ts";
 import { asoOke, ankaraFans, rosette, type Textile } from "./textiles.ts";
 
 /** The festival's wax print in its usual colours, and its loom stripes and adire, for cloth and letters alike. */

@@ -1,4 +1,4 @@
-import { lettering } from "../drawing/lettering.ts";
+import { lettering } from "../../app/services/drawing/lettering.server.ts";
 import { nightFans, spread } from "../drawing/prints.ts";
 import { crowdRow } from "./crowd.ts";
 import { beam, halo, sky } from "./night.ts";

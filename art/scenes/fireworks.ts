@@ -1,5 +1,5 @@
 import { randomFrom } from "../drawing/noise.ts";
-import { lettering } from "../drawing/lettering.ts";
+import { lettering } from "../../app/services/drawing/lettering.server.ts";
 import { line } from "../drawing/shape.ts";
 import { crowdRow } from "./crowd.ts";
 import { halo, sky } from "./night.ts";

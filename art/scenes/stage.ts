@@ -1,4 +1,4 @@
-import { lettering } from "../drawing/lettering.ts";
+import { lettering } from "../../app/services/drawing/lettering.server.ts";
 import type { Part } from "../drawing/part.ts";
 import { rosette } from "../drawing/textiles.ts";
 import { loomStripes, spread } from "../drawing/prints.ts";

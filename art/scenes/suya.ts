@@ -1,4 +1,4 @@
-import { lettering } from "../drawing/lettering.ts";
+import { lettering } from "../../app/services/drawing/lettering.server.ts";
 import { randomFrom } from "../drawing/noise.ts";
 import { ground } from "../drawing/part.ts";
 import { crowdRow } from "./crowd.ts";

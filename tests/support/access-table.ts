@@ -97,6 +97,7 @@ export const accessTable: Record<string, Access> = {
         ),
     },
   },
+  "/brand/:version/:file": { for: "everyone", at: () => "/brand/anotherbrand/og.jpg" },
   "/files/pictures/:pictureId/:file": {
     for: "everyone",
     at: ({ waitingPictureId }) => `/files/pictures/${waitingPictureId}/400.avif`,

@@ -7,6 +7,7 @@ import { addDays, readDayTime } from "#app/shared/dates.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import type { FestivalFacts, Reached, ShownFacts } from "#app/shared/festival/facts.ts";
 import { feesOf } from "#app/shared/festival/fees.ts";
+import { readPictures, type ShownPictures } from "./festival-pictures.server.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
 
 /** The facts as they hold, with what follows from the day. */
@@ -17,6 +18,7 @@ export interface Festival extends FestivalFacts {
   startsAt: Date;
   endsAt: Date;
   countdownTarget: Date; // the midnight that begins the day
+  pictures: ShownPictures; // all that it names
 }
 
 type StoredFacts = Partial<FestivalFacts>;
@@ -30,7 +32,12 @@ export const wholeFacts = (stored: StoredFacts): FestivalFacts =>
     ]),
   ) as unknown as FestivalFacts;
 
-function festivalOf(env: Pick<Env, "brandName">, stored: StoredFacts, number: number): Festival {
+async function festivalOf(
+  db: Queryable,
+  env: Pick<Env, "brandName">,
+  stored: StoredFacts,
+  number: number,
+): Promise<Festival> {
   const facts = wholeFacts(stored);
   const { date, gates, ends } = facts.day;
   const startsAt = readDayTime(`${date}T${gates}`)!;
@@ -47,6 +54,7 @@ function festivalOf(env: Pick<Env, "brandName">, stored: StoredFacts, number: nu
     startsAt,
     endsAt: endsAt > startsAt ? endsAt : addDays(endsAt, 1),
     countdownTarget: readDayTime(`${date}T00:00`)!,
+    pictures: await readPictures(db, facts),
   };
 }
 
@@ -62,14 +70,14 @@ export async function readLatest(db: Queryable): Promise<{ number: number; facts
 
 export async function readFestival(db: Queryable, env: Pick<Env, "brandName">): Promise<Festival> {
   const { number, facts } = await readLatest(db);
-  return festivalOf(env, facts, number);
+  return festivalOf(db, env, facts, number);
 }
 
 /** What it would be with the draft published. */
 export async function readDrafted(db: Queryable, env: Pick<Env, "brandName">): Promise<Festival> {
   const { number, facts } = await readLatest(db);
   const [draft] = await db.select({ sections: festivalDraft.sections }).from(festivalDraft);
-  return festivalOf(env, { ...facts, ...draft?.sections }, number);
+  return festivalOf(db, env, { ...facts, ...draft?.sections }, number);
 }
 
 export const reachedBy = ({ day, delivery }: Pick<Festival, "day" | "delivery">): Reached => ({

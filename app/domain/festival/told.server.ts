@@ -1,5 +1,6 @@
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { EmailSite } from "#app/shared/emails.ts";
+import { colorsOf, shownBrand } from "./brand.server.ts";
 
 /** Of tickets. */
 export const packageNames = async ({ festival }: Parts<"festival">): Promise<string[]> =>
@@ -7,11 +8,17 @@ export const packageNames = async ({ festival }: Parts<"festival">): Promise<str
 
 /** How e-mails call themselves. */
 export async function emailSite({ env, festival }: Parts<"env" | "festival">): Promise<EmailSite> {
-  const { name, dateText, day } = await festival();
+  const published = await festival();
+  const { name, dateText, day } = published;
+  const brand = shownBrand(published);
   return {
     brandName: name.brand,
     publicUrl: env.publicUrl,
     day: `${dateText}, ${day.gates}`,
     place: `${day.venue}, ${day.city}`,
+    look: {
+      ...colorsOf(published),
+      logoUrl: brand?.logo ? `${env.publicUrl}${brand.files}logo.png` : null,
+    },
   };
 }

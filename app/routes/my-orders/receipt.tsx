@@ -24,7 +24,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Receipt({ loaderData: order }: Route.ComponentProps) {
-  const { brandName } = useSite();
+  const { brandName, brand } = useSite();
   return (
     <main className="mx-auto w-full max-w-2xl grow px-4 py-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -36,6 +36,7 @@ export default function Receipt({ loaderData: order }: Route.ComponentProps) {
           Print
         </Button>
       </div>
+      {brand?.logo && <img {...brand.logo} alt="" className="mb-4 h-14 w-auto max-w-full" />}
       <h1 className="poster text-title">{brandName} receipt</h1>
       <p className="mt-3 mb-6">
         Order <strong>{order.id}</strong> of {order.username} ({order.userEmail}),{" "}

@@ -5,9 +5,11 @@ import { askToReveal } from "#app/early/ask.ts";
 import { contextOf } from "#app/context.server.ts";
 import { fillIn } from "#app/domain/festival/blanks.server.ts";
 import { eventOf } from "#app/domain/festival/event.server.ts";
+import { shownHero, shownSponsors } from "#app/domain/festival/shown-pictures.server.ts";
+import { countOf, momentsOf } from "#app/domain/festival/moments.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { fetchPiece } from "#app/line/line.ts";
-import { pageMeta } from "#app/shared/pages/page-meta.ts";
+import { pageMeta, previewOf } from "#app/shared/pages/page-meta.ts";
 import { whenNear } from "#app/routes/public/parts/when-near.ts";
 import { useEdition, useFestival, useSite } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
@@ -26,7 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const festival = await contextOf(context).festival();
   return {
     event: eventOf(festival),
-    sponsors: festival.sponsors.sponsors,
+    sponsors: shownSponsors(festival),
+    moments: countOf(momentsOf(festival).moments.length, "moment"),
+    hero: shownHero(festival),
     city: festival.day.city,
     stage: fillIn(festival.story.stage, festival),
   };
@@ -41,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     structuredData: site && {
       ...loaderData?.event,
       name: `${site.brandName} ${loaderData?.event.startDate.slice(0, 4)}`,
-      image: `${site.publicUrl}/brand/og.jpg`,
+      image: site.publicUrl + previewOf(site),
       url: `${site.publicUrl}${href("/")}`,
       organizer: {
         "@type": "Organization",
@@ -63,11 +67,11 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(askToReveal, []);
   return (
     <main>
-      <Hero brand={brandName} tagline={tagline} edition={edition} />
+      <Hero brand={brandName} tagline={tagline} edition={edition} picture={loaderData.hero} />
       <SponsorStrip title={edition.sponsors} sponsors={loaderData.sponsors} />
       <div id="below">
         <Suspense>
-          <BelowFold stage={loaderData.stage} answered={answer} />
+          <BelowFold moments={loaderData.moments} stage={loaderData.stage} answered={answer} />
         </Suspense>
       </div>
     </main>

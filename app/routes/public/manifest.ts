@@ -1,10 +1,13 @@
 import { contextOf } from "#app/context.server.ts";
+import { shownBrand } from "#app/domain/festival/brand.server.ts";
 import type { Route } from "./+types/manifest";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const brandName = (await contextOf(context).festival()).name.brand;
+  const festival = await contextOf(context).festival();
+  const { brand: brandName } = festival.name;
+  const brand = shownBrand(festival);
   const icon = (size: number, purpose: string, file: string) => ({
-    src: `/icons/${file}.png`,
+    src: `${brand?.files ?? "/icons/"}${file}.png`,
     sizes: `${size}x${size}`,
     type: "image/png",
     purpose,
@@ -16,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       start_url: "/",
       display: "standalone",
       background_color: "#120b2e",
-      theme_color: "#120b2e",
+      theme_color: brand?.themeColor || "#120b2e",
       icons: [
         icon(192, "any", "icon-192"),
         icon(512, "any", "icon-512"),

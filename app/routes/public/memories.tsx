@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useState } from "react";
-import { memories } from "#app/shared/memories.ts";
+import { contextOf } from "#app/context.server.ts";
+import { countOf, momentsOf } from "#app/domain/festival/moments.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useEdition, useSite } from "#app/shell/use-site.ts";
@@ -12,19 +13,27 @@ import { PageHero } from "./parts/page-hero.tsx";
 
 export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { moments, isDrawn } = momentsOf(await contextOf(context).festival());
+  return {
+    moments,
+    count: countOf(moments.length, "moment"),
+    pictures: countOf(moments.length, "picture"),
+    isDrawn,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `${site?.brandName} Rewind`,
-    description: `Twelve pictures of the last ${site?.brandName}: the stage, the talking drum, the suya stand, the fireworks and the morning after.`,
+    description: `${loaderData?.pictures} of the last ${site?.brandName}${loaderData?.isDrawn ? ": the stage, the talking drum, the suya stand, the fireworks and the morning after" : ""}.`,
     path: href("/memories"),
   });
 };
 
-/* Four of the twelve are hung large, so that the wall has no gap in two columns or in four. */
-const large = new Set([0, 5, 10, 11]);
-
-export default function Memories() {
+export default function Memories({ loaderData }: Route.ComponentProps) {
+  const { moments: memories, count, isDrawn } = loaderData;
   const { brandName } = useSite();
   const { isOver, memories: invitation } = useEdition();
   const [shown, setShown] = useState<number | null>(null);
@@ -37,20 +46,23 @@ export default function Memories() {
         ]}
       >
         <p>
-          Twelve moments from the last one, drawn the morning after, before anybody could deny them.
+          {count} from the last one{isDrawn && ", drawn the morning after"}, before anybody could
+          deny them.
         </p>
       </PageHero>
       <ul className="measure grid grid-flow-dense grid-cols-2 gap-2 sm:gap-3 md:grid-cols-4">
         {memories.map((memory, index) => (
           <li
-            key={memory.file}
+            key={memory.files}
             className={
-              large.has(index) ? `col-span-2 row-span-2 ${index === 5 ? "md:col-start-3" : ""}` : ""
+              memory.isLarge
+                ? `col-span-2 row-span-2 ${index % 10 === 5 ? "md:col-start-3" : ""}`
+                : ""
             }
           >
             <a
               data-replay
-              href={`/memories/${memory.file}-800.webp`}
+              href={`${memory.files}800.webp`}
               onClick={(event) => {
                 event.preventDefault();
                 setShown(index);
@@ -60,7 +72,7 @@ export default function Memories() {
               <MemoryPicture
                 memory={memory}
                 sizes={
-                  large.has(index)
+                  memory.isLarge
                     ? "(min-width: 768px) 560px, 92vw"
                     : "(min-width: 768px) 280px, 46vw"
                 }

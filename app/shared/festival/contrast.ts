@@ -13,3 +13,14 @@ export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light! + 0.05) / (dark! + 0.05);
 }
+
+/** A quarter of the way to white, for what is pointed at. */
+export const lighter = (color: string): string =>
+  `#${[1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+    .map((part) =>
+      Math.round(part + (255 - part) / 4)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;

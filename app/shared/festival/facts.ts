@@ -19,7 +19,7 @@ export interface Social {
 }
 
 /** Either a drawing of `sponsor-mark.tsx`, or a picture, or neither. */
-export interface Sponsor {
+interface Sponsor {
   name: string;
   url: string;
   mark: string;
@@ -127,6 +127,45 @@ export type SectionSaves = Partial<
 export interface Reached {
   state: string;
   regions: readonly string[];
+}
+
+/** An uploaded picture that is made. Files are `pictureFiles` of shared/products.ts. */
+export interface ShownPicture {
+  id: string;
+  width: number; // of the largest file, in pixels
+  height: number;
+  tint: string; // what stands in its place until it has come, as CSS
+}
+
+/** A picture of the gallery: its files are this and one of `pictureFiles`. */
+export interface ShownMoment extends Omit<ShownPicture, "id"> {
+  files: string;
+  alt: string;
+  caption: string;
+  isLarge: boolean;
+}
+
+/** Files of the first page's picture, as above; `wide` has its 1600 pixels as AVIF and WebP. */
+export interface ShownHero {
+  wide: string;
+  narrow: string;
+  tint: string | null; // of a photograph
+}
+
+/** Drawn by its logo, else by its mark, else by its name alone. */
+export interface ShownSponsor {
+  name: string;
+  url: string; // http(s), or empty
+  mark: string;
+  logo: { files: string; width: number; height: number } | null;
+}
+
+/** A brand that is not the house's own. */
+export interface ShownBrand {
+  files: string; // where the addresses of its files begin
+  styles: string; // CSS; empty where the colours are the house's
+  themeColor: string; // empty likewise
+  logo: { src: string; width: number; height: number } | null;
 }
 
 /** What every page may need of them, told by the root loader. */

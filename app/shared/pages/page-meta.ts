@@ -3,6 +3,7 @@ import type { MetaDescriptor } from "react-router";
 interface Site {
   brandName: string;
   publicUrl: string; // without a slash at its end
+  brand: { files: string } | null;
 }
 
 interface PageFacts {
@@ -13,10 +14,13 @@ interface PageFacts {
   structuredData?: Record<string, unknown>; // schema.org, without its @context
 }
 
+export const previewOf = ({ brand }: Pick<Site, "brand">): string =>
+  brand ? `${brand.files}og.jpg` : "/brand/og.jpg";
+
 export function pageMeta(site: Site | undefined, page: PageFacts): MetaDescriptor[] {
   if (!site) return [{ title: page.title }];
   const url = site.publicUrl + page.path;
-  const image = site.publicUrl + (page.image ?? "/brand/og.jpg");
+  const image = site.publicUrl + (page.image ?? previewOf(site));
   return [
     { title: page.title },
     { name: "description", content: page.description },

@@ -8,6 +8,7 @@ export function Logo({ brand, to = href("/") }: { brand: string; to?: string }) 
     <Link to={to} className="inline-flex min-h-11 items-center gap-2.5 rounded-tag no-underline">
       <span
         aria-hidden="true"
+        data-mark
         className="record size-8 shrink-0 motion-safe:hover:animate-[spin_3s_linear_infinite]"
       />
       <span

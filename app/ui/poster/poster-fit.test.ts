@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitPosterLine } from "./poster-fit.ts";
+import { fitPosterLine, posterLines } from "./poster-fit.ts";
 
 describe("a poster line", () => {
   it("is widened or narrowed until it fills the measure at the wished height", () => {
@@ -31,5 +31,29 @@ describe("a poster line", () => {
   it("counts a space and an unmeasured letter", () => {
     expect(fitPosterLine("AB AB", 30).stretch).toBeLessThan(fitPosterLine("ABAB", 30).stretch);
     expect(fitPosterLine("Ọ", 40).size).toBeGreaterThan(0);
+  });
+
+  it.each(["A", "OK!", "Lantern Week", "🎉", "🇳🇬 🎶", "مهرجان الأنوار", "Ọ̀rọ̀ ìlú", "\u200d"])(
+    "gives %s a size that is neither nothing nor more than its share",
+    (text) => {
+      const { size, stretch } = fitPosterLine(text, 20);
+      expect(size).toBeGreaterThan(2);
+      expect(size).toBeLessThanOrEqual(32);
+      expect(stretch).toBeGreaterThanOrEqual(50);
+    },
+  );
+
+  it("is broken where it has more than 24 letters, and none is lost", () => {
+    expect(posterLines("The biggest party")).toEqual(["The biggest party"]);
+    const names = [
+      "The festival of lights over the old lagoon and of everybody who ever danced there",
+      "x".repeat(80),
+      `${"é".repeat(40)} of ${"🎉".repeat(20)}`,
+    ];
+    for (const name of names) {
+      const lines = posterLines(name);
+      expect(lines.join("").replaceAll(" ", "")).toBe(name.replaceAll(" ", ""));
+      expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(28);
+    }
   });
 });

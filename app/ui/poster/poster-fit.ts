@@ -11,10 +11,51 @@ const advances = new Map(
     return [entry.slice(0, 1), [narrow, wide] as const];
   }),
 );
-const unknown = [372, 1100] as const;
+/** Of the stand-in where it has the letter; else of whatever face the system has, which no stretch changes. */
+const standIn = [520, 1100] as const;
+const foreign = [1_050, 1_050] as const;
+const sign = [1_450, 1_450] as const;
+const nothing = [0, 0] as const;
+
+function advanceOf(letter: string): readonly [number, number] {
+  const known = advances.get(letter);
+  if (known) return known;
+  if (/[\p{M}\p{Cf}]/u.test(letter)) return nothing;
+  if (/\p{Extended_Pictographic}|\p{RI}/u.test(letter)) return sign;
+  return /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(letter) ? standIn : foreign;
+}
+
+/** Whether all of it is of the face, so that lines may stand as close as its capitals allow. */
+export const isOfFace = (text: string): boolean =>
+  [...text.toUpperCase().replaceAll(" ", "_")].every((letter) => advances.has(letter));
+
+const lettersInLine = 24;
+
+/** A text too long for one line, in lines of about the same length; a word without an end breaks. */
+export function posterLines(text: string): string[] {
+  const count = Math.ceil([...text].length / lettersInLine);
+  if (count < 2) return [text];
+  const most = Math.ceil([...text].length / count) + 4;
+  const lines = [""];
+  for (const word of text.split(/\s+/).flatMap((one) => pieces(one, most))) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if ([...longer].length <= most) lines.splice(-1, 1, longer);
+    else lines.push(word);
+  }
+  return lines.filter(Boolean);
+}
+
+function pieces(word: string, most: number): string[] {
+  const letters = [...word];
+  return letters.length <= most
+    ? [word]
+    : [letters.slice(0, most).join(""), ...pieces(letters.slice(most).join(""), most)];
+}
 
 const narrowest = 50;
 const widest = 150;
+/** Of the wished height: a name of one letter does not fill the screen. */
+const tallest = 1.6;
 
 interface PosterFit {
   stretch: number; // font-stretch in percent
@@ -23,14 +64,13 @@ interface PosterFit {
 
 /** The face is widened until capitals fill the measure; beyond its limits the size (hundredths of the measure) gives way. */
 export function fitPosterLine(text: string, height: number): PosterFit {
-  const letters = [...text.toUpperCase().replaceAll(" ", "_")].map(
-    (letter) => advances.get(letter) ?? unknown,
-  );
+  const letters = [...text.toUpperCase().replaceAll(" ", "_")].map(advanceOf);
   const narrow = letters.reduce((sum, [width]) => sum + width, 0) / 1000;
   const wide = letters.reduce((sum, [, width]) => sum + width, 0) / 1000;
   const wanted = 100 / height;
-  const share = Math.min(1, Math.max(0, (wanted - narrow) / (wide - narrow)));
+  const share = Math.min(1, Math.max(0, (wanted - narrow) / (wide - narrow || 1)));
   const stretch = Math.floor((narrowest + share * (widest - narrowest)) * 10) / 10;
   const ems = narrow + share * (wide - narrow);
-  return { stretch, size: Math.floor((100 / ems) * 99) / 100 };
+  const size = Math.min(height * tallest, 99 / ems);
+  return { stretch, size: Math.floor(size * 100) / 100 };
 }

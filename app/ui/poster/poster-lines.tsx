@@ -1,4 +1,4 @@
-import { fitPosterLine } from "./poster-fit.ts";
+import { fitPosterLine, isOfFace, posterLines } from "./poster-fit.ts";
 
 export interface PosterLine {
   text: string;
@@ -16,23 +16,27 @@ export function PosterLines({
 }) {
   return (
     <span className={`@container block font-display font-black ${className}`}>
-      {lines.map(({ text, height, className: lineClass = "" }) => {
-        const fit = fitPosterLine(text, height);
-        return (
-          <span
-            key={text}
-            className={`block uppercase [font-kerning:none] ${lineClass}`}
-            style={{
-              fontStretch: `${fit.stretch}%`,
-              fontSize: `${fit.size}cqi`,
-              lineHeight: 0.79,
-              whiteSpace: "nowrap",
-            }}
-          >
-            {text}{" "}
-          </span>
-        );
-      })}
+      {lines
+        .flatMap((line) => posterLines(line.text).map((text) => ({ ...line, text })))
+        .map(({ text, height, className: lineClass = "" }, index) => {
+          const fit = fitPosterLine(text, height);
+          return (
+            <span
+              // oxlint-disable-next-line react/no-array-index-key -- a line may come twice, and none moves
+              key={index}
+              dir="auto"
+              className={`block uppercase [font-kerning:none] ${lineClass}`}
+              style={{
+                fontStretch: `${fit.stretch}%`,
+                fontSize: `${fit.size}cqi`,
+                lineHeight: isOfFace(text) ? 0.79 : 1.15,
+                whiteSpace: "nowrap",
+              }}
+            >
+              {text}{" "}
+            </span>
+          );
+        })}
     </span>
   );
 }

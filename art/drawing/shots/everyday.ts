@@ -1,6 +1,6 @@
 import { backpackParts } from "../backpack.ts";
 import { clogsParts } from "../clogs.ts";
-import { lettering } from "../lettering.ts";
+import { lettering } from "../../../app/services/drawing/lettering.server.ts";
 import { dyes, type Dye } from "../palette.ts";
 import { ground } from "../part.ts";
 import { loomStripes, nightFans, redFans, smallWordmark, spread, universe } from "../prints.ts";

@@ -8,7 +8,7 @@ import {
   through,
   universe,
 } from "../prints.ts";
-import { lettering } from "../lettering.ts";
+import { lettering } from "../../../app/services/drawing/lettering.server.ts";
 import { teeParts } from "../tee.ts";
 import { adire, ankaraRosettes, rosette } from "../textiles.ts";
 import { vestParts } from "../vest.ts";

@@ -1,7 +1,7 @@
 import { beanieParts } from "../beanie.ts";
 import { capParts } from "../cap.ts";
 import { hoodieParts } from "../hoodie.ts";
-import { lettering } from "../lettering.ts";
+import { lettering } from "../../../app/services/drawing/lettering.server.ts";
 import { dyes, type Dye } from "../palette.ts";
 import { ground } from "../part.ts";
 import {

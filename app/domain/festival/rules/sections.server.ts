@@ -5,12 +5,13 @@ import { listOf } from "./lists.server.ts";
 import { questionRules, storeRules } from "./list-rules.server.ts";
 import { line, link, paragraph, storyBlanks } from "./text-rules.server.ts";
 import {
-  brandColor,
+  accentColor,
   day,
   days,
   fee,
   momentOrNone,
   pictureId,
+  primaryColor,
   time,
   whole,
 } from "./value-rules.server.ts";
@@ -100,8 +101,8 @@ export const sectionRules: Rules = {
     ),
   }),
   look: z.object({
-    primary: brandColor,
-    accent: brandColor,
+    primary: primaryColor,
+    accent: accentColor,
     heroPictureId: pictureId,
     logoPictureId: pictureId,
   }),

@@ -48,23 +48,29 @@ export const color = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, "A colour such as #ffb31a.");
 
-/** Of app.css: the letters of buttons, and the card on which links stand. */
-const ink = "#0b0620";
-const card = "#1e1450";
+/** Of app.css: what a colour of the brand meets. */
+const inkOnIt = { color: "#0b0620", pair: "the dark text on it" };
+const night = { color: "#120b2e", pair: "it, as a heading on the dark pages," };
+const card = { color: "#1e1450", pair: "it, as a link on the dark pages," };
+const darkPaper = { color: "#2a2144", pair: "it, as a link on dark paper," };
 const least = 4.5;
 
-/** Empty is the house's own. */
-export const brandColor = color.or(z.literal("")).superRefine((value, context) => {
-  if (value === "") return;
-  const refuse = (where: string, ratio: number) =>
+/** Empty is the house's own; else readable wherever text stands on it, or is of it. */
+const brandColor = (...meets: { color: string; pair: string }[]) =>
+  color.or(z.literal("")).superRefine((value, context) => {
+    const ratios = meets.map(({ color: other, pair }) => ({ pair, ratio: contrast(other, value) }));
+    const [worst] = ratios.toSorted((one, other) => one.ratio - other.ratio);
+    if (value === "" || worst!.ratio >= least) return;
+    // Never rounded up to what it misses.
+    const ratio = (Math.floor(worst!.ratio * 100) / 100).toFixed(2);
     context.addIssue({
       code: "custom",
-      message: `Too dark: ${where} has a contrast of ${ratio.toFixed(1)}, and ${least} is what people need to read it. Choose a lighter one.`,
+      message: `Too dark: ${worst!.pair} has a contrast of ${ratio}, and ${least} is what people need to read it. Choose a lighter one.`,
     });
-  const [letters, links] = [contrast(ink, value), contrast(value, card)];
-  if (letters < least) refuse("the dark text on it", letters);
-  else if (links < least) refuse("it, as text on the dark pages,", links);
-});
+  });
+
+export const primaryColor = brandColor(inkOnIt, card, darkPaper);
+export const accentColor = brandColor(inkOnIt, night);
 
 export const pictureId = z
   .string()

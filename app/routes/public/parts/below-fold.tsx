@@ -7,10 +7,16 @@ import { StageCall } from "./stage-call.tsx";
 
 const action = `${href("/")}?index`;
 
-export default function BelowFold({ stage, answered }: { stage: string; answered?: FormResult }) {
+interface BelowFoldProps {
+  moments: string;
+  stage: string;
+  answered?: FormResult;
+}
+
+export default function BelowFold({ moments, stage, answered }: BelowFoldProps) {
   return (
     <>
-      <Doors />
+      <Doors moments={moments} />
       <StageCall text={stage} />
       <NewsletterBlock action={action} answered={answered} />
       <ContactBlock action={action} answered={answered} />

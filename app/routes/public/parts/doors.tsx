@@ -6,7 +6,7 @@ const doors = [
   {
     to: href("/memories"),
     title: "Rewind",
-    text: "Twelve moments of the last one. Find yourself in the crowd.",
+    text: "of the last one. Find yourself in the crowd.",
     look: "bg-hibiscus [--record-a:var(--color-marigold)] [--record-b:var(--color-ink)] [--record-hole:var(--color-hibiscus)]",
   },
   {
@@ -23,7 +23,8 @@ const doors = [
   },
 ];
 
-export function Doors() {
+/** `moments` says how many there are: "Twelve moments". */
+export function Doors({ moments }: { moments: string }) {
   return (
     <section aria-label="Look around" className="measure grid gap-4 py-14 md:grid-cols-3">
       {doors.map((door) => (
@@ -40,6 +41,7 @@ export function Doors() {
             {door.title}
           </span>
           <span className="mt-3 flex items-end justify-between gap-4 text-lead leading-snug font-medium">
+            {door.title === "Rewind" && `${moments} `}
             {door.text}
             <ArrowRightIcon className="size-7 transition-[translate] group-hover:translate-x-1.5" />
           </span>

@@ -1,29 +1,39 @@
-const stage = [400, 800, 1200]
-  .map((width) => `/memories/main-stage-${width}.avif ${width}w`)
-  .join(", ");
+import type { ShownHero } from "#app/shared/festival/facts.ts";
 
 const wide = "(min-width: 64rem)";
-const stageSizes = "(min-width: 30rem) 448px, 92vw";
+const narrowSizes = "(min-width: 30rem) 448px, 92vw";
 
-export function HeroPicture() {
+/** A photograph may be bright where the words stand: its night reaches further. */
+const nights = {
+  drawn: "bg-linear-[90deg,var(--color-night)_22%,rgb(18_11_46/0.82)_45%,transparent_68%]",
+  photograph: "bg-linear-[90deg,var(--color-night)_30%,rgb(18_11_46/0.93)_58%,transparent_88%]",
+};
+
+export function HeroPicture({ picture }: { picture: ShownHero }) {
+  const narrow = [400, 800, 1200]
+    .map((width) => `${picture.narrow}${width}.avif ${width}w`)
+    .join(", ");
   return (
     <div className="relative mx-auto w-full max-w-md max-lg:rounded-t-full max-lg:rounded-b-3xl lg:absolute lg:inset-0 lg:-z-1 lg:max-w-none">
       <div className="selvedge rounded-t-full rounded-b-3xl p-2.5 lg:h-full lg:rounded-none lg:bg-none lg:p-0">
         <picture>
-          <source media={wide} type="image/avif" srcSet="/brand/hero-1600.avif" />
-          <source media={wide} type="image/webp" srcSet="/brand/hero-1600.webp" />
-          <source type="image/avif" srcSet={stage} sizes={stageSizes} />
+          <source media={wide} type="image/avif" srcSet={`${picture.wide}1600.avif`} />
+          <source media={wide} type="image/webp" srcSet={`${picture.wide}1600.webp`} />
+          <source type="image/avif" srcSet={narrow} sizes={narrowSizes} />
           <img
-            src="/memories/main-stage-800.webp"
+            src={`${picture.narrow}800.webp`}
             alt=""
             width={1200}
             height={1500}
             decoding="async"
+            style={picture.tint ? { backgroundColor: picture.tint } : undefined}
             className="aspect-[4/5] w-full rounded-t-full rounded-b-2xl bg-indigo object-cover lg:aspect-auto lg:h-full lg:rounded-none lg:object-[85%_40%]"
           />
         </picture>
       </div>
-      <div className="absolute inset-0 hidden bg-linear-[90deg,var(--color-night)_22%,rgb(18_11_46/0.82)_45%,transparent_68%] lg:block" />
+      <div
+        className={`absolute inset-0 hidden lg:block ${picture.tint ? nights.photograph : nights.drawn}`}
+      />
       <div className="absolute inset-x-0 bottom-0 hidden h-32 bg-linear-to-t from-night lg:block" />
     </div>
   );

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Edition } from "#app/domain/festival/edition.server.ts";
+import type { ShownHero } from "#app/shared/festival/facts.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
@@ -11,9 +12,10 @@ interface HeroProps {
   brand: string;
   tagline: string;
   edition: Edition;
+  picture: ShownHero;
 }
 
-export function Hero({ brand, tagline, edition }: HeroProps) {
+export function Hero({ brand, tagline, edition, picture }: HeroProps) {
   return (
     <section className="adire relative isolate overflow-hidden [--adire-strength:0.28] lg:before:hidden">
       <div className="measure grid items-center gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-[1.25fr_1fr] lg:pt-14 lg:pb-24">
@@ -72,7 +74,7 @@ export function Hero({ brand, tagline, edition }: HeroProps) {
             </li>
           </ul>
         </div>
-        <HeroPicture />
+        <HeroPicture picture={picture} />
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import type { Memory } from "#app/shared/memories.ts";
+import type { ShownMoment } from "#app/shared/festival/facts.ts";
 import { ChevronLeftIcon, ChevronRightIcon, CancelIcon } from "#app/ui/icon/icons.tsx";
 import { MemoryPicture } from "./memory-picture.tsx";
 import { useSwipe } from "./swipe.ts";
 
 interface LightboxProps {
-  memories: readonly Memory[];
+  memories: readonly ShownMoment[];
   shown: number | null;
   onShow: (index: number | null) => void;
 }
@@ -45,7 +45,7 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
         >
           <div className="grid min-h-0 place-items-center p-3 sm:px-20">
             <MemoryPicture
-              key={memory.file}
+              key={memory.files}
               memory={memory}
               sizes="min(92vw, 72vh)"
               eager

@@ -1,11 +1,10 @@
-import type { Memory } from "#app/shared/memories.ts";
-import { averageColor } from "#app/shared/average-color.ts";
+import type { ShownMoment } from "#app/shared/festival/facts.ts";
 import { SafeImage } from "#app/ui/product/safe-image.tsx";
 
 const widths = [400, 800, 1200];
 
 interface MemoryPictureProps {
-  memory: Memory;
+  memory: ShownMoment;
   sizes: string;
   eager?: boolean;
   className?: string;
@@ -18,19 +17,17 @@ export function MemoryPicture({
   eager = false,
   className = "",
 }: MemoryPictureProps) {
-  const srcSet = widths
-    .map((width) => `/memories/${memory.file}-${width}.avif ${width}w`)
-    .join(", ");
+  const srcSet = widths.map((width) => `${memory.files}${width}.avif ${width}w`).join(", ");
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={srcSet} sizes={sizes} />
       <SafeImage
-        src={`/memories/${memory.file}-800.webp`}
+        src={`${memory.files}800.webp`}
         alt={memory.alt}
         width={memory.width}
         height={memory.height}
         loading={eager ? "eager" : "lazy"}
-        style={{ backgroundColor: averageColor(memory.thumbhash) }}
+        style={{ backgroundColor: memory.tint }}
         className={`block object-cover ${className}`}
       />
     </picture>

@@ -10,6 +10,7 @@ const marks: Record<string, string> = {
 };
 
 export function SponsorMark({ name, className = "" }: { name: string; className?: string }) {
+  if (!marks[name]) return null;
   return (
     <svg
       viewBox="0 0 24 24"

@@ -1,15 +1,12 @@
-import { readFileSync } from "node:fs";
+import letters from "./letters.json" with { type: "json" };
 
 type Cut = {
   glyphs: Record<string, { advance: number; path: string }>;
   kerning: Record<string, number>;
 };
-export type CutName = "poster" | "narrow" | "label";
+type CutName = "poster" | "narrow" | "label";
 
-const cuts = JSON.parse(readFileSync(new URL("letters.json", import.meta.url), "utf8")) as Record<
-  CutName,
-  Cut
->;
+const cuts = letters as unknown as Record<CutName, Cut>;
 const unitsPerEm = 1000;
 
 type Lettering = {
@@ -23,6 +20,10 @@ type Lettering = {
   fill?: string;
   extra?: string;
 };
+
+/** Whether each letter of it is drawn; every cut has the same. */
+export const hasLetters = (text: string): boolean =>
+  [...text].every((letter) => letter in cuts.poster.glyphs);
 
 /** The width of a line of lettering, in the same units as its size. */
 export function letteringWidth(

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { href } from "react-router";
+import { type NamedDrawing, namedDrawings } from "#app/services/drawing/renamed.server.ts";
+import type { ShownBrand, ShownPicture } from "#app/shared/festival/facts.ts";
+import { pictureUrl } from "#app/shared/products.ts";
+import { lighter } from "#app/shared/festival/contrast.ts";
+import type { Festival } from "./festival.server.ts";
+
+/** Of app.css. */
+const houseColors = { primary: "#ffb31a", accent: "#ff2e7e" };
+const houseName = "Vybez";
+/** Counts up when what is drawn would look otherwise for the same facts. */
+const edition = 1;
+
+export const colorsOf = ({ look }: Pick<Festival, "look">) => ({
+  primary: look.primary || houseColors.primary,
+  accent: look.accent || houseColors.accent,
+});
+
+const logoOf = ({ look, pictures }: Festival) => pictures.get(look.logoPictureId ?? "") ?? null;
+const heroOf = ({ look, pictures }: Festival) => pictures.get(look.heroPictureId ?? "") ?? null;
+
+/** All that is drawn follows from these. */
+export const brandOf = (festival: Festival) => ({
+  name: festival.name.brand,
+  tagline: festival.name.tagline,
+  note: `${festival.dayText} · ${festival.day.city}`,
+  ...colorsOf(festival),
+  logoId: logoOf(festival)?.id ?? null,
+  heroId: heroOf(festival)?.id ?? null,
+});
+export type Brand = ReturnType<typeof brandOf>;
+
+const houseBrand: Brand = {
+  name: houseName,
+  tagline: "The Biggest Party On campus",
+  note: "2 August · Port Harcourt",
+  ...houseColors,
+  logoId: null,
+  heroId: null,
+};
+
+/** Null for the house's own, whose files lie in public/. */
+export function brandVersion(festival: Festival): string | null {
+  const brand = JSON.stringify(brandOf(festival));
+  if (brand === JSON.stringify(houseBrand)) return null;
+  return createHash("sha256").update(`${edition} ${brand}`).digest("base64url").slice(0, 12);
+}
+
+/** The file as an address, where its version is known: "og.jpg". */
+const brandUrl = (version: string, file: string): string =>
+  href("/brand/:version/:file", { version, file });
+
+/** In place of the record of the bars. */
+const markStyle = ({ id, width, height }: ShownPicture) =>
+  `[data-mark]{width:${Math.min(7, (2 * width) / height).toFixed(2)}rem;border-radius:0;animation:none!important;` +
+  `background:url(${pictureUrl(id, "800.webp")}) center/contain no-repeat}`;
+
+/** What every page needs of a brand that is not the house's own. */
+export function shownBrand(festival: Festival): ShownBrand | null {
+  const version = brandVersion(festival);
+  if (version === null) return null;
+  const { primary, accent } = festival.look;
+  const logo = logoOf(festival);
+  const colors = {
+    ...(primary && { marigold: primary, "marigold-light": lighter(primary) }),
+    ...(accent && { hibiscus: accent }),
+  };
+  const properties = Object.entries(colors).map(([name, value]) => `--color-${name}:${value}`);
+  return {
+    files: brandUrl(version, ""),
+    styles: [
+      properties.length > 0 ? `:root{${properties.join(";")}}` : "",
+      logo ? markStyle(logo) : "",
+    ].join(""),
+    themeColor: primary,
+    logo: logo && { src: pictureUrl(logo.id, "800.webp"), width: logo.width, height: logo.height },
+  };
+}
+
+/** Where the files of a scene begin: with the festival's own name on it, if it bears one. */
+export function sceneFiles(festival: Festival, scene: string): string {
+  const version = festival.name.brand === houseName ? null : brandVersion(festival);
+  return version && isNamed(scene) ? `${brandUrl(version, scene)}-` : `/memories/${scene}-`;
+}
+
+/** The same for the first page's wide picture. */
+export function wideFiles(festival: Festival): string {
+  const version = festival.name.brand === houseName ? null : brandVersion(festival);
+  return version ? brandUrl(version, "hero-") : "/brand/hero-";
+}
+
+const isNamed = (drawing: string): drawing is NamedDrawing => drawing in namedDrawings;

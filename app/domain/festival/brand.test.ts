@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { festivalVersions } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { initialOf } from "#app/services/drawing/marks.server.ts";
+import { previewWords } from "#app/services/drawing/preview.server.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+const client = site.client();
+
+const publish = (number: number, facts: Partial<FestivalFacts>) =>
+  site.app.db.transaction(async (tx) => {
+    const publishedAt = site.app.now();
+    await tx.insert(festivalVersions).values({ number, facts, sections: [], publishedAt });
+    await announce(tx, "catalogue");
+  });
+
+const named = (brand: string) => ({ name: { ...defaultFacts.name, brand } });
+const hrefs = (html: string) => [
+  /property="og:image" content="([^"]+)"/.exec(html)![1]!.replace(site.url, ""),
+  ...[...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(
+    ([, found]) => found!,
+  ),
+];
+const look = async () => hrefs(await (await client.get("/")).text());
+const bytesOf = async (path: string) => Buffer.from(await (await client.get(path)).arrayBuffer());
+
+test("an untouched site has its own files at their own addresses", async () => {
+  const found = await look();
+  expect(found).toEqual([
+    "/brand/og.jpg",
+    "/icons/favicon.svg",
+    "/icons/favicon-32.png",
+    "/icons/apple-touch-icon.png",
+  ]);
+  for (const path of [...found, "/brand/hero-1600.avif", "/memories/main-stage-400.avif"])
+    expect(await bytesOf(path)).toEqual(readFileSync(`public${path}`));
+  const manifest = (await (await client.get("/manifest.webmanifest")).json()) as {
+    theme_color: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.icons.map(({ src }) => src)).toContain("/icons/icon-192.png");
+  expect(manifest.theme_color).toBe("#120b2e");
+});
+
+test("another name, colour or day has files of its own, drawn once", async () => {
+  await publish(1, named("Lantern Week"));
+  const first = await look();
+  expect(first.filter((path) => !/^\/brand\/[\w-]{12}\//.test(path))).toEqual([]);
+  const preview = await client.get(first[0]!);
+  expect(preview.headers.get("cache-control")).toContain("immutable");
+  const picture = Buffer.from(await preview.arrayBuffer());
+  const { format, width, height } = await sharp(picture).metadata();
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
+  expect(picture.equals(readFileSync("public/brand/og.jpg"))).toBe(false);
+  const icon = await bytesOf(first[2]!);
+  expect(await sharp(icon).metadata()).toMatchObject({ format: "png", width: 32, height: 32 });
+
+  await publish(2, {
+    ...named("Harmattan"),
+    look: { ...defaultFacts.look, primary: "#7fe7c4", accent: "#ff8f5a" },
+  });
+  const html = await (await client.get("/")).text();
+  const second = hrefs(html);
+  expect(second.filter((path) => first.includes(path))).toEqual([]);
+  expect((await bytesOf(second[2]!)).equals(icon)).toBe(false);
+  expect(html).toContain("--color-marigold:#7fe7c4");
+  expect(html).toContain('name="theme-color" content="#7fe7c4"');
+  // What was asked for once stays where links point to it.
+  expect(await bytesOf(first[0]!)).toEqual(picture);
+  expect((await client.get(first[0]!.replace("og.jpg", "icon-192.png"))).status).toBe(404);
+});
+
+test("a name of signs that are not drawn is left away, one of many letters gets smaller", () => {
+  expect(["Lantern", " été", "été", "🎉", "مهرجان", "(x)"].map(initialOf)).toEqual([
+    ...["L", "", "", "", "", ""],
+  ]);
+  const inks = { primary: "#ffb31a", accent: "#ff2e7e" };
+  const words = (name: string) => previewWords({ name, tagline: "", note: "" }, inks);
+  expect(words("مهرجان 🎉")).not.toContain("<path transform");
+  for (const name of [
+    "A",
+    "VYBEZ",
+    "A very long name of a festival by the old lagoon",
+    "W".repeat(80),
+  ]) {
+    const sizes = [...words(name).matchAll(/scale\(([\d.]+) /g)].map(([, size]) => Number(size));
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(0.156);
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+  }
+});
