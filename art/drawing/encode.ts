@@ -9,7 +9,7 @@ const editions = [
   { width: 1200, quality: 35 },
 ] as const;
 /** For browsers and link previews that read no AVIF. */
-const fallback = { width: 800, quality: 22 };
+const fallback = { width: 800, quality: 18 };
 
 /** What a page needs to show a picture: files are `<file>-<width>.avif` and `<file>-800.webp`. */
 export type EncodedPicture = { file: string; width: number; height: number; thumbhash: string };
