@@ -30,7 +30,6 @@ export function Palette({ commands, isSmall = false }: PaletteProps) {
       <button
         ref={button}
         type="button"
-        aria-label="Go to a screen or action"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -41,11 +40,13 @@ export function Palette({ commands, isSmall = false }: PaletteProps) {
         }
       >
         <SearchIcon className={isSmall ? "size-6" : "size-5"} />
+        <span className={isSmall ? "sr-only" : "grow text-left"}>
+          Go to <span className="sr-only">a screen or action</span>
+        </span>
         {!isSmall && (
-          <>
-            <span className="grow text-left">Go to…</span>
-            <kbd className="text-xs">Ctrl K</kbd>
-          </>
+          <kbd aria-hidden="true" className="text-xs">
+            Ctrl K
+          </kbd>
         )}
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Go to">
