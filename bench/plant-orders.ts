@@ -1,9 +1,13 @@
 import { and, gte, lt, sql } from "drizzle-orm";
 import type { Database } from "../app/db/db.server.ts";
 import { orders } from "../app/db/schema.server.ts";
+import { defaultFacts } from "../app/shared/festival/defaults.server.ts";
 import { keepOrderWords } from "../app/domain/orders/order-words.server.ts";
 
 export type Sample = string[];
+
+const { pickUp, quoteDays, planDays } = defaultFacts.delivery;
+const agreed = sql`${JSON.stringify({ label: pickUp.label, quoteDays, planDays })}::jsonb`;
 
 // The letters of app/db/ids.server.ts.
 const letters = "23456789bcdfghjkmnpqrstvwxz";
@@ -20,17 +24,17 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
       (array['new', 'new', 'ready_for_delivery', 'ready_for_pickup', 'completed'])[1 + number % 5] as status
     from generate_series(1, ${count}::int) number`);
   await db.execute(sql`
-    insert into checkouts (reference, email, username, lines, address, shipping_option,
+    insert into checkouts (reference, email, username, lines, address, shipping_option, agreed,
       items_kobo, fee_kobo, total_kobo, status, paid_amount, paid_currency)
-    select 'bench-' || number, 'a' || number || '@example.com', 'customer' || number % 5000, '[]', '{}', 'PICKUP',
+    select 'bench-' || number, 'a' || number || '@example.com', 'customer' || number % 5000, '[]', '{}', 'PICKUP', ${agreed},
       1250000, 50000, 1300000, 'settled', 1300000, 'NGN'
     from planted`);
   await db.execute(sql`
-    insert into orders (id, reference, user_email, username, status, shipping_option, address, items_kobo,
+    insert into orders (id, reference, user_email, username, status, shipping_option, agreed, address, items_kobo,
       fee_kobo, total_kobo, item_count, created_at, completion_date, delivery_window_start, delivery_window_end,
       organiser_told_at)
     select id, 'bench-' || number, 'a' || number || '@example.com', 'customer' || number % 5000, status,
-      case when number % 7 = 0 then 'DOOR DELIVERY' else 'PICKUP' end,
+      case when number % 7 = 0 then 'DOOR DELIVERY' else 'PICKUP' end, ${agreed},
       jsonb_build_object('city', (array['Choba', 'Woji', 'Aluu', 'Agip'])[1 + number % 4], 'state', 'Rivers',
         'addressPhone', '+234803' || lpad((number * 7919 % 10000000)::text, 7, '0')),
       1250000, 50000, 1300000, 1, at, case when status = 'new' then null else at end,

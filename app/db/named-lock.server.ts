@@ -2,9 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "./db.server.ts";
 
 /** What comes one after the other, over all processes; every name is here, so that no two mean one lock. */
-type LockName = "new tickets" | "new product" | "organiser news" | `checkout ${string}`;
+type LockName = "new tickets" | "new product" | "organiser news" | "season" | `checkout ${string}`;
 
 /** Waits until no other transaction holds the name; this one holds it to its end. */
 export async function lockName(tx: Transaction, name: LockName): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+}
+
+/** Waits until nobody holds the name alone; until this one ends, nobody does. */
+export async function shareName(tx: Transaction, name: LockName): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`);
 }

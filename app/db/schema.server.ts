@@ -37,6 +37,7 @@ import {
   refundStatuses,
 } from "#app/shared/orders/refunds.ts";
 import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
+import type { SeasonFigures } from "#app/shared/office/season-figures.ts";
 import type { ReadyTicket, RefusedLine } from "#app/shared/tickets/import-lines.ts";
 
 /** Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx drizzle-kit generate`. */
@@ -366,6 +367,22 @@ export const holds = pgTable(
   ],
 );
 
+/** Editions that are closed, counted from 1; what has the number of none belongs to the current one. */
+export const seasons = pgTable(
+  "seasons",
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    openedAt: instant(), // null of the first
+    closedAt: instant().notNull(),
+    closedByUserId: text().references(() => users.id, { onDelete: "set null" }),
+    figures: jsonb().$type<SeasonFigures>().notNull(), // as they stood
+  },
+  (table) => [uniqueIndex("seasons_by_name").on(sql`lower(${table.name})`)],
+);
+
+const seasonId = () => integer().notNull().default(1);
+
 /** An id has ten letters. The index and the search must spell it the same. */
 export const orderIdTrigrams = (id: AnyPgColumn | SQL) =>
   sql`(array[substr(${id}, 1, 3), substr(${id}, 2, 3), substr(${id}, 3, 3), substr(${id}, 4, 3), substr(${id}, 5, 3), substr(${id}, 6, 3), substr(${id}, 7, 3), substr(${id}, 8, 3)])`;
@@ -401,27 +418,31 @@ export const orders = pgTable(
     cancelReason: text().notNull().default(""), // the customer reads it
     soldOutLines: jsonb().$type<SoldOutLine[]>().notNull().default([]),
     organiserToldAt: instant(), // by e-mail
+    seasonId: seasonId(),
   },
   (table) => [
     index("orders_untold")
       .on(table.createdAt)
       .where(sql`${table.organiserToldAt} is null`),
     index("orders_by_status").on(
+      table.seasonId,
       table.status,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
     index("orders_by_move").on(
+      table.seasonId,
       table.status,
       table.completionDate.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
     index("orders_by_total").on(
+      table.seasonId,
       table.status,
       table.totalKobo.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index("orders_by_day").on(table.createdAt),
+    index("orders_by_day").on(table.seasonId, table.createdAt),
     index("orders_of_user").on(table.userId, table.createdAt.desc().nullsFirst()),
     // See order-search.server.ts.
     index("orders_by_id_part")
@@ -736,9 +757,10 @@ export const contactMessages = pgTable(
     forwardedAt: instant(),
     answeredAt: instant(),
     organiserToldAt: instant(),
+    seasonId: seasonId(),
   },
   (table) => [
-    index().on(table.createdAt.desc().nullsFirst()),
+    index("messages_newest").on(table.seasonId, table.createdAt.desc().nullsFirst()),
     index("messages_unanswered")
       .on(table.createdAt)
       .where(sql`${table.answeredAt} is null`),
@@ -779,12 +801,13 @@ export const tickets = pgTable(
     version: integer().notNull().default(1), // grows with each change, for pages that are older
     formKey: text().unique(), // of the form that it was issued by
     importId: uuid().references(() => ticketImports.id, { onDelete: "set null" }),
+    seasonId: seasonId(),
   },
   (table) => [
-    uniqueIndex("tickets_ticket_id_lower").on(sql`lower(${table.ticketId})`),
+    uniqueIndex("tickets_ticket_id_lower").on(table.seasonId, sql`lower(${table.ticketId})`),
     index("tickets_by_email").on(table.email),
     index("tickets_by_import").on(table.importId),
-    index().on(table.createdAt.desc().nullsFirst()),
+    index("tickets_newest").on(table.seasonId, table.createdAt.desc().nullsFirst()),
     check("ticket_quantity", sql`${table.quantity} >= 1`),
   ],
 );

@@ -7,6 +7,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 import { emailAddress } from "./email-address.server.ts";
+import { currentSeason, holdSeason } from "./seasons/season.server.ts";
 import { findSenderWait, type Sender } from "./sender-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
 
@@ -109,9 +110,10 @@ async function store(parts: ContactParts, fields: ContactFields, forwarded: bool
           .where(eq(contactMessages.id, same.id));
       return;
     }
+    await holdSeason(tx);
     const [kept] = await tx
       .insert(contactMessages)
-      .values({ ...fields, createdAt: at, forwardedAt })
+      .values({ ...fields, seasonId: currentSeason, createdAt: at, forwardedAt })
       .returning({ id: contactMessages.id });
     await announce(tx, "admin");
     if (!forwarded && parts.formService)

@@ -9,12 +9,13 @@ import {
 } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
-import { contactMessages } from "#app/db/schema.server.ts";
+import { contactMessages, seasons } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { recordChange } from "./audit.server.ts";
 import type { Parts } from "./parts.server.ts";
+import { inSeason } from "./seasons/season.server.ts";
 
 export interface Message {
   id: string;
@@ -25,9 +26,14 @@ export interface Message {
   answeredAt: Date | null;
 }
 
+interface MessageList {
+  waiting?: boolean;
+  season?: number | null; // the current edition's unless given
+}
+
 export async function listMessages(
   db: Queryable,
-  { search = "", waiting = false, after, limit }: ListQuery & { waiting?: boolean },
+  { search = "", waiting = false, season, after, limit }: ListQuery & MessageList,
 ): Promise<Page<Message>> {
   const pattern = likePattern(search);
   const rows = await db
@@ -43,6 +49,7 @@ export async function listMessages(
     .from(contactMessages)
     .where(
       and(
+        inSeason(contactMessages.seasonId, season),
         isAfter(contactMessages.createdAt, contactMessages.id, after),
         waiting ? isNull(contactMessages.answeredAt) : undefined,
         search.trim()
@@ -59,7 +66,7 @@ export async function listMessages(
   return toPage(rows, limit);
 }
 
-/** Marks a message as answered, or as waiting again. Says whether that changed anything. */
+/** Marks a message as answered, or as waiting again, unless its edition is closed. Says whether that changed anything. */
 export function markAnswered(
   { db, now }: Parts<"db" | "now">,
   { messageId, answered }: { messageId: string; answered: boolean },
@@ -72,6 +79,7 @@ export function markAnswered(
       .where(eq(contactMessages.id, messageId))
       .for("update");
     if (!before || (before.answeredAt !== null) === answered) return false;
+    if ((await tx.$count(seasons, eq(seasons.id, before.seasonId))) > 0) return false;
     await tx
       .update(contactMessages)
       .set({ answeredAt: answered ? now() : null })
@@ -94,7 +102,7 @@ export function markAnswered(
 
 export async function* exportMessages(
   db: Queryable,
-  query: { search: string; waiting: boolean },
+  query: MessageList & { search?: string },
 ): AsyncGenerator<string> {
   yield csvStart + csvLine(["Name", "Email", "Message", "Sent", "Answered"]);
   for await (const rows of pagesOf((after) => listMessages(db, { ...query, after, limit: 1_000 })))

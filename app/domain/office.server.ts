@@ -9,6 +9,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { recordOf } from "#app/shared/records.ts";
+import { inSeason } from "./seasons/season.server.ts";
 
 /** What waits for the organiser, and how many orders are in each state. */
 export interface OfficeCounts {
@@ -27,6 +28,7 @@ export async function countForOffice(db: Queryable): Promise<OfficeCounts> {
   const states = db
     .select({ status: orders.status, many: sql`count(*)`.as("many") })
     .from(orders)
+    .where(inSeason(orders.seasonId))
     .groupBy(orders.status)
     .as("state");
   const cases = db.$count(paymentCases, isNull(paymentCases.decidedAt));

@@ -172,8 +172,9 @@ test.each([
       expect(group === "customer" && text.includes("planted note"), way).toBe(false);
     }
 
-  let before = await hashTables();
-  for (const [path, access] of theirs)
+  for (const [path, access] of theirs) {
+    await access.before?.(world);
+    let before = await hashTables();
     for (const [name, form] of Object.entries(access.forms ?? {})) {
       const response = await send(client, access.at?.(world) ?? path, form(world));
       const after = await hashTables();
@@ -181,6 +182,7 @@ test.each([
       expect(after, `${path} ${name}`).not.toEqual(before);
       before = after;
     }
+  }
 });
 
 test.each<[Actor, Access["for"]]>([

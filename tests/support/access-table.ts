@@ -14,6 +14,8 @@ export interface Access {
   shows?: (world: World) => string;
   /** The address names something of the owner's: for another customer it is not there. */
   ownersOnly?: true;
+  /** What has to be so before its forms do their work. */
+  before?: (world: World) => Promise<void>;
   /** Every form of its action; each changes something when its rightful sender sends it, in this order. */
   forms?: Record<string, (world: World) => Sent>;
 }
@@ -335,6 +337,33 @@ export const accessTable: Record<string, Access> = {
       }),
       news: () => ({ intent: "news", pace: "day" }),
     },
+  },
+
+  "/adminSeasons/:seasonId": {
+    for: "administrator",
+    at: () => "/adminSeasons/1",
+    shows: () => "planted season",
+  },
+  "/adminSeasons/:seasonId/orders.csv": {
+    for: "administrator",
+    at: () => "/adminSeasons/1/orders.csv",
+    shows: () => "Order ID",
+  },
+  "/adminSeasons/:seasonId/figures.csv": {
+    for: "administrator",
+    at: () => "/adminSeasons/1/figures.csv",
+    shows: () => "planted product",
+  },
+  // After everything that wants the world's order to be the current edition's.
+  "/adminSeasons/close": {
+    for: "administrator",
+    before: ({ completeOrders }) => completeOrders(),
+    forms: { close: () => ({ intent: "close", season: "2", name: "Second", read: "1" }) },
+  },
+  "/adminSeasons": {
+    for: "administrator",
+    shows: () => "planted season",
+    forms: { undo: () => ({ intent: "undo", season: "2" }) },
   },
 
   // The last: whoever sends its form is somebody else afterwards.

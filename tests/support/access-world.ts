@@ -11,6 +11,8 @@ import { findFact } from "#app/domain/installation.server.ts";
 import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
 import { prepareImport } from "#app/domain/tickets/ticket-import.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
+import { orderStatuses } from "#app/shared/orders/order-states.ts";
+import { recordOf } from "#app/shared/records.ts";
 import type { Client } from "./client.ts";
 import { createCheckout, createOrder, createProduct } from "./factories.ts";
 import { type Person, signIn, signInAsAdministrator, signUp } from "./people.ts";
@@ -25,6 +27,7 @@ export type AccessWorld = Awaited<ReturnType<typeof plantWorld>>;
 
 /** The owner, a customer with one of everything; what the back office keeps; and the words that give them away. */
 export async function plantWorld(site: TestApp) {
+  await plantSeason(site);
   const owner = await signUp(site, {
     email: "owner@secret.example",
     username: "PlantedOwner",
@@ -47,6 +50,9 @@ export async function plantWorld(site: TestApp) {
     ...sale,
     ...office,
     clients: await openClients(site, owner, customer),
+    completeOrders: async () => {
+      await site.app.db.update(tables.orders).set({ status: "completed" });
+    },
     secrets: [
       ...Object.values(sale),
       office.ticketId,
@@ -59,8 +65,22 @@ export async function plantWorld(site: TestApp) {
       "809 988 7766",
       "planted note",
       "planted words",
+      "planted season",
+      "planted product",
     ],
   };
+}
+
+async function plantSeason({ app }: TestApp) {
+  const none = { orders: 0, pieces: 0, kobo: 0 };
+  const products = [{ name: "planted product", ...none }];
+  const figures = {
+    ...{ sold: none, states: recordOf(orderStatuses.map((status) => [status, 0])), days: [] },
+    parts: { products, sizes: [], colors: [], regions: [] },
+    ...{ tickets: [], messages: 0, accounts: 0, subscribers: 0 },
+  };
+  const season = { id: 1, name: "planted season", closedAt: app.now(), figures };
+  await app.db.insert(tables.seasons).values(season);
 }
 
 async function plantSale(site: TestApp, owner: Person, product: Product) {
@@ -88,7 +108,13 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
   await noteOnOrder(app, { orderId, note: "planted note" }, byUserId);
   const [message] = await app.db
     .insert(tables.contactMessages)
-    .values({ name: "Writer", email: "writer@secret.example", message: "planted words", createdAt })
+    .values({
+      seasonId: 2,
+      name: "Writer",
+      email: "writer@secret.example",
+      message: "planted words",
+      createdAt,
+    })
     .returning();
   await app.db
     .insert(tables.subscribers)

@@ -126,7 +126,8 @@ CREATE TABLE "contact_messages" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"forwarded_at" timestamp with time zone,
 	"answered_at" timestamp with time zone,
-	"organiser_told_at" timestamp with time zone
+	"organiser_told_at" timestamp with time zone,
+	"season_id" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "email_attempts" (
@@ -252,6 +253,7 @@ CREATE TABLE "orders" (
 	"cancel_reason" text DEFAULT '' NOT NULL,
 	"sold_out_lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"organiser_told_at" timestamp with time zone,
+	"season_id" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "orders_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "order_status" CHECK ("orders"."status" in ('new', 'ready_for_delivery', 'ready_for_pickup', 'completed', 'cancelled'))
 );
@@ -353,6 +355,15 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refund_is_positive" CHECK ("refunds"."amount" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "seasons" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"opened_at" timestamp with time zone,
+	"closed_at" timestamp with time zone NOT NULL,
+	"closed_by_user_id" text,
+	"figures" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"token" text NOT NULL,
@@ -423,6 +434,7 @@ CREATE TABLE "tickets" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"form_key" text,
 	"import_id" uuid,
+	"season_id" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "tickets_formKey_unique" UNIQUE("form_key"),
 	CONSTRAINT "ticket_quantity" CHECK ("tickets"."quantity" >= 1)
 );
@@ -486,6 +498,7 @@ ALTER TABLE "pictures" ADD CONSTRAINT "pictures_product_id_products_id_fk" FOREI
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reference_checkouts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."checkouts"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seasons" ADD CONSTRAINT "seasons_closed_by_user_id_users_id_fk" FOREIGN KEY ("closed_by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock" ADD CONSTRAINT "stock_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_watches" ADD CONSTRAINT "stock_watches_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -506,7 +519,7 @@ CREATE INDEX "checkouts_newest" ON "checkouts" USING btree ("created_at" DESC NU
 CREATE INDEX "checkouts_by_word" ON "checkouts" USING gin ((array_to_tsvector(string_to_array(btrim(regexp_replace(lower(substr("reference", 6) || ' ' || "email" || ' ' || "username" || ' ' || coalesce(right("address"->>'addressPhone', 10), '')), '[[:space:]]+', ' ', 'g')), ' ')))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE UNIQUE INDEX "one_comparison_at_once" ON "payment_comparisons" USING btree (("ended_at" is null)) WHERE "payment_comparisons"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "comparisons_newest" ON "payment_comparisons" USING btree ("started_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "contact_messages_created_at_index" ON "contact_messages" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "messages_newest" ON "contact_messages" USING btree ("season_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "messages_unanswered" ON "contact_messages" USING btree ("created_at") WHERE "contact_messages"."answered_at" is null;--> statement-breakpoint
 CREATE INDEX "messages_untold" ON "contact_messages" USING btree ("created_at") WHERE "contact_messages"."organiser_told_at" is null;--> statement-breakpoint
 CREATE INDEX "email_attempts_email_id_at_index" ON "email_attempts" USING btree ("email_id","at");--> statement-breakpoint
@@ -526,10 +539,10 @@ CREATE INDEX "order_lines_order_id_position_index" ON "order_lines" USING btree 
 CREATE INDEX "lines_returned" ON "order_lines" USING btree ("order_id") WHERE "order_lines"."returned" > 0;--> statement-breakpoint
 CREATE INDEX "orders_by_word" ON "order_words" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "orders_untold" ON "orders" USING btree ("created_at") WHERE "orders"."organiser_told_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "orders_by_move" ON "orders" USING btree ("status","completion_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "orders_by_total" ON "orders" USING btree ("status","total_kobo" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "orders_by_day" ON "orders" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("season_id","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_by_move" ON "orders" USING btree ("season_id","status","completion_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_by_total" ON "orders" USING btree ("season_id","status","total_kobo" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_by_day" ON "orders" USING btree ("season_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_by_id_part" ON "orders" USING gin ((array[substr("id", 1, 3), substr("id", 2, 3), substr("id", 3, 3), substr("id", 4, 3), substr("id", 5, 3), substr("id", 6, 3), substr("id", 7, 3), substr("id", 8, 3)])) WITH (fastupdate=false);--> statement-breakpoint
 CREATE UNIQUE INDEX "one_case_of_a_kind" ON "payment_cases" USING btree ("reference","kind");--> statement-breakpoint
@@ -542,12 +555,13 @@ CREATE INDEX "products_category" ON "products" USING btree ("category");--> stat
 CREATE INDEX "refunds_reference_index" ON "refunds" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "refunds_order_id_index" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_under_way" ON "refunds" USING btree ("status","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "seasons_by_name" ON "seasons" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_watch_a_product" ON "stock_watches" USING btree ("product_id","email");--> statement-breakpoint
 CREATE INDEX "stock_watches_email_index" ON "stock_watches" USING btree ("email");--> statement-breakpoint
-CREATE UNIQUE INDEX "tickets_ticket_id_lower" ON "tickets" USING btree (lower("ticket_id"));--> statement-breakpoint
+CREATE UNIQUE INDEX "tickets_ticket_id_lower" ON "tickets" USING btree ("season_id",lower("ticket_id"));--> statement-breakpoint
 CREATE INDEX "tickets_by_email" ON "tickets" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "tickets_by_import" ON "tickets" USING btree ("import_id");--> statement-breakpoint
-CREATE INDEX "tickets_created_at_index" ON "tickets" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "tickets_newest" ON "tickets" USING btree ("season_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_lower" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "verifications_identifier_index" ON "verifications" USING btree ("identifier");

@@ -22,8 +22,10 @@ export async function countFigures(
     countStanding(db, { range, few, at }),
   ]);
   const parts = await listParts(db, sales);
-  const { waiting } = sales;
-  return { at, waiting, ...salesOf(sales.days, range, dayNumber(at)), parts, ...standing };
+  const { waiting, openedAt } = sales;
+  const since = openedAt && dayNumber(openedAt);
+  const sold = salesOf(sales.days, { range, since, today: dayNumber(at) });
+  return { at, waiting, ...sold, parts, ...standing };
 }
 export type Figures = Awaited<ReturnType<typeof countFigures>>;
 
@@ -38,14 +40,20 @@ async function countStanding(
   return { runningOut, cartsLeft, tickets, ...(await countPeople(db, range)) };
 }
 
-function salesOf(all: DayOfState[], range: DayRange, today: number) {
+interface Days {
+  range: DayRange;
+  since: number | null; // the edition was opened; the first begins with its first order
+  today: number;
+}
+
+export function salesOf(all: DayOfState[], { range, since, today }: Days) {
   const byDay = tallyBy(
     all.filter(({ status }) => isSold(status)),
     ({ day }) => day,
   );
-  const since = (first: number) =>
+  const soldSince = (first: number) =>
     total([...byDay].flatMap(([day, tally]) => (day >= first ? [tally] : [])));
-  const first = Math.min(today, ...byDay.keys());
+  const first = since ?? Math.min(today, ...byDay.keys());
   const days = listDays(range.from ?? first, range.to).map((day) => ({
     day,
     ...(byDay.get(day) ?? nothing),
@@ -53,9 +61,9 @@ function salesOf(all: DayOfState[], range: DayRange, today: number) {
   return {
     first,
     sold: {
-      today: since(today),
-      week: since(mondayOf(today)),
-      edition: since(first),
+      today: soldSince(today),
+      week: soldSince(mondayOf(today)),
+      edition: soldSince(first),
       range: total(days),
     },
     days,

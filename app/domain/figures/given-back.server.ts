@@ -9,7 +9,7 @@ import {
   refunds,
 } from "#app/db/schema.server.ts";
 import { currency } from "#app/shared/limits.ts";
-import { dayNumberOf, nameOfGone } from "./meaning.server.ts";
+import { dayNumberOf, isOf, nameOfGone } from "./meaning.server.ts";
 
 const ofOrder = {
   day: dayNumberOf,
@@ -18,24 +18,26 @@ const ofOrder = {
 };
 
 /** By how much more or less than its price an order brought, in kobo: refunds, and payments that differed and were accepted. */
-export async function listMoneyChanges(db: Queryable) {
+export async function listMoneyChanges(db: Queryable, season: number) {
   const back = await db
     .select({ ...ofOrder, kobo: sql`-${refunds.amount}`.mapWith(Number) })
     .from(refunds)
     .innerJoin(orders, eq(orders.reference, refunds.reference))
-    .where(and(ne(refunds.status, "failed"), eq(refunds.currency, currency.code)));
+    .where(and(isOf(season), ne(refunds.status, "failed"), eq(refunds.currency, currency.code)));
   const arrived = sql`case when ${checkouts.paidCurrency} = ${currency.code} then ${checkouts.paidAmount} else 0 end`;
   const differing = await db
     .select({ ...ofOrder, kobo: sql`${arrived} - ${checkouts.totalKobo}`.mapWith(Number) })
     .from(paymentCases) // each that differs has one, and they are few
     .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
     .innerJoin(orders, eq(orders.reference, paymentCases.reference))
-    .where(and(eq(paymentCases.kind, "payment_mismatch"), isNotNull(checkouts.paidAmount)));
+    .where(
+      and(isOf(season), eq(paymentCases.kind, "payment_mismatch"), isNotNull(checkouts.paidAmount)),
+    );
   return [...back, ...differing];
 }
 
 /** Pieces that are not sold any more, as negative numbers with their worth: refunded by name or put back, each once. */
-export async function listGivenBack(db: Queryable) {
+export async function listGivenBack(db: Queryable, season: number) {
   const named = await countNamed(db);
   const lines = await db
     .select({
@@ -47,9 +49,12 @@ export async function listGivenBack(db: Queryable) {
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
-      or(
-        gt(orderLines.returned, 0),
-        sql`${orderLines.id} = any(${sql.param([...named.keys()])}::uuid[])`,
+      and(
+        isOf(season),
+        or(
+          gt(orderLines.returned, 0),
+          sql`${orderLines.id} = any(${sql.param([...named.keys()])}::uuid[])`,
+        ),
       ),
     );
   return lines.map(({ id, returned, priceKobo, ...line }) => {

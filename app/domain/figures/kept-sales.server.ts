@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "#app/db/db.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { DayRange } from "./meaning.server.ts";
+import { findCurrentSeason } from "#app/domain/seasons/season.server.ts";
 import { countSales } from "./sales.server.ts";
 import { countWaiting } from "./waiting.server.ts";
 
@@ -10,8 +11,10 @@ const mostKept = 20;
 const keptMs = 10_000;
 
 async function count(db: Database, range: DayRange, at: Date) {
-  const [sales, waiting] = await Promise.all([countSales(db, range), countWaiting(db, at)]);
-  return { ...sales, waiting };
+  const season = await findCurrentSeason(db);
+  const span = { season: season.id, range };
+  const [sales, waiting] = await Promise.all([countSales(db, span), countWaiting(db, at)]);
+  return { ...sales, waiting, openedAt: season.openedAt };
 }
 type KeptSales = Awaited<ReturnType<typeof count>>;
 

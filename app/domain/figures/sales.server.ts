@@ -1,17 +1,18 @@
 import { count, sql, sum } from "drizzle-orm";
-import type { Queryable } from "#app/db/db.server.ts";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { addressField, orderLines, orders } from "#app/db/schema.server.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { listGivenBack, listMoneyChanges } from "./given-back.server.ts";
 import {
   dayBegin,
   dayNumberOf,
-  type DayRange,
   isLineSoldIn,
+  isOf,
   isSold,
   isWithin,
   nameOfGone,
   soldIn,
+  type Span,
   type Tally,
   tallyBy,
 } from "./meaning.server.ts";
@@ -30,13 +31,37 @@ export interface Sales {
   colors: Map<string, Tally>;
 }
 
-/** What was sold on some days, in kobo; `days` are all there are. */
-export async function countSales(db: Queryable, range: DayRange): Promise<Sales> {
+/** What was sold on some days of an edition, in kobo; `days` are all there are. */
+export async function countSales(db: Queryable, span: Span): Promise<Sales> {
   const [lines, [days, regions], [money, back]] = await Promise.all([
-    countLines(db, range),
-    inTurn(countDays(db), () => countRegions(db, range)),
-    inTurn(listMoneyChanges(db), () => listGivenBack(db)),
+    countLines(db, span),
+    inTurn(countDays(db, span.season), () => countRegions(db, span)),
+    inTurn(listMoneyChanges(db, span.season), () => listGivenBack(db, span.season)),
   ]);
+  return salesFrom(span, { lines, days, regions, money, back });
+}
+
+/** The same in a transaction, which asks by one connection. */
+export async function countSalesIn(tx: Transaction, span: Span): Promise<Sales> {
+  const { season } = span;
+  return salesFrom(span, {
+    lines: await countLines(tx, span),
+    days: await countDays(tx, season),
+    regions: await countRegions(tx, span),
+    money: await listMoneyChanges(tx, season),
+    back: await listGivenBack(tx, season),
+  });
+}
+
+interface Counted {
+  lines: Awaited<ReturnType<typeof countLines>>;
+  days: DayOfState[];
+  regions: Awaited<ReturnType<typeof countRegions>>;
+  money: Awaited<ReturnType<typeof listMoneyChanges>>;
+  back: Awaited<ReturnType<typeof listGivenBack>>;
+}
+
+function salesFrom({ range }: Span, { lines, days, regions, money, back }: Counted): Sales {
   const isMeant = (one: { day: number; status: OrderStatus }) =>
     isSold(one.status) && isWithin(range, one.day);
   const ofOrders = [...money, ...back.map(({ kobo: _worth, ...pieces }) => pieces)];
@@ -64,7 +89,7 @@ function merge(days: DayOfState[], changes: OfDay[]): DayOfState[] {
   return days.map((one) => ({ ...one, ...tallies.get(keyOf(one)) }));
 }
 
-function countDays(db: Queryable): Promise<DayOfState[]> {
+function countDays(db: Queryable, season: number): Promise<DayOfState[]> {
   return db
     .select({
       day: dayNumberOf,
@@ -74,10 +99,11 @@ function countDays(db: Queryable): Promise<DayOfState[]> {
       kobo: sum(orders.totalKobo).mapWith(Number),
     })
     .from(orders)
+    .where(isOf(season))
     .groupBy(dayBegin, orders.status);
 }
 
-function countRegions(db: Queryable, range: DayRange) {
+function countRegions(db: Queryable, span: Span) {
   const region = addressField(orders.address, "city");
   return db
     .select({
@@ -87,11 +113,11 @@ function countRegions(db: Queryable, range: DayRange) {
       kobo: sum(orders.totalKobo).mapWith(Number),
     })
     .from(orders)
-    .where(soldIn(range))
+    .where(soldIn(span))
     .groupBy(region);
 }
 
-function countLines(db: Queryable, range: DayRange) {
+function countLines(db: Queryable, span: Span) {
   const { productId, size, color, quantity, priceKobo } = orderLines;
   return db
     .select({
@@ -100,6 +126,6 @@ function countLines(db: Queryable, range: DayRange) {
       kobo: sum(sql`${quantity} * ${priceKobo}`).mapWith(Number),
     })
     .from(orderLines)
-    .where(isLineSoldIn(range))
+    .where(isLineSoldIn(span))
     .groupBy(productId, nameOfGone, size, color);
 }

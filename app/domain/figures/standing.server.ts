@@ -12,6 +12,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { addDays } from "#app/shared/dates.ts";
+import { inSeason } from "#app/domain/seasons/season.server.ts";
 import { type DayRange, within } from "./meaning.server.ts";
 
 /** Colours and sizes that are counted and of which fewer than so many are left, the fewest first. */
@@ -65,7 +66,7 @@ export function countTicketsIn(db: Queryable, range: DayRange) {
       issued: countIn(tickets.createdAt, range),
     })
     .from(tickets)
-    .where(isNull(tickets.cancelledAt))
+    .where(and(inSeason(tickets.seasonId), isNull(tickets.cancelledAt)))
     .groupBy(tickets.package);
 }
 

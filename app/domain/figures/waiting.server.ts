@@ -1,8 +1,9 @@
-import { count, inArray, sql } from "drizzle-orm";
+import { and, count, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
+import { inSeason } from "#app/domain/seasons/season.server.ts";
 import { recordOf } from "#app/shared/records.ts";
 
 /** In days, as the list of orders is narrowed to older ones. */
@@ -23,7 +24,7 @@ export async function countWaiting(db: Queryable, at: Date) {
       ...recordOf(ages.map((days) => [String(days), olderThan(days)])),
     })
     .from(orders)
-    .where(inArray(orders.status, onTheirWay))
+    .where(and(inSeason(orders.seasonId), inArray(orders.status, onTheirWay)))
     .groupBy(orders.status);
   const countOf = (status: string, older: number | null) => {
     const row: Record<string, unknown> = rows.find((one) => one.status === status) ?? {};

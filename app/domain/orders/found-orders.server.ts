@@ -4,6 +4,7 @@ import { orders } from "#app/db/schema.server.ts";
 import type { OrderFilters } from "#app/shared/orders/order-filters.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
+import { inSeason } from "#app/domain/seasons/season.server.ts";
 import { everyMatch, type Wanted } from "./order-search.server.ts";
 import { dateOf } from "./order-sorting.server.ts";
 import { termsOf, wordsQuery } from "./order-terms.server.ts";
@@ -14,6 +15,7 @@ export interface OrderList extends Omit<OrderFilters, "older"> {
   /** Words, or a part of the order id, or of the date as it is shown ("21 Nov 2026"). */
   search?: string;
   sort?: OrderSort;
+  season?: number | null; // the current edition's unless given
   /** Only what was ordered before. */
   before?: Date | null;
 }
@@ -23,7 +25,7 @@ export async function everyIdOf(db: Queryable, list: OrderList): Promise<SQL> {
   const within = isListed(list);
   const wanted = wantedOf(list);
   if (!wanted) return sql`select ${orders.id} from ${orders} where ${within}`;
-  const span = wanted.term ? await spanOf(db, list.status) : null;
+  const span = wanted.term ? await spanOf(db, list) : null;
   return everyMatch(wanted, { within, date: dateOf(list.status), span });
 }
 
@@ -36,8 +38,11 @@ export async function countFound(db: Queryable, list: OrderList): Promise<number
   return rows[0]!.found;
 }
 
-export const isListed = ({ status, before }: OrderList) =>
-  and(eq(orders.status, status), before ? lt(orders.createdAt, before) : undefined);
+const isOf = ({ status, season }: OrderList) =>
+  and(inSeason(orders.seasonId, season), eq(orders.status, status));
+
+export const isListed = (list: OrderList) =>
+  and(isOf(list), list.before ? lt(orders.createdAt, list.before) : undefined);
 
 /** Null for a list that is neither searched nor filtered by words. */
 export function wantedOf({ search = "", ...filters }: OrderList): Wanted | null {
@@ -56,14 +61,14 @@ export function wantedOf({ search = "", ...filters }: OrderList): Wanted | null 
   return { term, query, marks: wordsQuery([], wantedMarks) };
 }
 
-export async function spanOf(db: Queryable, status: OrderStatus) {
-  const date = dateOf(status);
+export async function spanOf(db: Queryable, list: OrderList) {
+  const date = dateOf(list.status);
   const ends = await Promise.all(
     [asc(date), desc(date)].map((direction) =>
       db
         .select({ date })
         .from(orders)
-        .where(and(eq(orders.status, status), isNotNull(date)))
+        .where(and(isOf(list), isNotNull(date)))
         .orderBy(direction)
         .limit(1),
     ),

@@ -76,8 +76,9 @@ const cellsOf = (order: FullOrder) => [
   order.note,
 ];
 
-export async function* exportOrders(db: Queryable, list: OrderList): AsyncGenerator<string> {
+export async function* exportOrders(db: Queryable, ...lists: OrderList[]): AsyncGenerator<string> {
   yield csvStart + csvLine(columns);
-  for await (const page of pagesOfOrders(db, list))
-    yield page.map((order) => csvLine(cellsOf(order))).join("");
+  for (const list of lists)
+    for await (const page of pagesOfOrders(db, list))
+      yield page.map((order) => csvLine(cellsOf(order))).join("");
 }

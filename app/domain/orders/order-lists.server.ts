@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { addressField, orderLines, orders } from "#app/db/schema.server.ts";
+import { addressField, orderLines, orders, seasons } from "#app/db/schema.server.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
@@ -107,7 +107,7 @@ export async function listOrders(
   const sorting = sortingOf(sort, status);
   const within = and(isListed(list), sorting.isAfter(after));
   const wanted = wantedOf(list);
-  const span = wanted?.term ? await spanOf(db, status) : null;
+  const span = wanted?.term ? await spanOf(db, list) : null;
   const date = dateOf(status);
   const found = wanted && matchingIds(wanted, { within, date, sorting, span, limit: limit + 1 });
   const rows = await db
@@ -119,8 +119,12 @@ export async function listOrders(
   return toPage(rows, limit);
 }
 
-/** The state of an order; null when there is no such order. */
-export async function findOrderStatus(db: Queryable, id: string): Promise<OrderStatus | null> {
-  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
-  return order?.status ?? null;
+/** The state of an order, and its season unless it is of the current edition; null when there is no such order. */
+export async function findOrderPlace(db: Queryable, id: string) {
+  const [order] = await db
+    .select({ status: orders.status, season: seasons.id })
+    .from(orders)
+    .leftJoin(seasons, eq(seasons.id, orders.seasonId))
+    .where(eq(orders.id, id));
+  return order ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import {
@@ -8,6 +8,7 @@ import {
   orderLines,
   orders,
   paymentCases,
+  seasons,
   users,
 } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -17,6 +18,7 @@ import { quoteOf } from "#app/shared/orders/delivery.ts";
 import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { notify } from "#app/domain/notifications.server.ts";
+import { currentSeason, holdSeason } from "#app/domain/seasons/season.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
 import { keepOrderWords } from "./order-words.server.ts";
 
@@ -44,6 +46,7 @@ export async function createOrder(
   { taken, ...paid }: PaidCheckout,
   at: Date,
 ): Promise<string> {
+  await holdSeason(tx);
   const [order] = await tx
     .insert(orders)
     .values({
@@ -60,6 +63,7 @@ export async function createOrder(
       totalKobo: checkout.totalKobo,
       itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
       ...paid,
+      seasonId: currentSeason,
       createdAt: at,
       deliveryWindowStart: addDays(at, checkout.agreed.planDays.from),
       deliveryWindowEnd: addDays(at, checkout.agreed.planDays.to),
@@ -135,8 +139,9 @@ function emailDataOf(order: Order, lines: OrderLine[], at: Date): OrderEmailData
 /** One order with all that is shown of it, of one customer or, with `userId` null, of anybody. */
 export async function findOrder(db: Database, orderId: string, userId: string | null) {
   const [order] = await db
-    .select()
+    .select({ ...getTableColumns(orders), season: { id: seasons.id, name: seasons.name } })
     .from(orders)
+    .leftJoin(seasons, eq(seasons.id, orders.seasonId))
     .where(and(eq(orders.id, orderId), userId === null ? undefined : eq(orders.userId, userId)));
   if (!order) return null;
   const lines = await db

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sum } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, orders } from "#app/db/schema.server.ts";
+import { inSeason } from "#app/domain/seasons/season.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 
@@ -11,7 +12,7 @@ interface Wanted {
   quantity: number;
 }
 
-/** Over what was paid and what is wanted now. Raises `DomainError` "limit", which names the product and the limit. */
+/** Over what was paid in this edition and what is wanted now. Raises `DomainError` "limit", which names the product and the limit. */
 export async function requireWithinPersonLimit(
   db: Queryable,
   userId: string,
@@ -47,6 +48,7 @@ async function countBought(
     .where(
       and(
         eq(orders.userId, userId),
+        inSeason(orders.seasonId),
         ne(orders.status, "cancelled"),
         inArray(orderLines.productId, productIds),
       ),

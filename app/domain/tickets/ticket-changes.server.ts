@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
-import { emails, tickets } from "#app/db/schema.server.ts";
+import { emails, seasons, tickets } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
@@ -17,7 +17,7 @@ interface Seen {
 }
 type Ticket = typeof tickets.$inferSelect;
 
-/** Puts right what a ticket says, and sends it as it is then. Raises `DomainError` "gone", "cancelled" or "changed", as all here. */
+/** Puts right what a ticket says, and sends it as it is then. Raises `DomainError` "gone", "cancelled", "changed" or "closed", as all here. */
 export function correctTicket(
   parts: TicketParts,
   seen: Seen,
@@ -100,6 +100,12 @@ async function takeTicket(tx: Transaction, { id, version }: Seen): Promise<Ticke
     throw new TicketsRefused(
       "cancelled",
       `This ticket was cancelled on ${formatDayTime(ticket.cancelledAt)}. Nothing was done.`,
+    );
+  const [season] = await tx.select().from(seasons).where(eq(seasons.id, ticket.seasonId));
+  if (season)
+    throw new TicketsRefused(
+      "closed",
+      `This ticket is of ${season.name}, which is closed. Nothing was done.`,
     );
   if (ticket.version !== version)
     throw new TicketsRefused(

@@ -8,6 +8,7 @@ import type { EmailData } from "#app/shared/emails.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { type EmailDraft, queueEmails } from "#app/domain/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { currentSeason } from "#app/domain/seasons/season.server.ts";
 import { findKnown, lockTicketMaking } from "./known-tickets.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
@@ -76,9 +77,9 @@ export async function insertTickets(
   const rows = made.map((ticket, index) => ({ ...ticket, emailId: emailIds[index] }));
   await tx.execute(sql`
     insert into ${tickets} (ticket_id, first_name, last_name, package, gender, email, quantity,
-      email_id, form_key, import_id, created_at)
+      email_id, form_key, import_id, created_at, season_id)
     select "ticketId", "firstName", "lastName", package, gender, email, quantity,
-      "emailId", "formKey", "importId", ${at.toISOString()}::timestamptz
+      "emailId", "formKey", "importId", ${at.toISOString()}::timestamptz, ${currentSeason}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one ("ticketId" text,
       "firstName" text, "lastName" text, package text, gender text, email text, quantity int,
       "emailId" uuid, "formKey" text, "importId" uuid)`);

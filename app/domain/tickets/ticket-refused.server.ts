@@ -1,6 +1,6 @@
 import { DomainError } from "#app/domain/errors.server.ts";
 
-type Reason = "file" | "gone" | "known" | "cancelled" | "changed";
+type Reason = "file" | "gone" | "known" | "cancelled" | "changed" | "closed";
 
-/** "file": it cannot be read. "known": somebody has it already. "changed": by somebody else meanwhile. */
+/** "file": it cannot be read. "known": somebody has it already. "changed": by somebody else meanwhile. "closed": its edition. */
 export class TicketsRefused extends DomainError<Reason> {}

@@ -3,8 +3,9 @@ import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
-import { emails, tickets } from "#app/db/schema.server.ts";
+import { emails, seasons, tickets } from "#app/db/schema.server.ts";
 import { listedEmail } from "#app/domain/outbox/listed-email.server.ts";
+import { inSeason } from "#app/domain/seasons/season.server.ts";
 import type { EmailState } from "#app/shared/email-states.ts";
 
 export const ticketParts = ["cancelled", "unsent"] as const;
@@ -15,6 +16,7 @@ export interface TicketQuery {
   package?: string;
   importId?: string; // the one that made it
   part?: TicketPart;
+  season?: number | null; // the current edition's unless given
   after?: string | null;
   limit: number;
 }
@@ -64,7 +66,7 @@ const isIn: Record<TicketPart, SQL | undefined> = {
 /** One page of the administrator's tickets, newest first, each with what became of its e-mail. */
 export async function listTickets(
   db: Queryable,
-  { search = "", package: type, importId, part, after, limit }: TicketQuery,
+  { search = "", package: type, importId, part, season, after, limit }: TicketQuery,
 ): Promise<Page<TicketRow>> {
   const rows = await db
     .select({ ...row, cursor: cursorOf(tickets.createdAt, tickets.id) })
@@ -72,6 +74,7 @@ export async function listTickets(
     .leftJoin(emails, eq(emails.id, tickets.emailId))
     .where(
       and(
+        inSeason(tickets.seasonId, season),
         isAfter(tickets.createdAt, tickets.id, after),
         type ? eq(tickets.package, type) : undefined,
         importId ? eq(tickets.importId, importId) : undefined,
@@ -98,15 +101,16 @@ function isNamed(search: string) {
 export async function findTicket(db: Queryable, id: string) {
   if (!isUuid(id)) return null;
   const [ticket] = await db
-    .select({ ...row, version: tickets.version })
+    .select({ ...row, version: tickets.version, season: seasons.name, seasonId: tickets.seasonId })
     .from(tickets)
     .leftJoin(emails, eq(emails.id, tickets.emailId))
+    .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
     .where(eq(tickets.id, id));
   return ticket ?? null;
 }
 
 /** Valid tickets and their people by package; how many are cancelled; how many valid ones were not delivered. */
-export async function countTickets(db: Queryable) {
+export async function countTickets(db: Queryable, season?: number | null) {
   const valid = sql`${tickets.cancelledAt} is null`;
   const rows = await db
     .select({
@@ -118,6 +122,7 @@ export async function countTickets(db: Queryable) {
     })
     .from(tickets)
     .leftJoin(emails, eq(emails.id, tickets.emailId))
+    .where(inSeason(tickets.seasonId, season))
     .groupBy(tickets.package);
   const total = (name: "tickets" | "cancelled" | "unsent") =>
     rows.reduce((sum, { [name]: count }) => sum + count, 0);

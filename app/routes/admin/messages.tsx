@@ -2,12 +2,19 @@ import { Form, href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listMessages, markAnswered, type Message } from "#app/domain/messages.server.ts";
+import { findSeason } from "#app/domain/seasons/season-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
-import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
+import {
+  listQuery,
+  oneOf,
+  seasonNumber,
+  seasonText,
+} from "#app/routes/admin/list/list-query.server.ts";
+import { SeasonNotice } from "#app/routes/admin/seasons/season-notice.tsx";
 import { adminMeta } from "./admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
@@ -32,13 +39,15 @@ export const handle = {
 
 export const meta = () => adminMeta("Messages");
 
-const query = listQuery.extend({ show: oneOf(["waiting"]) });
+const query = listQuery.extend({ show: oneOf(["waiting"]), season: seasonNumber });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { q: search, after, show } = readQuery(request, query);
+  const { q: search, after, show, season: asked } = readQuery(request, query);
   const waiting = show === "waiting";
-  const page = await listMessages(contextOf(context).app.db, { search, waiting, after, limit: 30 });
-  return { search, show, ...page };
+  const { db } = contextOf(context).app;
+  const list = { search, waiting, season: asked, after, limit: 30 };
+  const [page, season] = await Promise.all([listMessages(db, list), findSeason(db, asked)]);
+  return { search, show, asked: seasonText(asked), season, ...page };
 }
 
 const form = z.object({ message: z.uuid(), intent: z.enum(["answered", "waiting"]) });
@@ -53,24 +62,29 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, show } = loaderData;
+  const { search, show, asked, season } = loaderData;
   const refusal = refusalIn(useLastAnswer(actionData));
-  const shown = { q: search, show };
+  const shown = { q: search, show, season: asked };
   return (
     <ListPage
       title="Messages"
       actions={<CsvLink to={listAddress(href("/adminMessages/export.csv"), shown)} />}
       controls={
         <>
+          <SeasonNotice what="messages" back={href("/adminMessages")} {...{ asked, season }} />
           <div className="max-w-xl">
-            <SearchForm label="Search messages" defaultValue={search} keep={{ show }} />
+            <SearchForm
+              label="Search messages"
+              defaultValue={search}
+              keep={{ show, season: shown.season }}
+            />
           </div>
           <div className="my-4">
             <ChipRow label="Which messages">
-              <ChipLink to={listAddress("", { q: search })} current={!show}>
+              <ChipLink to={listAddress("", { ...shown, show: null })} current={!show}>
                 All
               </ChipLink>
-              <ChipLink to={listAddress("", { q: search, show: "waiting" })} current={!!show}>
+              <ChipLink to={listAddress("", { ...shown, show: "waiting" })} current={!!show}>
                 Waiting
               </ChipLink>
             </ChipRow>
@@ -83,19 +97,19 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         </>
       }
       page={loaderData}
-      none={search || show ? "No message matches" : "Messages will show here"}
+      none={search || show || asked ? "No message matches" : "Messages will show here"}
       table={{
         label: "Messages",
         columns: ["From", "Message", "Sent", "Answer"],
       }}
       addressOf={(after) => listAddress(href("/adminMessages"), { ...shown, after })}
     >
-      {(rows) => <MessageRows rows={rows} />}
+      {(rows) => <MessageRows rows={rows} isPast={asked !== null} />}
     </ListPage>
   );
 }
 
-function MessageRows({ rows }: { rows: readonly Message[] }) {
+function MessageRows({ rows, isPast }: { rows: readonly Message[]; isPast: boolean }) {
   return (
     <RecordRows>
       {rows.map(({ id, name, email, message, createdAt, answeredAt }) => (
@@ -126,22 +140,29 @@ function MessageRows({ rows }: { rows: readonly Message[] }) {
           <RecordCell label="Sent">{formatDayTime(createdAt)}</RecordCell>
           <RecordCell label="Answer" wide>
             {answeredAt && <span className="block">{formatDayTime(answeredAt)}</span>}
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="message" value={id} />
-              <Button
-                name="intent"
-                value={answeredAt ? "waiting" : "answered"}
-                size="sm"
-                variant={answeredAt ? "quiet" : "secondary"}
-                className="whitespace-nowrap"
-                aria-label={`${answeredAt ? "Not answered" : "Mark as answered"}: ${name}`}
-              >
-                {answeredAt ? "Not answered" : "Mark as answered"}
-              </Button>
-            </Form>
+            {!isPast && <AnswerForm {...{ id, name, answeredAt }} />}
           </RecordCell>
         </RecordRow>
       ))}
     </RecordRows>
+  );
+}
+
+function AnswerForm({ id, name, answeredAt }: Pick<Message, "id" | "name" | "answeredAt">) {
+  const label = answeredAt ? "Not answered" : "Mark as answered";
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="message" value={id} />
+      <Button
+        name="intent"
+        value={answeredAt ? "waiting" : "answered"}
+        size="sm"
+        variant={answeredAt ? "quiet" : "secondary"}
+        className="whitespace-nowrap"
+        aria-label={`${label}: ${name}`}
+      >
+        {label}
+      </Button>
+    </Form>
   );
 }

@@ -42,6 +42,7 @@ export const ChartIcon = /* @__PURE__ */ icon("M3 20.5h18M6 20.5v-6M11 20.5v-16M
 export const HistoryIcon = /* @__PURE__ */ icon(
   "M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5M12 7.5V12l3.5 2",
 );
+export const ArchiveIcon = /* @__PURE__ */ icon("M3.5 4.5h17v4h-17zM5 8.5v12h14v-12M9.5 12.5h5");
 export const PrintIcon = /* @__PURE__ */ icon("M7 8V3.5h10V8M7 17H3.5V8h17v9H17M7 14h10v6.5H7z");
 export const MusicIcon = /* @__PURE__ */ icon(
   "M9 17.5V5.5l11-2v12M6.5 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM17.5 18a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",

@@ -9,5 +9,12 @@ export const listQuery = z.object({
   after: queryText,
 });
 
+/** Of a closed edition; null is the current one. */
+export const seasonNumber = z.coerce.number().int().positive().nullable().catch(null);
+
+/** As an address says it. */
+export const seasonText = (season: number | null): string | null =>
+  season === null ? null : String(season);
+
 export const oneOf = <Value extends string>(values: readonly Value[]) =>
   z.enum(values).nullable().catch(null);

@@ -18,7 +18,7 @@ interface OrderControlsProps {
 /** Which orders the list shows. A tab keeps search and filters: what is looked for may have been moved. */
 export function OrderControls({ list, counts, on, products, regions }: OrderControlsProps) {
   const isShown = ({ status, name }: OrderTab) =>
-    !isAside(status) || counts[status] > 0 || name === list.tab;
+    (!isAside(status) && !list.season) || counts[status] > 0 || name === list.tab;
   const { q, ...kept } = list;
   const searching = useNavigation().location?.search.includes("q=") ?? false;
   return (

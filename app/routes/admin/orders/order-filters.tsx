@@ -57,14 +57,14 @@ export function OrderFilters({ list, on, products, regions }: OrderFiltersProps)
 }
 
 function Fields({ list, products, regions }: Omit<OrderFiltersProps, "on">) {
-  const { tab, q, sort, region, delivery, product, older, note } = list;
+  const { tab, q, sort, season, region, delivery, product, older, note } = list;
   const isOther = region && !regions.some((one) => one === region);
   return (
     <Form
       preventScrollReset
       className="mt-2 grid gap-x-4 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 sm:grid-cols-2 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto_auto] xl:items-end"
     >
-      {Object.entries({ tab, q, sort }).map(
+      {Object.entries({ tab, q, sort, season }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <SelectField

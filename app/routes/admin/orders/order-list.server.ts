@@ -2,7 +2,8 @@ import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import type { App } from "#app/context.server.ts";
 import { listProductNames } from "#app/domain/catalogue/product-names.server.ts";
 import { countFound } from "#app/domain/orders/found-orders.server.ts";
-import { findOrderStatus, listOrders } from "#app/domain/orders/order-lists.server.ts";
+import { findOrderPlace, listOrders } from "#app/domain/orders/order-lists.server.ts";
+import { findSeason, findSeasonOfOrder } from "#app/domain/seasons/season-lists.server.ts";
 import { findMatches } from "#app/domain/orders/order-matches.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { filterLabels } from "#app/shared/orders/order-filters.ts";
@@ -14,22 +15,27 @@ import {
   type OrderQuery,
 } from "./order-query.server.ts";
 import { orderTabs, orderTabWith } from "./order-tabs.ts";
+import { orderStatuses } from "#app/shared/orders/order-states.ts";
+import { recordOf } from "#app/shared/records.ts";
 
 const rowsAPage = 50;
+const noOrders = recordOf(orderStatuses.map((status) => [status, 0]));
 
 /** All that the list shows. What is found is counted once: a further page of it is not. */
 export async function loadOrderList(app: App, request: Request, params: { orderId?: string }) {
   const { db } = app;
   const { after, ...asked } = readQuery(request, orderQuery);
-  const query = { ...asked, after, tab: await openTab(app, { ...asked, after }, params) };
+  const query = { ...asked, after, ...(await openList(app, { ...asked, after }, params)) };
   const now = app.now();
   const list = orderListOf(query, now);
   const texts = orderListTexts(query);
-  const { orders: counts, bulkMove } = await app.office();
-  const [page, products] = await Promise.all([
+  const { orders: current, bulkMove } = await app.office();
+  const [page, products, season] = await Promise.all([
     listOrders(db, { ...list, after, limit: rowsAPage }),
     listProductNames(db),
+    findSeason(db, query.season),
   ]);
+  const counts = query.season ? (season?.figures.states ?? noOrders) : current;
   const on = filterLabels(query, products);
   const isWhole = isWholeList(query);
   const [found, matches] = await Promise.all([
@@ -52,6 +58,8 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
     isWhole,
     products,
     bulkMove,
+    season,
+    elsewhere: page.rows.length === 0 && query.q ? await findSeasonOfOrder(db, query.q) : null,
   };
 }
 
@@ -60,16 +68,18 @@ const keyOf = (texts: OrderListTexts, now: Date): string =>
   JSON.stringify([{ ...texts, sort: null }, texts.older && Math.floor(now.getTime() / 60_000)]);
 
 /** The tab that the address names. A link without one means the list that holds its order, or the first that has what it looks for. */
-async function openTab(
-  { db, now }: App,
+async function openList(
+  app: App,
   asked: OrderQuery,
   { orderId }: { orderId?: string },
-): Promise<string | null> {
-  if (asked.tab !== null) return asked.tab;
-  if (orderId) {
-    const status = await findOrderStatus(db, orderId);
-    return status && orderTabWith(status).name;
-  }
+): Promise<{ tab: string | null; season?: number | null }> {
+  if (asked.tab !== null) return { tab: asked.tab };
+  if (!orderId) return { tab: await openTab(app, asked) };
+  const place = await findOrderPlace(app.db, orderId);
+  return place ? { tab: orderTabWith(place.status).name, season: place.season } : { tab: null };
+}
+
+async function openTab({ db, now }: App, asked: OrderQuery): Promise<string | null> {
   if (isWholeList(asked)) return null;
   for (const { name } of orderTabs) {
     const list = orderListOf({ ...asked, tab: name }, now());

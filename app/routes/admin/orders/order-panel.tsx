@@ -64,6 +64,7 @@ interface PanelOrder {
   history: { status: OrderStatus; isBack: boolean; at: Date; by: string | null }[];
   isBeingCancelled: boolean;
   cancelReason: string;
+  season: { name: string } | null; // one that is closed
 }
 
 export function OrderPanel({
@@ -83,6 +84,9 @@ export function OrderPanel({
           <PaymentWarning key={paymentCase.kind} paymentCase={paymentCase} order={order} />
         ))}
         {order.isBeingCancelled ? <CancellingBar /> : <MoveForm status={order.status} />}
+        {order.season && (
+          <p className="wrap-anywhere text-muted">Of {order.season.name}, which is closed.</p>
+        )}
         {order.cancelReason && <p className="wrap-anywhere">{order.cancelReason}</p>}
         <Block title="Cart items">
           <ul className="divide-y divide-line">

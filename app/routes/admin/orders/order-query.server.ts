@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderList } from "#app/domain/orders/found-orders.server.ts";
 import { queryText } from "#app/forms/read-query.server.ts";
-import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
+import { listQuery, seasonNumber, seasonText } from "#app/routes/admin/list/list-query.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { filterTexts } from "#app/shared/orders/order-filters.ts";
 import { orderSortNames } from "#app/shared/orders/order-sorts.ts";
@@ -14,6 +14,7 @@ export const orderQuery = listQuery.extend({
   delivery: z.enum(["pickup", "door"]).nullable().catch(null),
   product: queryText,
   older: z.coerce.number().int().min(1).max(9_999).nullable().catch(null), // days
+  season: seasonNumber,
   note: z.literal("1").transform(Boolean).catch(false),
 });
 export type OrderQuery = z.infer<typeof orderQuery>;
@@ -23,10 +24,10 @@ export function orderListOf(
   query: OrderQuery,
   now: Date,
 ): OrderList & { sort: OrderQuery["sort"] } {
-  const { q: search, tab, older, region, delivery, product, note, sort } = query;
+  const { q: search, tab, older, region, delivery, product, note, sort, season } = query;
   const before = older === null ? null : addDays(now, -older);
   const { status } = orderTabOf(tab);
-  return { status, search, sort, region, delivery, product, note, before };
+  return { status, search, sort, region, delivery, product, note, season, before };
 }
 
 /** What an address of the same list says; nothing of what goes without saying. */
@@ -34,6 +35,7 @@ export const orderListTexts = (query: OrderQuery) => ({
   tab: orderTabOf(query.tab).name,
   q: query.q,
   sort: query.sort === "newest" ? null : query.sort,
+  season: seasonText(query.season),
   ...filterTexts(query),
 });
 export type OrderListTexts = ReturnType<typeof orderListTexts>;

@@ -10,6 +10,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { customerMessage } from "#app/routes/admin/customer-message.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
+import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { toldOf } from "#app/shared/orders/told.ts";
 import { BesideLinks } from "./beside-links.tsx";
 import { answerOrder, orderForm } from "./order-action.server.ts";
@@ -48,7 +49,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     );
   const query = readQuery(request, orderQuery);
   const tab = query.tab ?? orderTabWith(order.status).name;
-  const beside = await findNeighbours(db, orderListOf({ ...query, tab }, now()), order.id);
+  const season = order.season?.id ?? query.season;
+  const beside = await findNeighbours(db, orderListOf({ ...query, tab, season }, now()), order.id);
   const message = customerMessage((await app.festival()).name.brand, order);
   const [emails, refunds, changes] = await Promise.all([
     listEmailsAbout(db, { orderId: order.id }),
@@ -74,7 +76,7 @@ export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order, contact, beside, emails, refunds, changes, reached } = loaderData;
-  const close = useClose(order && orderTabWith(order.status).name);
+  const close = useClose(order);
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
   return (
@@ -110,8 +112,14 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
 }
 
 /** Whoever came by a link gets the list that holds the order. */
-function useClose(holding: string | null) {
+function useClose(order: Route.ComponentProps["loaderData"]["order"]) {
   const [query] = useSearchParams();
-  const search = query.has("tab") || !holding ? query : new URLSearchParams({ tab: holding });
+  const search = query.has("tab") || !order ? query : holding(order);
   return usePanelClose({ pathname: href("/orders"), search: search.toString() });
 }
+
+const holding = ({ status, season }: { status: OrderStatus; season: { id: number } | null }) =>
+  new URLSearchParams({
+    tab: orderTabWith(status).name,
+    ...(season && { season: String(season.id) }),
+  });

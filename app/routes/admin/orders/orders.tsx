@@ -6,6 +6,8 @@ import { countTold } from "#app/domain/outbox/told.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
+import { OfSeason } from "#app/routes/admin/seasons/of-season.tsx";
+import { SeasonNotice } from "#app/routes/admin/seasons/season-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
@@ -66,6 +68,7 @@ export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { list, now, counts, rows, on, products, regions, found, isWhole, bulkMove } = loaderData;
+  const { season, elsewhere } = loaderData;
   const { label, status, dateLabel, none } = orderTabOf(list.tab);
   const sort = list.sort ?? "newest";
   const answer = useLastAnswer(actionData);
@@ -77,7 +80,14 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         title="Orders"
         controls={
           <>
+            <SeasonNotice
+              what="orders"
+              asked={list.season}
+              season={season}
+              back={href("/orders")}
+            />
             <OrderControls {...{ list, counts, on, products, regions }} />
+            {elsewhere && <OfSeason {...elsewhere} />}
             <BulkAnswer answer={answer} />
             {rows.length > 0 && <FoundLine {...{ list, found, isWhole, bulkMove }} />}
           </>

@@ -5,7 +5,7 @@ import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 
 interface TicketChipsProps {
-  query: Record<"q" | "package" | "import" | "show", string | null>;
+  query: Record<"q" | "package" | "import" | "show" | "season", string | null>;
   counts: { cancelled: number; unsent: number };
 }
 

@@ -1,16 +1,24 @@
 import { z } from "zod";
 import { ticketParts } from "#app/domain/tickets/tickets.server.ts";
-import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
+import { listQuery, oneOf, seasonNumber } from "#app/routes/admin/list/list-query.server.ts";
 
 export const ticketQuery = listQuery.extend({
   package: z.string().max(80).nullable().catch(null),
   show: oneOf(ticketParts),
   import: z.uuid().nullable().catch(null),
+  season: seasonNumber,
 });
 
 type Asked = z.output<typeof ticketQuery>;
 
-export const wantedTickets = ({ q: search, package: type, import: importId, show }: Asked) => ({
+export const wantedTickets = ({
+  q: search,
+  package: type,
+  import: importId,
+  show,
+  season,
+}: Asked) => ({
+  season,
   search,
   package: type ?? undefined,
   importId: importId ?? undefined,

@@ -1,11 +1,14 @@
 import { href, Outlet } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { findSeason } from "#app/domain/seasons/season-lists.server.ts";
 import { countTickets, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
+import { SeasonNotice } from "#app/routes/admin/seasons/season-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { seasonText } from "#app/routes/admin/list/list-query.server.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { TicketChips } from "./ticket-chips.tsx";
@@ -25,14 +28,19 @@ export const meta = () => adminMeta("Tickets");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readQuery(request, ticketQuery);
   const wanted = { ...wantedTickets(asked), after: asked.after, limit: 50 };
-  const { q, package: type, import: importId, show } = asked;
+  const { q, package: type, import: importId, show, season: number } = asked;
   const { db } = contextOf(context).app;
-  const [page, counts] = await Promise.all([listTickets(db, wanted), countTickets(db)]);
-  return { query: { q, package: type, import: importId, show }, counts, ...page };
+  const [page, counts, season] = await Promise.all([
+    listTickets(db, wanted),
+    countTickets(db, number),
+    findSeason(db, number),
+  ]);
+  const query = { q, package: type, import: importId, show, season: seasonText(number) };
+  return { query, season, counts, ...page };
 }
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { query, counts } = loaderData;
+  const { query, season, counts } = loaderData;
   const isAsked = Object.values(query).some(Boolean);
   return (
     <>
@@ -42,13 +50,21 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <CsvLink to={listAddress(href("/adminHome/export.csv"), query)} />
-            <LinkButton to={href("/adminHome/new")} size="sm">
-              Issue or import
-            </LinkButton>
+            {!query.season && (
+              <LinkButton to={href("/adminHome/new")} size="sm">
+                Issue or import
+              </LinkButton>
+            )}
           </>
         }
         controls={
           <>
+            <SeasonNotice
+              what="tickets"
+              asked={query.season}
+              season={season}
+              back={href("/adminHome")}
+            />
             <div className="max-w-xl">
               <SearchForm
                 label="Search by ticket ID, name or email"

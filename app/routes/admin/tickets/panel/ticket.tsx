@@ -60,7 +60,8 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
           <>
             <TicketFacts ticket={ticket} />
             <TicketEmails emails={emails} />
-            {!ticket.cancelledAt && (
+            {ticket.season && <p className="font-semibold">Of {ticket.season}, which is closed.</p>}
+            {!ticket.cancelledAt && !ticket.season && (
               <>
                 <SendForm ticket={ticket} refusal={refusalOf("send")} />
                 <CorrectForm ticket={ticket} refusal={refusalOf("correct")} />

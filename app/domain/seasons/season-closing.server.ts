@@ -1,0 +1,92 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { contactMessages, orders, seasons, tickets } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { countSeason } from "./season-figures.server.ts";
+import { type CurrentSeason, findCurrentSeason, inSeason, lockSeason } from "./season.server.ts";
+import { isUnderWay } from "./season-open.server.ts";
+import { SeasonRefused } from "./season-refused.server.ts";
+
+interface Closing {
+  season: number; // the one that was current when it was asked for
+  name: string;
+}
+
+/**
+ * Closes the current edition and begins the next: its orders, tickets and answered messages stay as a season. Asked twice it
+ * does it once. Raises `DomainError` "open" while orders are under way, "empty", or "changed".
+ */
+export function closeSeason(
+  { db, now }: Parts<"db" | "now">,
+  { season, name }: Closing,
+  byUserId: string,
+): Promise<Outcome<"name">> {
+  return db.transaction(async (tx) => {
+    // Before it looks: no order or ticket is made until this has ended.
+    await lockSeason(tx);
+    await lockTicketMaking(tx);
+    const current = await findCurrentSeason(tx);
+    if (current.id !== season) return requireClosed(tx, { season, name });
+    if ((await tx.$count(seasons, eq(sql`lower(${seasons.name})`, name.toLowerCase()))) > 0)
+      return { ok: false, errors: { name: "A season has this name already. Choose another." } };
+    await requireDone(tx, season);
+    await close(tx, { ...current, name }, byUserId, now());
+    return { ok: true };
+  });
+}
+
+async function requireClosed(tx: Transaction, { season, name }: Closing): Promise<{ ok: true }> {
+  const isThis = and(eq(seasons.id, season), eq(seasons.name, name));
+  if ((await tx.$count(seasons, isThis)) > 0) return { ok: true };
+  throw new SeasonRefused(
+    "changed",
+    "Another edition is current by now: somebody closed one, or opened one again. Nothing was done. Look again.",
+  );
+}
+
+async function requireDone(tx: Transaction, season: number): Promise<void> {
+  const open = await tx.$count(orders, and(inSeason(orders.seasonId, season), isUnderWay));
+  if (open > 0)
+    throw new SeasonRefused(
+      "open",
+      `${open === 1 ? "One order is" : `${open} orders are`} still under way. Complete or cancel them first. Nothing was done.`,
+    );
+  for (const table of [orders, tickets, contactMessages])
+    if ((await tx.$count(table, inSeason(table.seasonId, season))) > 0) return;
+  throw new SeasonRefused(
+    "empty",
+    "This edition has no order, no ticket and no message yet: there is nothing to close.",
+  );
+}
+
+async function close(
+  tx: Transaction,
+  { id, openedAt, name }: CurrentSeason & { name: string },
+  closedByUserId: string,
+  at: Date,
+): Promise<void> {
+  // Somebody still waits for an answer: those come along.
+  await tx
+    .update(contactMessages)
+    .set({ seasonId: id + 1 })
+    .where(and(inSeason(contactMessages.seasonId, id), isNull(contactMessages.answeredAt)));
+  const figures = await countSeason(tx, id, at);
+  await tx.insert(seasons).values({ id, name, openedAt, closedAt: at, closedByUserId, figures });
+  const { orders: made, kobo } = figures.sold;
+  await recordChange(
+    tx,
+    {
+      byUserId: closedByUserId,
+      action: "Closed an edition",
+      subject: `Season ${name}`,
+      after: { orders: made, sold: formatNaira(kobo) },
+    },
+    at,
+  );
+  await announce(tx, "admin");
+}

@@ -1,0 +1,29 @@
+import { csvLine, csvStart } from "#app/shared/csv.ts";
+import { type SeasonFigures, seasonParts } from "#app/shared/office/season-figures.ts";
+import { orderStates } from "#app/shared/orders/order-states.ts";
+import { keysOf } from "#app/shared/records.ts";
+
+/** A season's figures as a CSV file: by what, its name, orders, pieces, naira. */
+export async function* exportSeason(figures: SeasonFigures): AsyncGenerator<string> {
+  yield csvStart + csvLine(["By", "Name", "Orders", "Pieces", "Naira"]);
+  const { sold, states, days, parts, tickets } = figures;
+  const rows: (string | number | null)[][] = [
+    ["All", "Sold", sold.orders, sold.pieces, sold.kobo / 100],
+    ...keysOf(states).map((status) => {
+      const { label } = orderStates[status].tab;
+      return ["State", label, states[status], null, null];
+    }),
+    ...keysOf(seasonParts).flatMap((kind) =>
+      parts[kind].map(({ name, orders, pieces, kobo }) => [
+        ...[seasonParts[kind], name, kind === "regions" ? orders : null],
+        ...[pieces, kobo / 100],
+      ]),
+    ),
+    ...days.map(({ day, orders, pieces, kobo }) => ["Day", day, orders, pieces, kobo / 100]),
+    ...tickets.map(({ package: type, tickets: valid }) => ["Tickets", type, null, valid, null]),
+    ...(["messages", "accounts", "subscribers"] as const).map((name) => [
+      ...["There were", name, null, figures[name], null],
+    ]),
+  ];
+  yield rows.map((cells) => csvLine(cells)).join("");
+}

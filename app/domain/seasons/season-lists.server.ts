@@ -1,0 +1,36 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { orders, seasons, users } from "#app/db/schema.server.ts";
+
+const listed = {
+  id: seasons.id,
+  name: seasons.name,
+  openedAt: seasons.openedAt,
+  closedAt: seasons.closedAt,
+  by: users.name,
+  figures: seasons.figures,
+};
+
+const selectSeasons = (db: Queryable) =>
+  db.select(listed).from(seasons).leftJoin(users, eq(users.id, seasons.closedByUserId));
+
+/** The closed editions, the latest first. */
+export const listSeasons = (db: Queryable) => selectSeasons(db).orderBy(desc(seasons.id));
+export type Season = Awaited<ReturnType<typeof listSeasons>>[number];
+
+/** A closed edition; null where there is none of that number. */
+export async function findSeason(db: Queryable, id: number | null): Promise<Season | null> {
+  if (id === null || !Number.isSafeInteger(id) || id > 2_147_483_647) return null;
+  const [season] = await selectSeasons(db).where(eq(seasons.id, id));
+  return season ?? null;
+}
+
+/** The season of an order that has exactly this id; null for one of the current edition, and for none. */
+export async function findSeasonOfOrder(db: Queryable, orderId: string) {
+  const [found] = await db
+    .select({ id: seasons.id, name: seasons.name, orderId: orders.id })
+    .from(orders)
+    .innerJoin(seasons, eq(seasons.id, orders.seasonId))
+    .where(eq(orders.id, sql`lower(${orderId.trim()})`));
+  return found ?? null;
+}

@@ -1,0 +1,64 @@
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { contactMessages, orders, seasons, tickets } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
+import { findCurrentSeason, inSeason, lockSeason } from "./season.server.ts";
+import { SeasonRefused } from "./season-refused.server.ts";
+
+/** Why the last closing cannot be undone, in words; null while it can. */
+export async function findUndoProblem(db: Queryable, current: number): Promise<string | null> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inSeason(orders.seasonId, current))
+    .orderBy(orders.createdAt)
+    .limit(1);
+  return order ? `The new edition has begun with order ${order.id}.` : null;
+}
+
+/**
+ * Opens the season that was closed last again, with the tickets and messages that came since. Raises `DomainError` "late" from the
+ * first new order on, "same-id" where a ticket has the id of an old one, or "changed".
+ */
+export function reopenSeason(
+  { db, now }: Parts<"db" | "now">,
+  season: number,
+  byUserId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockSeason(tx);
+    await lockTicketMaking(tx);
+    const current = await findCurrentSeason(tx);
+    if (current.id !== season + 1)
+      throw new SeasonRefused("changed", "This was done already, or another was closed since.");
+    const problem = await findUndoProblem(tx, current.id);
+    if (problem) throw new SeasonRefused("late", `${problem} It can no longer be undone.`);
+    await refuseSameIds(tx, season);
+    for (const table of [tickets, contactMessages])
+      await tx.update(table).set({ seasonId: season }).where(inSeason(table.seasonId, current.id));
+    const [opened] = await tx.delete(seasons).where(eq(seasons.id, season)).returning();
+    const subject = `Season ${opened!.name}`;
+    await recordChange(tx, { byUserId, action: "Opened an edition again", subject }, now());
+    await announce(tx, "admin");
+  });
+}
+
+async function refuseSameIds(tx: Transaction, season: number): Promise<void> {
+  const old = alias(tickets, "old");
+  const isSame = eq(sql`lower(${old.ticketId})`, sql`lower(${tickets.ticketId})`);
+  const [same] = await tx
+    .select({ ticketId: tickets.ticketId })
+    .from(tickets)
+    .innerJoin(old, and(eq(old.seasonId, season), isSame))
+    .where(eq(tickets.seasonId, season + 1))
+    .limit(1);
+  if (same)
+    throw new SeasonRefused(
+      "same-id",
+      `Ticket ${same.ticketId} was issued in both editions, so they cannot become one again.`,
+    );
+}

@@ -1,0 +1,31 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { lockName, shareName } from "#app/db/named-lock.server.ts";
+import { seasons } from "#app/db/schema.server.ts";
+
+/** The number of the current edition: no season, as those that are closed are called, has it yet. */
+export const currentSeason = sql`(select coalesce(max(${seasons.id}), 0) + 1 from ${seasons})`;
+
+/** Of the current edition, unless a season is given. */
+export const inSeason = (column: AnyPgColumn, season?: number | null): SQL =>
+  eq(column, season ?? currentSeason);
+
+/** Whoever makes what belongs to an edition: it is not closed before they are done. */
+export const holdSeason = (tx: Transaction) => shareName(tx, "season");
+
+export const lockSeason = (tx: Transaction) => lockName(tx, "season");
+
+export interface CurrentSeason {
+  id: number;
+  openedAt: Date | null; // null of the first
+}
+
+export async function findCurrentSeason(db: Queryable): Promise<CurrentSeason> {
+  const [last] = await db
+    .select({ id: sql`coalesce(max(${seasons.id}), 0)`.mapWith(Number), openedAt: latestClosing })
+    .from(seasons);
+  return { id: last!.id + 1, openedAt: last!.openedAt };
+}
+
+const latestClosing = sql<Date | null>`max(${seasons.closedAt})`.mapWith(seasons.closedAt);

@@ -1,0 +1,47 @@
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/form/field-error.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+interface ClosingFormProps {
+  season: number;
+  name: string;
+  error: string | undefined;
+}
+
+/** The second question. The form names the edition that was read about, so that it closes no other. */
+export function ClosingForm({ season, name, error }: ClosingFormProps) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" className="grid justify-items-start gap-3">
+      <input type="hidden" name="season" value={season} />
+      <input type="hidden" name="name" value={name} />
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="read"
+          value="1"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "read-error" : undefined}
+          className="size-5 shrink-0 accent-hibiscus"
+        />
+        I have read this, and want to close the edition.
+      </label>
+      <FieldError id="read-error">{error}</FieldError>
+      <p className="text-muted">You can undo it until the first order of the new edition.</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button
+          name="intent"
+          value="close"
+          variant="danger"
+          pending={formData?.get("intent") === "close"}
+          className="wrap-anywhere"
+        >
+          Close {name}
+        </Button>
+        <TextLink to={href("/adminSeasons/close")}>Another name</TextLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Form, useNavigation } from "react-router";
+import type { Season } from "#app/domain/seasons/season-lists.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface CurrentEditionProps {
+  last: Season;
+  undoProblem: string | null;
+}
+
+/** Since when the current edition is open, and the way back as long as there is one. */
+export function CurrentEdition({ last, undoProblem }: CurrentEditionProps) {
+  const { formData } = useNavigation();
+  return (
+    <section className="rounded-2xl border-2 border-marigold bg-raised px-5 py-4">
+      <h2 className="lettering text-xl">This edition</h2>
+      <p className="mt-1">It is open since {formatDayTime(last.closedAt)}.</p>
+      {undoProblem ? (
+        <p className="mt-1 wrap-anywhere text-muted">
+          {undoProblem} So the closing of {last.name} can no longer be undone.
+        </p>
+      ) : (
+        <Form method="post" preventScrollReset className="mt-3 grid justify-items-start gap-2">
+          <input type="hidden" name="season" value={last.id} />
+          <p className="text-muted">
+            The closing can be undone until the first new order. Tickets that were issued and
+            messages that were written since come along.
+          </p>
+          <Button
+            name="intent"
+            value="undo"
+            size="sm"
+            variant="secondary"
+            pending={formData?.get("intent") === "undo"}
+            className="wrap-anywhere"
+          >
+            Undo: open {last.name} again
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

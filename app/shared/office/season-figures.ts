@@ -1,0 +1,27 @@
+import type { OrderStatus } from "#app/shared/orders/order-states.ts";
+
+interface Sum {
+  orders: number;
+  pieces: number;
+  kobo: number;
+}
+
+export const seasonParts = {
+  products: "Product",
+  sizes: "Size",
+  colors: "Colour",
+  regions: "Region",
+} as const;
+type SeasonPart = keyof typeof seasonParts;
+
+/** What an edition had sold, and what else there was, when it was closed. */
+export interface SeasonFigures {
+  sold: Sum;
+  states: Record<OrderStatus, number>;
+  days: (Sum & { day: string })[]; // "2026-11-21"; those with orders
+  parts: Record<SeasonPart, (Sum & { name: string })[]>;
+  tickets: { package: string; tickets: number; people: number }[]; // valid ones
+  messages: number;
+  accounts: number;
+  subscribers: number;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
+
+// A site of its own: what others of this worker had would be of the past.
+test.use({ seed: "empty", brand: "Seasons" });
+
+test("an edition is closed after two questions, looked back at, and opened again", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/adminHome/new");
+  await page.getByLabel("First name").fill("Ngozi");
+  await page.getByLabel("Last name").fill("Amadi");
+  await page.getByLabel("Email").fill("ngozi@example.com");
+  await page.getByRole("button", { name: "Issue ticket" }).click();
+  await expect(page.getByText(/^Ticket \w+ is on its way/)).toBeVisible();
+
+  await page.goto("/adminSeasons");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Close this edition" }).click();
+  const name = page.getByLabel("What the edition that ends will be called");
+  await name.fill("A name as long as forty letters can be, 5");
+  await expect(name).toHaveValue("A name as long as forty letters can be, ");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Look at what will happen" }).click();
+  await expect(page.getByText(/^0 orders, 1 ticket and 0 answered messages become/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: /^Close A name/ }).dblclick();
+
+  await expect(page).toHaveURL("/adminSeasons");
+  await expect(page.getByText("1 valid ticket")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Tickets", exact: true }).last().click();
+  await expect(page.getByRole("note")).toContainText("These are the tickets of A name");
+  await expect(page.getByText("ngozi@example.com")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^All of A name/ }).click();
+  await expect(page.getByRole("table", { name: "Tickets" })).toContainText("Regular");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto("/adminHome");
+  await expect(page.getByText("Tickets will show here")).toBeVisible();
+
+  await page.goto("/adminSeasons");
+  await page.getByRole("button", { name: /^Undo: open A name/ }).click();
+  await expect(page.getByText(/is the current edition again\.$/)).toBeVisible();
+  await page.goto("/adminHome");
+  await expect(page.getByText("ngozi@example.com")).toBeVisible();
+});
