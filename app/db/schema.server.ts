@@ -37,7 +37,7 @@ import {
   refundStatuses,
 } from "#app/shared/orders/refunds.ts";
 import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
-import type { SeasonFigures } from "#app/shared/office/season-figures.ts";
+import type { MovedDay, SeasonFigures } from "#app/shared/office/season-figures.ts";
 import type { ReadyTicket, RefusedLine } from "#app/shared/tickets/import-lines.ts";
 
 /** Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx drizzle-kit generate`. */
@@ -377,6 +377,7 @@ export const seasons = pgTable(
     closedAt: instant().notNull(),
     closedByUserId: text().references(() => users.id, { onDelete: "set null" }),
     figures: jsonb().$type<SeasonFigures>().notNull(), // as they stood
+    movedDay: jsonb().$type<MovedDay>(), // by the closing, to be moved back with it
   },
   (table) => [uniqueIndex("seasons_by_name").on(sql`lower(${table.name})`)],
 );

@@ -23,6 +23,7 @@ test("an edition is closed after two questions, looked back at, and opened again
   await name.fill("A name as long as forty letters can be, 5");
   await expect(name).toHaveValue("A name as long as forty letters can be, ");
   await expectAccessible(page);
+  await page.getByLabel("Day of the next edition").fill("2099-08-07");
   await page.getByRole("button", { name: "Look at what will happen" }).click();
   await expect(page.getByText(/^0 orders, 1 ticket and 0 answered messages become/)).toBeVisible();
   await expectAccessible(page);
@@ -44,6 +45,8 @@ test("an edition is closed after two questions, looked back at, and opened again
   await expectNoSidewaysScroll(page);
   await page.goto("/adminHome");
   await expect(page.getByText("Tickets will show here")).toBeVisible();
+  await page.goto("/about");
+  await expect(page.getByText("7 August 2099").first()).toBeVisible();
 
   await page.goto("/adminSeasons");
   await page.getByRole("button", { name: /^Undo: open A name/ }).click();

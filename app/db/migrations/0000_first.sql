@@ -361,7 +361,8 @@ CREATE TABLE "seasons" (
 	"opened_at" timestamp with time zone,
 	"closed_at" timestamp with time zone NOT NULL,
 	"closed_by_user_id" text,
-	"figures" jsonb NOT NULL
+	"figures" jsonb NOT NULL,
+	"moved_day" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (

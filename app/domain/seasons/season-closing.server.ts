@@ -7,6 +7,8 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { readFestival } from "#app/domain/festival/festival.server.ts";
+import { type FestivalDay, judgeNextDay, moveDay, type NextDay } from "./next-day.server.ts";
 import { countSeason } from "./season-figures.server.ts";
 import { type CurrentSeason, findCurrentSeason, inSeason, lockSeason } from "./season.server.ts";
 import { isUnderWay } from "./season-open.server.ts";
@@ -15,17 +17,18 @@ import { SeasonRefused } from "./season-refused.server.ts";
 interface Closing {
   season: number; // the one that was current when it was asked for
   name: string;
+  next?: NextDay;
 }
 
 /**
- * Closes the current edition and begins the next: its orders, tickets and answered messages stay as a season. Asked twice it
- * does it once. Raises `DomainError` "open" while orders are under way, "empty", or "changed".
+ * Closes the current edition and begins the next: its orders, tickets and answered messages stay as a season. The
+ * next day, where it is known, is published with it. Asked twice it does it once. Raises `DomainError` "open" while orders are under way, "empty", or "changed".
  */
 export function closeSeason(
-  { db, now }: Parts<"db" | "now">,
-  { season, name }: Closing,
+  { db, env, now }: Parts<"db" | "env" | "now">,
+  { season, name, next = { date: "", gates: "" } }: Closing,
   byUserId: string,
-): Promise<Outcome<"name">> {
+): Promise<Outcome<"name" | "date" | "gates">> {
   return db.transaction(async (tx) => {
     // Before it looks: no order or ticket is made until this has ended.
     await lockSeason(tx);
@@ -35,7 +38,10 @@ export function closeSeason(
     if ((await tx.$count(seasons, eq(sql`lower(${seasons.name})`, name.toLowerCase()))) > 0)
       return { ok: false, errors: { name: "A season has this name already. Choose another." } };
     await requireDone(tx, season);
-    await close(tx, { ...current, name }, byUserId, now());
+    const { day: last } = await readFestival(tx, env);
+    const judged = judgeNextDay(last, next, now());
+    if (!judged.ok) return judged;
+    await close(tx, { ...current, name, last, next: judged.day }, byUserId, now());
     return { ok: true };
   });
 }
@@ -64,9 +70,15 @@ async function requireDone(tx: Transaction, season: number): Promise<void> {
   );
 }
 
+interface About extends CurrentSeason {
+  name: string;
+  last: FestivalDay;
+  next: FestivalDay | null;
+}
+
 async function close(
   tx: Transaction,
-  { id, openedAt, name }: CurrentSeason & { name: string },
+  { id, openedAt, name, ...days }: About,
   closedByUserId: string,
   at: Date,
 ): Promise<void> {
@@ -76,7 +88,10 @@ async function close(
     .set({ seasonId: id + 1 })
     .where(and(inSeason(contactMessages.seasonId, id), isNull(contactMessages.answeredAt)));
   const figures = await countSeason(tx, id, at);
-  await tx.insert(seasons).values({ id, name, openedAt, closedAt: at, closedByUserId, figures });
+  const movedDay = await moveDay(tx, days, closedByUserId, at);
+  await tx
+    .insert(seasons)
+    .values({ id, name, openedAt, closedAt: at, closedByUserId, figures, movedDay });
   const { orders: made, kobo } = figures.sold;
   await recordChange(
     tx,

@@ -6,6 +6,7 @@ import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
+import { moveDayBack } from "./next-day.server.ts";
 import { findCurrentSeason, inSeason, lockSeason } from "./season.server.ts";
 import { SeasonRefused } from "./season-refused.server.ts";
 
@@ -25,7 +26,7 @@ export async function findUndoProblem(db: Queryable, current: number): Promise<s
  * first new order on, "same-id" where a ticket has the id of an old one, or "changed".
  */
 export function reopenSeason(
-  { db, now }: Parts<"db" | "now">,
+  { db, env, now }: Parts<"db" | "env" | "now">,
   season: number,
   byUserId: string,
 ): Promise<void> {
@@ -41,6 +42,8 @@ export function reopenSeason(
     for (const table of [tickets, contactMessages])
       await tx.update(table).set({ seasonId: season }).where(inSeason(table.seasonId, current.id));
     const [opened] = await tx.delete(seasons).where(eq(seasons.id, season)).returning();
+    const { movedDay } = opened!;
+    if (movedDay) await moveDayBack(tx, env, movedDay, byUserId, now());
     const subject = `Season ${opened!.name}`;
     await recordChange(tx, { byUserId, action: "Opened an edition again", subject }, now());
     await announce(tx, "admin");

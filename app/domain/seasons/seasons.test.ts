@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { auditLog, contactMessages, orders, seasons } from "#app/db/schema.server.ts";
 import { countFigures } from "#app/domain/figures/figures.server.ts";
+import { readFestival } from "#app/domain/festival/festival.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { listMessages } from "#app/domain/messages.server.ts";
 import { countForOffice } from "#app/domain/office.server.ts";
@@ -23,8 +24,9 @@ const { app } = site;
 const { db } = app;
 
 const administrator = async () => (await findFact(db, "administrator"))!;
-const close = async (name: string, season = 1) =>
-  closeSeason(app, { season, name }, await administrator());
+const close = async (name: string, season = 1, next?: { date: string; gates: string }) =>
+  closeSeason(app, { season, name, next }, await administrator());
+const publishedDay = async () => (await readFestival(db, app.env)).day;
 
 async function importTicket(ticketId: string) {
   const text = `firstName,lastName,TicketId,package,gender,email,quantity\nAda,Obi,${ticketId},Vip,Female,ada@example.com,1\n`;
@@ -107,12 +109,20 @@ test("an edition is closed when its orders are done, and opened again until the 
   await expect(close("Nothing")).rejects.toMatchObject({ code: "empty" });
   const { ada, orderId } = await doneEdition();
   const before = await seen();
-  await close("2026");
+  const day = await publishedDay();
+  const over = await close("2026", 1, { date: "2026-11-21", gates: "" });
+  expect(over).toMatchObject({ ok: false, errors: { date: /is over/ } });
+  expect(await close("2026", 1, { date: "2027-02-30", gates: "25:00" })).toMatchObject({
+    errors: { date: "Choose a day that there is.", gates: "A time such as 13:00." },
+  });
+  await close("2026", 1, { date: "2027-08-07", gates: "15:00" });
+  expect(await publishedDay()).toEqual({ ...day, date: "2027-08-07", gates: "15:00" });
   await expect(close("Another tab")).rejects.toMatchObject({ code: "changed" });
   await importTicket("VIP-1");
   await expect(reopenSeason(app, 1, byUserId)).rejects.toMatchObject({ code: "same-id" });
   await db.execute("update tickets set ticket_id = 'VIP-2' where season_id = 2");
   await reopenSeason(app, 1, byUserId);
+  expect(await publishedDay()).toEqual(day);
   expect(await seen()).toEqual({ ...before, tickets: expect.arrayContaining(["VIP-1", "VIP-2"]) });
   await expect(reopenSeason(app, 1, byUserId)).rejects.toMatchObject({ code: "changed" });
   const log = await db.select().from(auditLog).where(eq(auditLog.subject, "Season 2026"));

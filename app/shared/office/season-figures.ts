@@ -1,5 +1,16 @@
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 
+/** The festival's, as its facts have them. */
+interface Day {
+  date: string;
+  gates: string;
+}
+
+export interface MovedDay {
+  before: Day;
+  after: Day;
+}
+
 interface Sum {
   orders: number;
   pieces: number;

@@ -1,18 +1,27 @@
 import type { App } from "#app/context.server.ts";
+import { judgeNextDay, type NextDay } from "#app/domain/seasons/next-day.server.ts";
 import { countForClosing, underWay } from "#app/domain/seasons/season-open.server.ts";
 import { findCurrentSeason } from "#app/domain/seasons/season.server.ts";
 
+interface Asked extends NextDay {
+  name: string;
+}
+
 /** All that the organiser reads before the current edition is closed. */
-export async function loadAboutToClose(app: App, name: string) {
-  const [office, counts, { id }] = await Promise.all([
+export async function loadAboutToClose(app: App, { name, ...typed }: Asked) {
+  const [{ day }, office, counts, { id }] = await Promise.all([
+    app.festival(),
     app.office(),
     countForClosing(app.db),
     findCurrentSeason(app.db),
   ]);
   const open = underWay.map((status) => ({ status, count: office.orders[status] }));
   const orders = Object.values(office.orders).reduce((sum, count) => sum + count, 0);
+  const judged = judgeNextDay(day, typed, app.now());
+  const next = judged.ok ? judged.day : null;
   return {
-    ...{ name, season: id, open, orders, year: String(app.now().getFullYear()) },
+    ...{ name, typed, next, last: day, errors: judged.ok ? {} : judged.errors },
+    ...{ season: id, open, orders },
     ...{ ...counts, cases: office.cases, unanswered: office.messages },
   };
 }

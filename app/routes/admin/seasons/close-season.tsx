@@ -14,7 +14,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { loadAboutToClose } from "./about-to-close.server.ts";
 import { ClosingForm } from "./closing-form.tsx";
 import type { Route } from "./+types/close-season";
-import { NameForm } from "./name-form.tsx";
+import { EditionForm } from "./edition-form.tsx";
 import { OpenThings } from "./open-things.tsx";
 import { WhatHappens } from "./what-happens.tsx";
 
@@ -23,10 +23,15 @@ export const handle = { sidebar: null } satisfies AdminPage;
 export const meta = () => adminMeta("Close this edition");
 
 const longestName = 40;
-const query = z.object({ name: z.string().trim().max(longestName).catch("") });
+const short = z.string().trim().max(10).catch("");
+const query = z.object({
+  name: z.string().trim().max(longestName).catch(""),
+  date: short,
+  gates: short,
+});
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return loadAboutToClose(contextOf(context).app, readQuery(request, query).name);
+  return loadAboutToClose(contextOf(context).app, readQuery(request, query));
 }
 
 const form = z.object({
@@ -37,21 +42,29 @@ const form = z.object({
     .trim()
     .min(1, "Give the edition that ends a name, such as its year.")
     .max(longestName, "Forty letters at most."),
+  date: short,
+  gates: short,
   read: z.literal("1", "Tick that you have read this."),
 });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, form, async ({ season, name }) => {
+  answerForm({ request, context }, form, async ({ season, name, date, gates }) => {
     const { app } = contextOf(context);
-    const closed = await closeSeason(app, { season, name }, viewerOf(context).id);
+    const closed = await closeSeason(
+      app,
+      { season, name, next: { date, gates } },
+      viewerOf(context).id,
+    );
     return closed.ok ? redirect(href("/adminSeasons")) : closed;
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function CloseSeason({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, open } = loaderData;
+  const { name, open, errors: wrong } = loaderData;
   const refusal = refusalIn(useLastAnswer(actionData));
+  const errors = { ...wrong, ...refusal?.errors };
+  const isAsked = name !== "" && !errors.name && !errors.date && !errors.gates;
   const isHeldUp = open.some(({ count }) => count > 0);
   return (
     <div className="max-w-3xl">
@@ -67,13 +80,11 @@ export default function CloseSeason({ loaderData, actionData }: Route.ComponentP
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
         <FormMessage>{formError(refusal)}</FormMessage>
         <OpenThings {...loaderData} />
-        {!isHeldUp && (name === "" || refusal?.errors?.name) && (
-          <NameForm {...loaderData} error={refusal?.errors?.name} />
-        )}
-        {!isHeldUp && name !== "" && !refusal?.errors?.name && (
+        {!isHeldUp && !isAsked && <EditionForm {...loaderData} errors={errors} />}
+        {!isHeldUp && isAsked && (
           <>
             <WhatHappens {...loaderData} />
-            <ClosingForm {...loaderData} error={refusal?.errors?.read} />
+            <ClosingForm {...loaderData} error={errors.read} />
           </>
         )}
       </div>

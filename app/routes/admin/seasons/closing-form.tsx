@@ -6,16 +6,19 @@ import { TextLink } from "#app/ui/text-link.tsx";
 interface ClosingFormProps {
   season: number;
   name: string;
+  typed: { date: string; gates: string };
   error: string | undefined;
 }
 
 /** The second question. The form names the edition that was read about, so that it closes no other. */
-export function ClosingForm({ season, name, error }: ClosingFormProps) {
+export function ClosingForm({ season, name, typed, error }: ClosingFormProps) {
   const { formData } = useNavigation();
   return (
     <Form method="post" className="grid justify-items-start gap-3">
       <input type="hidden" name="season" value={season} />
       <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="date" value={typed.date} />
+      <input type="hidden" name="gates" value={typed.gates} />
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
@@ -40,7 +43,7 @@ export function ClosingForm({ season, name, error }: ClosingFormProps) {
         >
           Close {name}
         </Button>
-        <TextLink to={href("/adminSeasons/close")}>Another name</TextLink>
+        <TextLink to={href("/adminSeasons/close")}>Change name or day</TextLink>
       </div>
     </Form>
   );

@@ -1,8 +1,10 @@
 import { counted } from "#app/routes/admin/tickets/counted.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import type { AboutToClose } from "./about-to-close.server.ts";
 
 /** All that closing does and does not do, in numbers. */
-export function WhatHappens({ name, orders, tickets, messages, unanswered }: AboutToClose) {
+export function WhatHappens({ name, orders, tickets, messages, ...more }: AboutToClose) {
+  const { unanswered, last, next } = more;
   const things = [
     counted(orders, "order"),
     counted(tickets, "ticket"),
@@ -14,6 +16,11 @@ export function WhatHappens({ name, orders, tickets, messages, unanswered }: Abo
       <ul className="mt-2 grid max-w-prose list-disc gap-1.5 pl-5">
         <li className="font-semibold wrap-anywhere">
           {`${things[0]}, ${things[1]} and ${things[2]} become the season “${name}”, which you can look at and export.`}
+        </li>
+        <li className="font-semibold">
+          {next
+            ? `The festival’s day becomes ${formatDay(next.date)}, gates ${next.gates}, on every page at once.`
+            : `The festival’s day stays ${formatDay(last.date)}: name the next one under Festival once it is known.`}
         </li>
         <li>The lists, their counts, searches and prints, and the overview begin at nought.</li>
         <li>

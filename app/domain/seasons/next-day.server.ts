@@ -1,0 +1,57 @@
+import { judgeSection } from "#app/domain/festival/rules/judge.server.ts";
+import { readFestival } from "#app/domain/festival/festival.server.ts";
+import { publishSections } from "#app/domain/festival/publication.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
+import type { Env } from "#app/config/env.server.ts";
+import { isoDay, dayNumber } from "#app/shared/dates.ts";
+import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import type { MovedDay } from "#app/shared/office/season-figures.ts";
+
+export type FestivalDay = FestivalFacts["day"];
+
+/** As typed; no date where the next day is not known. */
+export interface NextDay {
+  date: string;
+  gates: string;
+}
+
+type Judged =
+  | { ok: true; day: FestivalDay | null }
+  | { ok: false; errors: { date?: string; gates?: string } };
+
+/** The day that the next edition is on. No gates are those of the last. */
+export function judgeNextDay(last: FestivalDay, { date, gates }: NextDay, now: Date): Judged {
+  if (!date) return { ok: true, day: null };
+  const day = { ...last, date, gates: gates || last.gates };
+  const judged = judgeSection("day", day);
+  if (!judged.ok) return { ok: false, errors: judged.errors ?? {} };
+  if (date < isoDay(dayNumber(now)))
+    return { ok: false, errors: { date: "This day is over. Choose one that is still to come." } };
+  return { ok: true, day };
+}
+
+/** Puts the next day before everybody. Gives what was moved; null where nothing was. */
+export async function moveDay(
+  tx: Transaction,
+  { last, next }: { last: FestivalDay; next: FestivalDay | null },
+  byUserId: string,
+  at: Date,
+): Promise<MovedDay | null> {
+  const moved = next && (await publishSections(tx, { day: next }, byUserId, at)) !== null;
+  return moved ? { before: dayOf(last), after: dayOf(next) } : null;
+}
+
+const dayOf = ({ date, gates }: FestivalDay) => ({ date, gates });
+
+/** Moves it back, unless somebody has set another since. */
+export async function moveDayBack(
+  tx: Transaction,
+  env: Pick<Env, "brandName">,
+  { before, after }: MovedDay,
+  byUserId: string,
+  at: Date,
+): Promise<void> {
+  const { day } = await readFestival(tx, env);
+  if (day.date !== after.date || day.gates !== after.gates) return;
+  await publishSections(tx, { day: { ...day, ...before } }, byUserId, at);
+}
