@@ -6,7 +6,7 @@ import { rgbaToThumbHash } from "thumbhash";
 const editions = [
   { width: 400, quality: 39 },
   { width: 800, quality: 37 },
-  { width: 1200, quality: 35 },
+  { width: 1200, quality: 31 },
 ] as const;
 /** For browsers and link previews that read no AVIF. */
 const fallback = { width: 800, quality: 18 };
