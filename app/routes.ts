@@ -81,6 +81,8 @@ export default [
     route("adminSubscribers/export.csv", "routes/admin/subscribers-export.ts"),
     route("adminOutbox", "routes/admin/outbox/outbox.tsx"),
     route("adminOutbox/told", "routes/admin/outbox/told.ts"),
+    route("adminFestival", "routes/admin/festival/festival.tsx"),
+    route("adminFestival/:section", "routes/admin/festival/section.tsx"),
     route("adminSeasons", "routes/admin/seasons/seasons.tsx"),
     route("adminSeasons/close", "routes/admin/seasons/close-season.tsx"),
     route("adminSeasons/:seasonId", "routes/admin/seasons/season.tsx"),

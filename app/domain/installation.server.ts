@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { siteFacts } from "#app/db/schema.server.ts";
 
-type FactName =
+export type FactName =
   | "administrator"
   | "first-password"
   | "session-secret"
   | "seeded"
+  | "checklist-dismissed"
   | "organiser-news"
   | "organiser-told"
   | "payments-away";

@@ -6,8 +6,10 @@ import {
   notifications,
   orders,
   paymentCases,
+  siteFacts,
 } from "#app/db/schema.server.ts";
 import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import type { FactName } from "#app/domain/installation.server.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { inSeason } from "./seasons/season.server.ts";
 
@@ -19,6 +21,7 @@ export interface OfficeCounts {
   unread: number; // notifications
   otherNews: number; // notifications that nobody has read, of no new order
   bulkMove: string | null; // the id of one that goes on
+  isChecklistDismissed: boolean;
 }
 
 type Counted = Omit<OfficeCounts, "orders"> & { orders: Partial<OfficeCounts["orders"]> | null };
@@ -41,11 +44,15 @@ export async function countForOffice(db: Queryable): Promise<OfficeCounts> {
     .leftJoin(orders, eq(orders.id, notifications.orderId))
     .where(and(isUnread, or(isNull(orders.status), ne(orders.status, "new"))));
   const bulkMove = db.select({ id: bulkMoves.id }).from(bulkMoves).where(isNull(bulkMoves.endedAt));
+  const isDismissed = db
+    .select()
+    .from(siteFacts)
+    .where(eq(siteFacts.name, "checklist-dismissed" satisfies FactName));
   const { rows } = await db.execute<Record<keyof Counted, unknown> & Counted>(sql`
     select (select json_object_agg(state.status, state.many) from ${states}) as "orders",
       ${cases}::int as "cases", ${messages}::int as "messages", ${unread}::int as "unread",
       (select count(*)::int from ${otherNews} as counted) as "otherNews",
-      (${bulkMove}) as "bulkMove"`);
+      (${bulkMove}) as "bulkMove", exists (${isDismissed}) as "isChecklistDismissed"`);
   const [counted] = rows;
   const byState = orderStatuses.map((status) => [status, counted!.orders?.[status] ?? 0] as const);
   return { ...counted!, orders: recordOf(byState) };

@@ -8,6 +8,8 @@ const megabyte = 1024 * kilobyte;
 /** Bytes: forms, events of the payment service, and what no route asks for. */
 const ordinaryBody = 64 * kilobyte;
 const largestImport = 2 * megabyte;
+/** Sixty answers, in any writing. */
+const largestSection = 2 * megabyte;
 /** Pictures come one by one where scripts run; a form without them brings all at once. */
 const largestProductForm = 5 * largestPictureBytes;
 
@@ -18,6 +20,7 @@ const larger: readonly [path: RegExp, bytes: number][] = [
   [exactly(href("/post/pictures/:pictureId?")), largestPictureBytes],
   [exactly(href("/post")), largestProductForm],
   [exactly(`${href("/uploads")}/[^/]+`), largestProductForm],
+  [exactly(`${href("/adminFestival")}/[^/]+`), largestSection],
   // The e-mails of this site itself, on their way to the sandbox's mailbox.
   [exactly(`${sandboxPath}/emailjs/.*`), megabyte],
 ];

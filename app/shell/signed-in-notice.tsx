@@ -1,6 +1,8 @@
 import { useSearchParams } from "react-router";
 import { type Person, useKeptForms } from "#app/forms/kept-forms.ts";
 import { messages } from "#app/shared/messages.ts";
+import { PreviewStrip } from "./preview-strip.tsx";
+import { useRootData } from "./use-site.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
 const moved = new Map<string, string>(Object.entries(messages.signIn.moved));
@@ -11,10 +13,13 @@ export default function SignedInNotice(person: Person) {
   const isRestored = useKeptForms(person);
   const text = isRestored ? messages.signIn.restored : moved.get(query.get("notice") ?? "");
   return (
-    <div data-surface="paper" className="bg-surface text-body print:hidden">
-      <div className={text ? "measure py-3" : ""}>
-        <FormMessage kind={isRestored ? "success" : "error"}>{text}</FormMessage>
+    <>
+      {useRootData()?.isPreview && <PreviewStrip />}
+      <div data-surface="paper" className="bg-surface text-body print:hidden">
+        <div className={text ? "measure py-3" : ""}>
+          <FormMessage kind={isRestored ? "success" : "error"}>{text}</FormMessage>
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { formatNaira } from "#app/shared/money.ts";
 import { messages } from "#app/shared/messages.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
-import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { administrator, type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
 import { makeTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
@@ -66,6 +66,25 @@ test("a page open at one process hears of what happens at the other", async () =
   await here.add(cap);
   expect((await heard).value).toContain("event: changed");
   await reader.cancel();
+});
+
+test("what an organiser publishes at one process is at the other within a second, and what is planned at its time", async () => {
+  const admin = new Shopper(one.url).client;
+  await admin.post("/login", { email: administrator.email, password: administrator.password });
+  const banner = "/adminFestival/banner";
+  const shown = async () => (await fetch(`${other.url}/about`)).text();
+  await admin.post(banner, { intent: "save", seen: 0, text: "Gates now open at 14:00", until: "" });
+  expect(await shown()).not.toContain("Gates now open at 14:00");
+  await admin.post("/adminFestival", { intent: "publish" });
+  await expect.poll(shown, { timeout: 1_000 }).toContain("Gates now open at 14:00");
+
+  await admin.post(banner, { intent: "save", seen: 1, text: "Gates now open at 15:00", until: "" });
+  await admin.post("/adminFestival", { intent: "plan", at: "2099-01-01T12:00" });
+  await client.query("update festival_draft set publish_at = now() + interval '1 second'");
+  await client.query("select pg_notify('changed', 'catalogue')");
+  await expect.poll(shown, { timeout: 2_500 }).toContain("Gates now open at 15:00");
+  await admin.post("/adminFestival", { intent: "restore", version: 0 });
+  await expect.poll(shown, { timeout: 1_000 }).not.toContain("Gates now open");
 });
 
 interface Change {

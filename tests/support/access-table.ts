@@ -223,6 +223,26 @@ export const accessTable: Record<string, Access> = {
     forms: { confirm: () => ({ intent: "confirm" }) },
   },
   "/adminHome/export.csv": { for: "administrator", shows: ({ ticketId }) => ticketId },
+  "/adminFestival/:section": {
+    for: "administrator",
+    at: () => "/adminFestival/banner",
+    forms: {
+      save: () => ({ intent: "save", seen: 0, text: "planted banner", until: "" }),
+      discard: () => ({ intent: "discard" }),
+      "save again": () => ({ intent: "save", seen: 2, text: "planted banner", until: "" }),
+    },
+  },
+  "/adminFestival": {
+    for: "administrator",
+    shows: () => "Name and tagline",
+    forms: {
+      plan: () => ({ intent: "plan", at: "2030-01-01T12:00" }),
+      cancel: () => ({ intent: "cancel" }),
+      publish: () => ({ intent: "publish" }),
+      restore: () => ({ intent: "restore", version: 0 }),
+      dismiss: () => ({ intent: "dismiss" }),
+    },
+  },
   "/adminNotifications": {
     for: "administrator",
     shows: ({ orderId }) => orderId,

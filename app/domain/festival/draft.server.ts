@@ -5,7 +5,7 @@ import { users } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
+import type { FestivalFacts, FestivalSection, SectionSaves } from "#app/shared/festival/facts.ts";
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";
@@ -98,22 +98,29 @@ const recordDraft = (
     at,
   );
 
-/** Takes a section back to what is published. */
-export const discardSection = (
+/** Takes a section back to what is published. Gives its number from now on. Raises `FestivalRefused` "empty". */
+export async function discardSection(
   app: Parts<"db" | "env" | "now">,
   section: FestivalSection,
   byUserId: string,
-): Promise<void> => discard(app, [section], byUserId);
+): Promise<number> {
+  const saves = await discard(app, [section], byUserId);
+  return saves[section]!.number;
+}
 
 /** Takes every section back to what is published. Raises `FestivalRefused` "empty". */
-export const discardDraft = (app: Parts<"db" | "env" | "now">, byUserId: string): Promise<void> =>
-  discard(app, keysOf(sectionShapes), byUserId);
+export async function discardDraft(
+  app: Parts<"db" | "env" | "now">,
+  byUserId: string,
+): Promise<void> {
+  await discard(app, keysOf(sectionShapes), byUserId);
+}
 
 function discard(
   { db, env, now }: Parts<"db" | "env" | "now">,
   wanted: readonly FestivalSection[],
   byUserId: string,
-): Promise<void> {
+): Promise<SectionSaves> {
   return db.transaction(async (tx) => {
     const draft = await lockDraft(tx);
     const gone = wanted.filter((section) => draft.sections[section]);
@@ -121,13 +128,11 @@ function discard(
       throw new FestivalRefused("empty", "There is nothing to discard: it is as published.");
     const at = now();
     const published = await readFestival(tx, env);
-    await setDraft(tx, {
-      sections: without(draft.sections, gone),
-      saves: withSaves(draft.saves, gone, byUserId, at),
-      stopped: null,
-    });
+    const saves = withSaves(draft.saves, gone, byUserId, at);
+    await setDraft(tx, { sections: without(draft.sections, gone), saves, stopped: null });
     for (const section of gone)
       await recordDraft(tx, section, [draft.sections[section]!, published[section]], byUserId, at);
     await announce(tx, "admin", ...(draft.publishAt ? (["catalogue"] as const) : []));
+    return saves;
   });
 }

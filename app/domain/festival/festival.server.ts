@@ -73,11 +73,15 @@ export async function readFestival(db: Queryable, env: Pick<Env, "brandName">): 
   return festivalOf(db, env, facts, number);
 }
 
-/** What it would be with the draft published. */
-export async function readDrafted(db: Queryable, env: Pick<Env, "brandName">): Promise<Festival> {
-  const { number, facts } = await readLatest(db);
+/** What it would be with the draft published; null where there is none. */
+export async function readDrafted(
+  db: Queryable,
+  env: Pick<Env, "brandName">,
+): Promise<Festival | null> {
   const [draft] = await db.select({ sections: festivalDraft.sections }).from(festivalDraft);
-  return festivalOf(db, env, { ...facts, ...draft?.sections }, number);
+  if (!draft || Object.keys(draft.sections).length === 0) return null;
+  const { number, facts } = await readLatest(db);
+  return festivalOf(db, env, { ...facts, ...draft.sections }, number);
 }
 
 export const reachedBy = ({ day, delivery }: Pick<Festival, "day" | "delivery">): Reached => ({

@@ -1,3 +1,4 @@
+import { formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
@@ -8,6 +9,7 @@ type Value = FestivalFacts[FestivalSection];
 const words: Partial<Record<FieldKind, (value: unknown) => string>> = {
   naira: (value) => formatNaira(Number(value)),
   ownFee: (value) => (value === null ? "" : formatNaira(Number(value))),
+  day: (value) => formatDay(`${String(value)}T12:00:00Z`),
   yes: (value) => (value ? "yes" : "no"),
   table: (value) => (value as string[][]).map((row) => row.join(", ")).join("; "),
   kept: (value) => (typeof value === "string" ? value : ""),
@@ -46,12 +48,15 @@ export function sectionInWords(section: FestivalSection, value: Value): Record<s
   return Object.fromEntries(told) as Record<string, string>;
 }
 
+const named = new Set<FieldKind>(["naira", "number", "yes"]);
+
 /** The same in one line. */
 export function sectionLine(section: FestivalSection, value: Value): string {
   const { fields, lists } = sectionShapes[section];
-  const single = Object.entries(fields).flatMap(([path, { kind }]) =>
-    kind === "kept" || kind === "yes" ? [] : inWords(kind, at(value, path)) || [],
-  );
+  const single = Object.entries(fields).flatMap(([path, { kind, label }]) => {
+    const text = kind === "kept" ? "" : inWords(kind, at(value, path));
+    return text && named.has(kind) ? `${label.replace(" (₦)", "")}: ${text}` : text || [];
+  });
   const counts = Object.entries(lists).map(
     ([list, { label }]) => `${label}: ${(at(value, list) as unknown[]).length}`,
   );

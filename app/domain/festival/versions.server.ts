@@ -56,7 +56,7 @@ export async function putVersion(
   return { number, sections };
 }
 
-interface VersionRow {
+export interface VersionRow {
   number: number;
   sections: FestivalSection[];
   publishedAt: Date;

@@ -8,15 +8,19 @@ const cookieOf = (publicUrl: string) => {
   return createCookie(name, { secure, path: "/", httpOnly: true, sameSite: "lax" });
 };
 
+/** The `Set-Cookie` by which the organiser's browser sees the draft, until it is closed or stops looking. */
+export const previewCookie = ({ publicUrl }: App["env"], isOn: boolean): Promise<string> =>
+  cookieOf(publicUrl).serialize("draft", isOn ? undefined : { maxAge: 0 });
+
 /** What the festival is for whoever asks: the draft for an organiser who looks at it, else what is published. */
 export async function festivalFor(
   { db, env, festival }: App,
   viewer: RequestContext["viewer"],
   cookies: string | null,
 ): Promise<Pick<RequestContext, "festival" | "isPreview">> {
-  const isPreview =
-    viewer?.role === "admin" && (await cookieOf(env.publicUrl).parse(cookies)) === "draft";
-  if (!isPreview) return { festival, isPreview };
-  let drafted: ReturnType<typeof readDrafted> | undefined;
-  return { festival: () => (drafted ??= readDrafted(db, env)), isPreview };
+  const published = { festival, isPreview: false };
+  if (viewer?.role !== "admin") return published;
+  if ((await cookieOf(env.publicUrl).parse(cookies)) !== "draft") return published;
+  const drafted = await readDrafted(db, env);
+  return drafted ? { festival: () => Promise.resolve(drafted), isPreview: true } : published;
 }

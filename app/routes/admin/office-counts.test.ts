@@ -33,6 +33,7 @@ test("a new order counts once in the menu, read or not, and a message until it i
   expect(await countForOffice(site.app.db)).toEqual({
     orders: { new: 1, ready_for_delivery: 0, ready_for_pickup: 1, completed: 0, cancelled: 0 },
     unread: 0,
+    isChecklistDismissed: false,
     cases: 0,
     messages: 0,
     bulkMove: null,

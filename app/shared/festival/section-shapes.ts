@@ -17,13 +17,13 @@ export type FieldKind =
   | "table"
   | "kept";
 
-interface FieldShape {
+export interface FieldShape {
   label: string;
   kind: FieldKind;
   hint?: string;
 }
 
-interface ListShape {
+export interface ListShape {
   label: string;
   item: string;
   most: number;
@@ -40,3 +40,19 @@ export interface SectionShape {
 }
 
 export type SectionShapes = Readonly<Record<FestivalSection, SectionShape>>;
+
+/** "questions.3.answer", and "sizes.3" where an item is one text. */
+export const itemField = (list: string, index: number | string, key: string): string =>
+  [list, index, key].filter((part) => part !== "").join(".");
+
+/** A section as its form holds it, by the names of its fields. */
+export type SectionTexts = Readonly<Record<string, string>>;
+
+/** The numbers of a list's items, as sent. */
+export const itemsIn = (texts: SectionTexts, list: string): number[] => {
+  const numbers = Object.keys(texts).flatMap((name) => {
+    const [of, number = ""] = name.split(".");
+    return of === list && /^\d{1,4}$/.test(number) ? Number(number) : [];
+  });
+  return [...new Set(numbers)].sort((a, b) => a - b);
+};

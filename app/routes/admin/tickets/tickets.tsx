@@ -1,8 +1,10 @@
 import { href, Outlet } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { findChecklist } from "#app/domain/festival/checklist.server.ts";
 import { findSeason } from "#app/domain/seasons/season-lists.server.ts";
 import { countTickets, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
+import { Checklist } from "#app/routes/admin/checklist/checklist.tsx";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
@@ -29,21 +31,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readQuery(request, ticketQuery);
   const wanted = { ...wantedTickets(asked), after: asked.after, limit: 50 };
   const { q, package: type, import: importId, show, season: number } = asked;
-  const { db } = contextOf(context).app;
-  const [page, counts, season] = await Promise.all([
-    listTickets(db, wanted),
-    countTickets(db, number),
-    findSeason(db, number),
+  const { app } = contextOf(context);
+  const [page, counts, season, checklist] = await Promise.all([
+    listTickets(app.db, wanted),
+    countTickets(app.db, number),
+    findSeason(app.db, number),
+    findChecklist(app),
   ]);
   const query = { q, package: type, import: importId, show, season: seasonText(number) };
-  return { query, season, counts, ...page };
+  return { query, season, counts, checklist, ...page };
 }
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { query, season, counts } = loaderData;
+  const { query, season, counts, checklist } = loaderData;
   const isAsked = Object.values(query).some(Boolean);
   return (
     <>
+      {checklist && <Checklist done={checklist} />}
       <ListPage
         title="Tickets"
         lead={counts.valid > 0 && <TicketCounts {...counts} />}

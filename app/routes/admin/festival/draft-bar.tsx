@@ -1,0 +1,94 @@
+import { Form } from "react-router";
+import { dayTimeField, formatDayTime } from "#app/shared/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { Asked } from "./asked.tsx";
+
+interface DraftBarProps {
+  changed: readonly string[]; // titles of sections
+  publishAt: Date | null;
+  stopped: string | null;
+  isPreview: boolean;
+  at?: string;
+  error?: string;
+}
+
+export function DraftBar({ changed, publishAt, stopped, isPreview, at, error }: DraftBarProps) {
+  return (
+    <section
+      aria-labelledby="draft"
+      className="rounded-3xl border-2 border-line bg-raised p-5 sm:p-6"
+    >
+      <h2 id="draft" className="poster text-heading">
+        {changed.length > 0 ? "Changed, not published" : "Everything is published"}
+      </h2>
+      <p className="mt-2">
+        {changed.length > 0
+          ? `${changed.join(", ")}. Only you see it.`
+          : "Open a section below to change what the site says."}
+      </p>
+      {stopped && (
+        <div className="mt-3">
+          <FormMessage>{`What was planned did not go live. ${stopped}`}</FormMessage>
+        </div>
+      )}
+      {publishAt && <Planned at={publishAt} />}
+      {changed.length > 0 && (
+        <>
+          <Form method="post" className="mt-4 flex flex-wrap gap-3">
+            <Button name="intent" value={isPreview ? "stop" : "look"} variant="secondary">
+              {isPreview ? "Stop looking" : "Look at it"}
+            </Button>
+            <Button name="intent" value="publish">
+              Publish now
+            </Button>
+          </Form>
+          <div className="mt-4 grid gap-3">
+            <PlanForm at={at ?? (publishAt ? dayTimeField(publishAt) : "")} error={error} />
+            <Asked
+              summary="Discard the draft"
+              question="Every section goes back to what everybody sees now."
+              intent="discard"
+              button="Discard it"
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Planned({ at }: { at: Date }) {
+  return (
+    <Form method="post" className="mt-3 flex flex-wrap items-center gap-3">
+      <p className="font-semibold">
+        The draft goes live on {formatDayTime(at)}, as it stands by then.
+      </p>
+      <Button name="intent" value="cancel" variant="quiet" size="sm">
+        Do not
+      </Button>
+    </Form>
+  );
+}
+
+function PlanForm({ at, error }: { at: string; error?: string }) {
+  return (
+    <details open={error ? true : undefined} className="rounded-2xl border-2 border-line px-4">
+      <summary className="lettering flex min-h-12 items-center">Publish at a time</summary>
+      <Form method="post" noValidate className="grid gap-4 pb-4">
+        <TextField
+          label="Goes live at"
+          name="at"
+          type="datetime-local"
+          defaultValue={at}
+          error={error}
+          hint="Nigerian time"
+        />
+        <Button name="intent" value="plan" variant="secondary" className="justify-self-start">
+          Plan it
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { orders } from "#app/db/schema.server.ts";
+import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
+import { publishSections } from "#app/domain/festival/publication.server.ts";
+import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import type { Client } from "#tests/support/client.ts";
+import { createCheckout, createProduct } from "#tests/support/factories.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { sectionOf, textsOf } from "./section-texts.server.ts";
+
+const site = await createTestApp({ now: "2026-11-22T12:00:00Z" });
+const { app } = site;
+let admin: Client;
+
+beforeEach(async () => {
+  admin = await signInAsAdministrator(site);
+});
+
+const send = async (section: keyof FestivalFacts, fields: Record<string, string>) =>
+  (await admin.post(`/adminFestival/${section}`, { seen: "0", ...fields })).text();
+
+const { delivery, questions, name } = defaultFacts;
+
+const publish = (sections: Partial<FestivalFacts>) =>
+  app.db.transaction(async (tx) =>
+    publishSections(tx, sections, (await app.db.query.users.findFirst())!.id, app.now()),
+  );
+
+test("every section comes out of its form as it went in", () => {
+  for (const [section, value] of Object.entries(defaultFacts)) {
+    const known = section as keyof FestivalFacts;
+    expect(sectionOf(known, textsOf(known, value)), section).toEqual(value);
+  }
+  const store = {
+    ...defaultFacts.store,
+    sizeGuides: [
+      {
+        category: "Caps",
+        table: [
+          ["Size", 'Round "head"'],
+          ["S, M", "56"],
+        ],
+      },
+    ],
+  };
+  expect(sectionOf("store", textsOf("store", store))).toEqual(store);
+});
+
+test("the draft is the organiser's alone, until a publication which kept pages follow", async () => {
+  const visitor = site.client();
+  const texts = textsOf("name", { ...name, brand: "Lantern Week" });
+  expect(await visitor.read("/about")).not.toContain("Lantern Week");
+  expect(await send("name", { intent: "save", ...texts })).toContain("Saved in the draft.");
+  await admin.post("/adminFestival", { intent: "look" });
+  const looked = await admin.read("/about");
+  expect(looked).toContain("Lantern Week");
+  expect(looked).toContain("You look at the draft.");
+  const cookie = admin.cookies["festival.preview"]!;
+  const { client: customer } = await signUp(site);
+  for (const client of [visitor, customer]) {
+    client.keep(`festival.preview=${cookie}`);
+    expect(await client.read("/about")).not.toContain("Lantern Week");
+  }
+  expect((await app.festival()).name.brand).toBe("Vybez");
+
+  await admin.post("/adminFestival", { intent: "stop" });
+  expect(await admin.read("/about")).not.toContain("Lantern Week");
+  expect(await (await admin.post("/adminFestival", { intent: "publish" })).text()).toContain(
+    "Version 1 is live.",
+  );
+  for (const client of [visitor, customer, site.client()])
+    expect(await client.read("/about")).toContain("Lantern Week");
+});
+
+test("a list is added to, moved and taken from as it was typed, and nothing is saved by that", async () => {
+  const texts = { "sizes.0": "Tiny", "sizes.1": "Vast", seen: "0", "categories.0": "Half a wo" };
+  const fieldsIn = (page: string) =>
+    [...page.matchAll(/<input[^>]* name="sizes\.\d+"[^>]*>/g)].map(
+      ([input]) => / value="([^"]*)"/.exec(input)?.[1],
+    );
+  const asked = async (intent: string) => fieldsIn(await send("store", { ...texts, intent }));
+  expect(await asked("add sizes")).toEqual(["Tiny", "Vast", ""]);
+  expect(await asked("up sizes 1")).toEqual(["Vast", "Tiny"]);
+  expect(await asked("down sizes 0")).toEqual(["Vast", "Tiny"]);
+  expect(await asked("remove sizes 0")).toEqual(["Vast"]);
+  expect(await send("store", { ...texts, intent: "add sizes" })).toContain("Half a wo");
+  expect((await readDraftRow(app.db)).sections).toEqual({});
+});
+
+test("sixty long questions are one form, and of two tabs the second is told what the first one saved", async () => {
+  const sixty = Array.from({ length: 60 }, (_, index) => ({
+    ...{ id: "", question: `متى ${index}?`, answer: "ل".repeat(1_500) },
+  }));
+  const texts = textsOf("questions", { questions: sixty });
+  expect(await send("questions", { intent: "save", ...texts })).toContain("Saved in the draft.");
+  const mine = textsOf("questions", {
+    questions: [{ ...questions.questions[0]!, answer: "Soon" }],
+  });
+  const told = await send("questions", { intent: "save", ...mine });
+  expect(told).toMatch(/Not saved yet: .* changed this at 13:00, after you opened it/);
+  expect(told).toContain("question 1: Answer");
+  expect(told).toMatch(/name="seen" value="1"/);
+  await send("questions", { intent: "save", ...mine, seen: "1" });
+  const { sections } = await readDraftRow(app.db);
+  expect(sections.questions?.questions).toMatchObject([{ answer: "Soon" }]);
+});
+
+test("a fee that changes is the next checkout's, and a region may have its own", async () => {
+  const product = await createProduct(site);
+  const ada = await signUp(site);
+  const door = { products: [product], shippingOption: "DOOR DELIVERY" as const };
+  const { reference } = await createCheckout(site, ada, door);
+  await publish({
+    delivery: {
+      ...delivery,
+      doorFeeKobo: 4_000_00,
+      regions: [
+        { name: "Choba", feeKobo: 1_500_00 },
+        { name: "Aluu", feeKobo: null },
+      ],
+    },
+  });
+  await site.paystack.pay(reference);
+  await settleCheckout(app, reference);
+  const [order] = await app.db.select().from(orders).where(eq(orders.userId, ada.id));
+  expect(order!.totalKobo).toBe(product.priceKobo + 3_000_00);
+
+  const inChoba = await createCheckout(site, ada, door);
+  expect(inChoba.amountKobo).toBe(product.priceKobo + 1_500_00);
+  const aluu = { addressLine1: "1 Aluu Road", addressPhone: "+2348031234567" };
+  const bola = await signUp(site, { address: { ...aluu, city: "Aluu", state: "Rivers" } });
+  expect((await createCheckout(site, bola, door)).amountKobo).toBe(product.priceKobo + 4_000_00);
+  expect(await site.client().read("/contact")).toContain("₦4,000 to a door");
+});
+
+test("a new site is told what it needs, until all is done or nobody wants to hear", async () => {
+  const ticked = (page: string) => [...page.matchAll(/>([\w -]+)<span[^>]*>, done</g)].length;
+  expect(ticked(await admin.read("/adminHome"))).toBe(0);
+  await createProduct(site);
+  await publish({ day: { ...defaultFacts.day, date: "2027-03-05" } });
+  const page = await admin.read("/adminHome");
+  expect(page).toContain("Make it your festival");
+  expect(ticked(page)).toBe(2);
+  await admin.post("/adminFestival", { intent: "dismiss" });
+  expect(await admin.read("/adminHome")).not.toContain("Make it your festival");
+});

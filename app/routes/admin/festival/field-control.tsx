@@ -1,0 +1,79 @@
+import type { FieldShape } from "#app/shared/festival/section-shapes.ts";
+import { fieldClass } from "#app/ui/form/field-class.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+
+interface FieldControlProps {
+  shape: FieldShape;
+  name: string;
+  value?: string;
+  error?: string;
+}
+
+const types = { day: "date", time: "time", moment: "datetime-local" } as const;
+const keyboards = {
+  number: "numeric",
+  naira: "numeric",
+  ownFee: "numeric",
+  link: "url",
+  email: "email",
+} as const;
+
+/** One field of a section, by its kind. */
+export function FieldControl({ shape, name, value = "", error }: FieldControlProps) {
+  const { kind, label, hint } = shape;
+  const field = { label, hint, error, name };
+  if (kind === "kept") return <input type="hidden" name={name} value={value} />;
+  if (kind === "yes") return <YesControl {...field} isYes={value === "yes"} />;
+  if (kind === "color") return <ColorControl {...field} value={value} />;
+  if (kind === "text" || kind === "table")
+    return <TextArea {...field} dir="auto" rows={kind === "table" ? 6 : 4} defaultValue={value} />;
+  return (
+    <TextField
+      {...field}
+      dir={kind === "line" ? "auto" : undefined}
+      type={kind in types ? types[kind as keyof typeof types] : "text"}
+      inputMode={kind in keyboards ? keyboards[kind as keyof typeof keyboards] : undefined}
+      defaultValue={value}
+    />
+  );
+}
+
+interface ControlProps {
+  label: string;
+  hint?: string;
+  error?: string;
+  name: string;
+}
+
+function YesControl({ label, name, isYes }: ControlProps & { isYes: boolean }) {
+  return (
+    <label className="flex min-h-12 items-center gap-3 font-semibold">
+      <input
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={isYes}
+        className="size-5 accent-hibiscus"
+      />
+      {label}
+    </label>
+  );
+}
+
+function ColorControl({ value, name, ...field }: ControlProps & { value: string }) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          {...control}
+          type="color"
+          name={name}
+          defaultValue={value || "#ffffff"}
+          className={`${fieldClass} p-1.5`}
+        />
+      )}
+    </Field>
+  );
+}

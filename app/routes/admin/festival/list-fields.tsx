@@ -1,0 +1,115 @@
+import {
+  itemField,
+  itemsIn,
+  type ListShape,
+  type SectionTexts,
+} from "#app/shared/festival/section-shapes.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/form/field-error.tsx";
+import { FieldControl } from "./field-control.tsx";
+
+interface ListFieldsProps {
+  list: string;
+  shape: ListShape;
+  texts: SectionTexts;
+  errors: Readonly<Partial<Record<string, string>>>;
+}
+
+/** A list of a section, whose buttons send the form and get it back as it was typed, changed. */
+export function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
+  const items = itemsIn(texts, list);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="poster mb-3 text-heading">{shape.label}</legend>
+      {hintOf(shape) && <p className="-mt-2 mb-3 text-sm text-muted">{hintOf(shape)}</p>}
+      <FieldError>{errors[list]}</FieldError>
+      <ol className="grid gap-3">
+        {items.map((index, place) => (
+          <li
+            key={index}
+            className={`rounded-2xl border-2 border-line bg-raised p-3 sm:p-4 ${isLong(shape) ? "" : "sm:flex sm:items-start sm:gap-4"}`}
+          >
+            <Item {...{ list, shape, texts, errors, index }} />
+            <ItemButtons
+              list={list}
+              index={index}
+              of={`${shape.item} ${place + 1}`}
+              isFirst={place === 0}
+              isLast={place === items.length - 1}
+            />
+          </li>
+        ))}
+      </ol>
+      {items.length < shape.most && (
+        <Button name="intent" value={`add ${list}`} variant="secondary" size="sm" className="mt-4">
+          Add a {shape.item}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Once for all items. */
+const hintOf = ({ fields }: ListShape) =>
+  Object.values(fields)
+    .flatMap(({ hint }) => hint ?? [])
+    .join(". ");
+
+/** Short fields stand side by side where there is room. */
+const isLong = ({ fields }: ListShape) =>
+  Object.values(fields).some(({ kind }) => kind === "text" || kind === "table");
+
+function Item({ list, shape, texts, errors, index }: ListFieldsProps & { index: number }) {
+  return (
+    <div
+      className={`grid grow gap-4 ${isLong(shape) ? "" : "sm:auto-cols-fr sm:grid-flow-col sm:items-start"}`}
+    >
+      {Object.entries(shape.fields).map(([key, field]) => {
+        const name = itemField(list, index, key);
+        return (
+          <FieldControl
+            key={key}
+            shape={{ kind: field.kind, label: `${field.label} ${index + 1}` }}
+            name={name}
+            value={texts[name]}
+            error={errors[name]}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface ItemButtonsProps {
+  list: string;
+  index: number;
+  of: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function ItemButtons({ list, index, of, isFirst, isLast }: ItemButtonsProps) {
+  const moves = [
+    { move: "up", text: "Up", label: `Move ${of} up`, isShown: !isFirst },
+    { move: "down", text: "Down", label: `Move ${of} down`, isShown: !isLast },
+    { move: "remove", text: "Remove", label: `Remove ${of}`, isShown: true },
+  ];
+  return (
+    <div className="mt-2 flex flex-wrap justify-end gap-1 sm:mt-7 sm:flex-nowrap">
+      {moves
+        .filter(({ isShown }) => isShown)
+        .map(({ move, text, label }) => (
+          <Button
+            key={move}
+            name="intent"
+            value={`${move} ${list} ${index}`}
+            variant="quiet"
+            size="sm"
+            aria-label={label}
+          >
+            {text}
+          </Button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { discardSection, saveSection } from "#app/domain/festival/draft.server.ts";
+import { SectionChanged } from "#app/domain/festival/festival-refused.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import type { FestivalSection } from "#app/shared/festival/facts.ts";
+import { sectionShapes } from "#app/shared/festival/section-list.ts";
+import type { SectionTexts } from "#app/shared/festival/section-shapes.ts";
+import type { Difference } from "#app/shared/catalogue/product-form.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { changeList } from "./list-intents.server.ts";
+import { sectionOf, textsOf } from "./section-texts.server.ts";
+
+interface Told {
+  values?: SectionTexts;
+  focus?: string;
+  differences?: Difference[];
+}
+
+type Answer = Outcome<string, { number: number }> & Told;
+
+/** Does what the form of a section asks for: saves it, takes it back, or changes a list of it, which saves nothing. */
+export async function takeSection(
+  app: Parts<"db" | "env" | "now">,
+  section: FestivalSection,
+  sent: SectionTexts,
+  byUserId: string,
+): Promise<Answer> {
+  const changed = changeList(section, sent);
+  if (changed) return { ok: false, status: 200, values: changed.texts, focus: changed.focus };
+  const seen = Number(/^\d{1,9}$/.exec(sent["seen"] ?? "")?.[0] ?? 0);
+  if (sent["intent"] === "discard") {
+    const number = await discardSection(app, section, byUserId);
+    return { ok: true, number, message: "It is as published again." };
+  }
+  try {
+    const saved = await saveSection(
+      app,
+      { section, value: sectionOf(section, sent), seen },
+      byUserId,
+    );
+    if (!saved.ok) return saved;
+    return { ...saved, message: "Saved in the draft. Nobody sees it until you publish it." };
+  } catch (error) {
+    if (error instanceof SectionChanged) return bothOf(section, sent, error);
+    throw error;
+  }
+}
+
+/** What was typed, over what is there by now: sending it once more means it. */
+function bothOf(
+  section: FestivalSection,
+  sent: SectionTexts,
+  { message, saved }: SectionChanged,
+): Answer {
+  return {
+    ...{ ok: false, status: 409, formErrors: [message] },
+    values: { ...sent, seen: String(saved.number) },
+    differences: differencesOf(section, sent, textsOf(section, saved.value)),
+  };
+}
+
+function differencesOf(
+  section: FestivalSection,
+  sent: SectionTexts,
+  saved: SectionTexts,
+): Difference[] {
+  const { fields, lists } = sectionShapes[section];
+  const yours = textsOf(section, sectionOf(section, sent));
+  const nameOf = (field: string) => {
+    const [list, index, key = ""] = field.split(".");
+    const shape = lists[list!];
+    if (!shape) return fields[field]?.label ?? field;
+    return `${shape.item} ${Number(index) + 1}: ${shape.fields[key]?.label}`;
+  };
+  return [...new Set([...Object.keys(yours), ...Object.keys(saved)])]
+    .filter((field) => (yours[field] ?? "") !== (saved[field] ?? ""))
+    .map((field) => ({
+      name: nameOf(field),
+      yours: yours[field] ?? "",
+      theirs: saved[field] ?? "",
+    }));
+}

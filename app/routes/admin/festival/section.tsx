@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { Form, href } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import type { FestivalSection } from "#app/shared/festival/facts.ts";
+import { isPictured, sectionShapes } from "#app/shared/festival/section-list.ts";
+import { formError, refusalIn } from "#app/shared/form-result.ts";
+import { Button } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/section";
+import { takeSection } from "./section-action.server.ts";
+import { SectionForm } from "./section-form.tsx";
+import { textsOf } from "./section-texts.server.ts";
+
+export const handle = { sidebar: null } satisfies AdminPage;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData ? sectionShapes[loaderData.section].title : "Festival");
+
+function sectionOf(name: string): FestivalSection {
+  if (!(name in sectionShapes) || isPictured(name))
+    throw new Response("There is no such section.", { status: 404 });
+  return name as FestivalSection;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const section = sectionOf(params.section);
+  const { app } = contextOf(context);
+  const [published, { sections, saves }] = await Promise.all([
+    app.festival(),
+    readDraftRow(app.db),
+  ]);
+  return {
+    section,
+    texts: textsOf(section, sections[section] ?? published[section]),
+    seen: saves[section]?.number ?? 0,
+    isChanged: sections[section] !== undefined,
+  };
+}
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, z.record(z.string(), z.string()), (sent) =>
+    takeSection(contextOf(context).app, sectionOf(params.section), sent, viewerOf(context).id),
+  );
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export default function SectionPage(props: Route.ComponentProps) {
+  return <Editing key={props.loaderData.section} {...props} />;
+}
+
+function Editing({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
+  // What others save meanwhile does not take the place of what is typed.
+  const [opened, open] = useState(loaderData);
+  const isOwn = answer?.ok && answer.number === loaderData.seen;
+  if (isOwn && opened.seen !== loaderData.seen) open(loaderData);
+  const refusal = refusalIn(answer);
+  const typed: Partial<Record<string, string>> | undefined = refusal?.values;
+  const shape = sectionShapes[loaderData.section];
+  const told = answer as { focus?: string; differences?: [] } | undefined;
+  return (
+    <>
+      <PageHeader
+        title={shape.title}
+        lead={shape.note}
+        actions={
+          <LinkButton to={href("/adminFestival")} variant="secondary" size="sm">
+            All of the festival
+          </LinkButton>
+        }
+      />
+      <SectionForm
+        shape={shape}
+        texts={(typed as Record<string, string>) ?? opened.texts}
+        seen={typed?.["seen"] ?? (answer?.ok ? answer.number : opened.seen)}
+        errors={refusal?.errors ?? {}}
+        problem={formError(refusal)}
+        differences={told?.differences}
+        focus={told?.focus}
+        answer={refusal}
+      />
+      {loaderData.isChanged && <DiscardForm />}
+      <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+    </>
+  );
+}
+
+function DiscardForm() {
+  return (
+    <details className="mt-8 max-w-2xl rounded-2xl border-2 border-line bg-raised px-4">
+      <summary className="lettering flex min-h-12 items-center">
+        Discard what is not published
+      </summary>
+      <Form method="post" className="grid gap-4 pb-4">
+        <p>This section goes back to what everybody sees now.</p>
+        <Button name="intent" value="discard" variant="danger" className="justify-self-start">
+          Discard it
+        </Button>
+      </Form>
+    </details>
+  );
+}
