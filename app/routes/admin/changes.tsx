@@ -7,6 +7,7 @@ import { ListPage } from "#app/routes/admin/list/list-page.tsx";
 import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { EmailText } from "./email-text.tsx";
 import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { AdminPage } from "./admin-page.ts";
@@ -47,8 +48,8 @@ function ChangeRows({ rows }: { rows: readonly ChangeRow[] }) {
       {rows.map(({ id, at, by, action, subject, before, after }) => (
         <RecordRow key={id}>
           <RecordCell label="When">{formatDayTime(at)}</RecordCell>
-          <RecordCell label="Who" className="wrap-anywhere">
-            {by}
+          <RecordCell label="Who" wide>
+            <EmailText email={by} />
           </RecordCell>
           <RecordCell label="What">{action}</RecordCell>
           <RecordCell label="To what" wide className="font-semibold wrap-anywhere">

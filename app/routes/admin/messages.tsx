@@ -116,23 +116,25 @@ function MessageRows({ rows, isPast }: { rows: readonly Message[]; isPast: boole
         <RecordRow key={id}>
           <RecordCell label="From" wide>
             <span className="block font-semibold">{name}</span>
-            <a
-              href={`mailto:${email}?subject=${encodeURIComponent("Your message")}`}
-              className="inline-flex min-h-11 items-center gap-2 wrap-anywhere text-link underline underline-offset-4"
-            >
-              <MailIcon className="size-4" />
-              <span>
-                <EmailText email={email} />
-              </span>
-            </a>
-            <TextLink
-              to={listAddress(href("/orders"), { q: email })}
-              prefetch="none"
-              aria-label={`Orders of ${name}`}
-              className="ml-4 text-sm"
-            >
-              Orders
-            </TextLink>
+            <span className="flex flex-wrap items-center gap-x-4">
+              <a
+                href={`mailto:${email}?subject=${encodeURIComponent("Your message")}`}
+                className="inline-flex min-h-11 items-center gap-2 wrap-anywhere text-link underline underline-offset-4"
+              >
+                <MailIcon className="size-4" />
+                <span>
+                  <EmailText email={email} />
+                </span>
+              </a>
+              <TextLink
+                to={listAddress(href("/orders"), { q: email })}
+                prefetch="none"
+                aria-label={`Orders of ${name}`}
+                className="text-sm"
+              >
+                Orders
+              </TextLink>
+            </span>
           </RecordCell>
           <RecordCell label="Message" wide className="whitespace-pre-line">
             {message}

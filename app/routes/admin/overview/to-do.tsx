@@ -21,13 +21,13 @@ export function ToDo({ states }: Pick<OverviewView, "states">) {
   );
   return (
     <nav aria-label="To do" className="mb-3 print:hidden">
-      <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-3 xl:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-5">
         {[...orders, ...others].map(({ to, label, count }) => (
-          <li key={to}>
+          <li key={to} className="max-md:last:col-span-2">
             <Link
               to={to}
               prefetch="none"
-              className="flex min-h-14 items-center justify-between gap-3 rounded-2xl border-2 border-line bg-raised px-4 text-sm leading-snug font-semibold hover:bg-sunk"
+              className="flex min-h-14 items-center justify-between gap-2 rounded-2xl border-2 border-line bg-raised px-3.5 text-sm leading-snug font-semibold hover:bg-sunk"
             >
               {label}
               <span className={`poster text-xl tabular-nums ${count === 0 ? "text-muted" : ""}`}>
