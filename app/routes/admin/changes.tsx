@@ -33,7 +33,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
       none="Changes will show here"
       table={{
         label: "Changes",
-        columns: ["When", "Who", "What", "To what", "Before", "After"],
+        columns: ["When", "What", "To what", "Who", "Before", "After"],
       }}
       addressOf={(after) => listAddress(href("/adminChanges"), { after })}
     >
@@ -48,12 +48,12 @@ function ChangeRows({ rows }: { rows: readonly ChangeRow[] }) {
       {rows.map(({ id, at, by, action, subject, before, after }) => (
         <RecordRow key={id}>
           <RecordCell label="When">{formatDayTime(at)}</RecordCell>
-          <RecordCell label="Who" wide>
-            <EmailText email={by} />
-          </RecordCell>
           <RecordCell label="What">{action}</RecordCell>
           <RecordCell label="To what" wide className="font-semibold wrap-anywhere">
             <Subject name={subject} />
+          </RecordCell>
+          <RecordCell label="Who" wide>
+            <EmailText email={by} />
           </RecordCell>
           <RecordCell label="Before">
             <Facts facts={before} />

@@ -27,7 +27,7 @@ export function ToDo({ states }: Pick<OverviewView, "states">) {
             <Link
               to={to}
               prefetch="none"
-              className="flex min-h-14 items-center justify-between gap-2 rounded-2xl border-2 border-line bg-raised px-3.5 text-sm leading-snug font-semibold hover:bg-sunk"
+              className="flex min-h-14 items-center justify-between gap-2 rounded-2xl border-2 border-line bg-raised px-3.5 text-sm md:max-xl:gap-1 md:max-xl:px-2.5 md:max-xl:text-xs leading-snug font-semibold hover:bg-sunk"
             >
               {label}
               <span className={`poster text-xl tabular-nums ${count === 0 ? "text-muted" : ""}`}>
