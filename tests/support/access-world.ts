@@ -152,7 +152,7 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
   const list = { status: "new" } as const;
   const found = { list, until: app.now(), seen: 9, words: "planted filter" };
   await beginBulkMove(app, { id: moveId, ...found }, byUserId);
-  const [email] = await listEmailsAbout(app.db, { ticketId });
+  const [email] = await listEmailsAbout(app.db, { ticketId, seasonId: 2 });
   return {
     messageId: message!.id,
     moveId,

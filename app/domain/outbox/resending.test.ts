@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 const isAnyoneWaiting = sql`select 1 from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
-const ofTicket = () => listEmailsAbout(db, { ticketId });
+const ofTicket = () => listEmailsAbout(db, { ticketId, seasonId: 1 });
 
 describe("an e-mail that is refused for good", () => {
   test("is tried once, and says why beside its ticket", async () => {

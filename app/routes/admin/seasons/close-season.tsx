@@ -18,7 +18,10 @@ import { EditionForm } from "./edition-form.tsx";
 import { OpenThings } from "./open-things.tsx";
 import { WhatHappens } from "./what-happens.tsx";
 
-export const handle = { sidebar: null } satisfies AdminPage;
+export const handle = {
+  sidebar: null,
+  also: [{ label: "Close this edition" }],
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Close this edition");
 

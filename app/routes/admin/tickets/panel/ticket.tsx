@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
   const ticket = await findTicket(db, params.id);
   if (!ticket) return data({ ticket, emails: [] }, { status: 404 });
-  return data({ ticket, emails: await listEmailsAbout(db, { ticketId: ticket.ticketId }) });
+  return data({ ticket, emails: await listEmailsAbout(db, ticket) });
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
