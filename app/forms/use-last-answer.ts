@@ -15,7 +15,11 @@ export function useLastAnswer<Answer>(actionData: Answer | undefined): Answer | 
   return given ?? (kept.key === key ? kept.given : undefined);
 }
 
-const firstKey = "default";
+/** The router's script for scrolling names the place before anything else does. */
+const firstKey =
+  typeof window === "undefined"
+    ? "default"
+    : ((window.history.state as { key?: string } | null)?.key ?? "default");
 
 /** For the part of the page that the address names, and until anything else is looked at. */
 function useBroughtAnswer(): unknown {
