@@ -43,6 +43,18 @@ async function storePicture(storage: App["storage"], { file }: DrawnPicture): Pr
   }
 }
 
+const cotton = {
+  material: "100% cotton, 240 g",
+  care: "Wash at 30 °C, inside out. Dry in the shade.",
+};
+const fleece = { material: "Brushed cotton fleece, 320 g", care: "Wash at 30 °C, inside out." };
+const madeOf: Record<string, { material: string; care: string }> = {
+  Shirts: cotton,
+  Vests: cotton,
+  Hoodies: fleece,
+  Shorts: fleece,
+};
+
 async function plantCatalogue(tx: Transaction, drawn: DrawnPicture[], now: Date): Promise<void> {
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   await tx.insert(products).values(
@@ -51,6 +63,7 @@ async function plantCatalogue(tx: Transaction, drawn: DrawnPicture[], now: Date)
       name,
       description,
       category,
+      ...madeOf[category],
       priceKobo,
       colors: colours,
       sizes,

@@ -1,6 +1,7 @@
 import { lt } from "drizzle-orm";
 import { bulkMoves, sessions, verifications } from "#app/db/schema.server.ts";
 import { addDays } from "#app/shared/dates.ts";
+import { forgetTold } from "./catalogue/watches/stock-watches.server.ts";
 import { forgetImports } from "./tickets/ticket-import.server.ts";
 import { forgetOldAttempts } from "./rate-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
@@ -13,6 +14,7 @@ export async function forgetWhatIsOver({ db, now }: Parts<"db" | "now">): Promis
   await forgetOldAttempts(db, at);
   await db.delete(sessions).where(lt(sessions.expiresAt, at));
   await forgetImports(db, at);
+  await forgetTold(db, at);
   await db.delete(bulkMoves).where(lt(bulkMoves.endedAt, addDays(at, -bulkMovesKeptDays)));
   await db.delete(verifications).where(lt(verifications.expiresAt, at));
 }

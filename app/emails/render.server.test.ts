@@ -107,6 +107,12 @@ const all: EmailData = {
     messageCount: 1,
     messages: [{ name: "Bola", text: "Is there a bus?" }],
   },
+  back_in_store: {
+    productId: "after-dark-hoodie",
+    name: "After Dark hoodie",
+    priceKobo: 22_500_00,
+    watchId: "0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa",
+  },
   sign_in_link: { username: "Ada Obi", url: "https://vybez.example/login/link/abc" },
   password_reset: { username: "Ada Obi", url: "https://vybez.example/reset/abc" },
   ticket: {
@@ -124,12 +130,14 @@ const all: EmailData = {
     quantity: 2,
   },
 };
-const toOrganiser = new Set<string>([
+const toOrganiser = new Set<keyof EmailData>([
   "money_warning",
   "organiser_news",
   "payments_differ",
   "service_trouble",
 ]);
+/** Of whoever a visitor's address belongs to, no name is known. */
+const unnamed = new Set<keyof EmailData>([...toOrganiser, "back_in_store"]);
 const render = <Kind extends keyof EmailData>(kind: Kind, data: EmailData[Kind] = all[kind]) =>
   renderEmail(site, kind, "ada@example.com", data);
 
@@ -139,7 +147,7 @@ describe.each(Object.keys(all) as (keyof EmailData)[])("the e-mail %s", (kind) =
     expect(to).toBe("ada@example.com");
     expect(subject).not.toBe("");
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
-    expect(text).toContain(toOrganiser.has(kind) ? "Hello." : "Hi Ada");
+    expect(text).toContain(unnamed.has(kind) ? "Hello." : "Hi Ada");
     expect(text).toContain("https://vybez.example/contact");
     expect(text).not.toMatch(/<\w|undefined|null|\[object/);
   });

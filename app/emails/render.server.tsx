@@ -14,6 +14,7 @@ import { differingPayment, paymentCaseKinds, reasonOf } from "#app/shared/orders
 import { refundNews } from "#app/shared/orders/refunds.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { troubleTexts } from "#app/shared/office/trouble.ts";
+import { BackInStoreEmail } from "./back-in-store-email.tsx";
 import { Look } from "./look.tsx";
 import { MoneyWarningEmail } from "./money-warning-email.tsx";
 import { OrderEmail } from "./order-email.tsx";
@@ -84,6 +85,11 @@ const templates: Templates = {
     subject: newsTitle(data),
     body: <OrganiserNewsEmail data={data} site={site} />,
     fields: { message: newsTitle(data) },
+  }),
+  back_in_store: (data, site) => ({
+    subject: `${data.name} is back`,
+    body: <BackInStoreEmail data={data} site={site} />,
+    fields: { message: `${data.name} can be bought again.` },
   }),
   password_reset: (data, site) => ({
     subject: `Set a new password for ${site.brandName}`,

@@ -11,6 +11,7 @@ import { tellOrganiser } from "#app/domain/organiser-news.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
 import { watchServices } from "#app/domain/outbox/service-trouble.server.ts";
 import { comparePayments } from "#app/domain/payments/comparison.server.ts";
+import { tellOfReturns } from "#app/domain/catalogue/watches/returned-products.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
 import { askForRefund } from "#app/domain/refunds/refund-asking.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
@@ -55,6 +56,7 @@ function handlersOf(app: App): Handlers {
     "tell-organiser": async () => {
       await tellOrganiser(app);
       await watchServices(app);
+      await tellOfReturns(app);
     },
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");

@@ -11,6 +11,7 @@ export const emailTitles: Record<EmailKind, string> = {
   service_trouble: "A service does not answer",
   payments_differ: "Payments differ",
   organiser_news: "News of orders and messages",
+  back_in_store: "Back in the store",
   password_reset: "New password",
   sign_in_link: "Sign-in link",
   ticket: "Ticket",

@@ -1,4 +1,5 @@
 import { expect, test } from "./support/fixtures.ts";
+import { takeOver } from "./support/hydration.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import { card, choose, expectBriefly, hoodie, panel, tee } from "./support/shop.ts";
@@ -198,6 +199,16 @@ test("a product's address opens it as a page of its own that does not jump, and 
   expect(await shared("image")).toMatch(/\/files\/pictures\/.+\/800\.webp$/);
   const picture = await page.request.get((await shared("image"))!);
   expect(picture.headers()["content-type"]).toBe("image/webp");
+
+  await page.getByRole("group", { name: "Pictures" }).getByRole("link").first().click();
+  const viewer = page.getByRole("dialog", { name: "Pictures, large" });
+  await expect(viewer.getByRole("group", { name: "Picture 1 of 3" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer.getByRole("group", { name: "Picture 2 of 3" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+
   await page.getByRole("link", { name: "All merch" }).click();
   await expect(page).toHaveURL("/merch");
   await expect(card(page, tee.name)).toBeVisible();
@@ -298,9 +309,30 @@ for (const name of ["Vybez Universe shirt", "Vybez Universe hoodie", "Vybez Univ
     await expect(popup).toBeVisible();
     await popup.getByRole("button", { name: "Close" }).last().click();
     await expect(popup).toHaveCount(0);
+    await page.getByRole("button", { name: "Tell me when it is back" }).click();
+    await expect(page.getByText("We write to you once, as soon as it is back.")).toBeVisible();
     await page.goto("/cart");
     await expect(page.getByText("Your cart is empty")).toBeVisible();
   });
+
+test("what is sent before the scripts come is still answered once they have come", async ({
+  page,
+}) => {
+  let come = () => {};
+  const held = new Promise<void>((done) => (come = done));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/merch/vybez-universe-shirt", { waitUntil: "commit" });
+  await page.getByRole("textbox", { name: "Your email" }).fill("bola@example.com");
+  await page.getByRole("button", { name: "Tell me when it is back" }).click();
+  const answer = page.getByRole("status").getByText("We write to you once").first();
+  await expect(answer).toBeVisible();
+  come();
+  await takeOver(page);
+  await expect(page.getByText("We write to you once").first()).toBeVisible();
+});
 
 test("a press that no network takes says so and leaves the store as it is", async ({
   page,

@@ -24,6 +24,8 @@ const upload = async () => receivePicture(site.app, await file());
 const draft: Omit<ProductDraft, "pictureIds"> = {
   name: "Palm tee",
   description: "Soft.",
+  material: "Cotton, 240 g",
+  care: "",
   category: "Shirts",
   priceKobo: 7_500_00,
   colors: ["Purple"],

@@ -11,6 +11,8 @@ export interface Catalogue {
 
 export interface ProductDetail extends Omit<ProductCard, "picture"> {
   description: string;
+  material: string;
+  care: string;
   colors: string[];
   sizes: string[];
   limitPerPerson: number | null;

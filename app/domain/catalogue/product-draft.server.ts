@@ -24,6 +24,8 @@ const fieldsOf = ({ categories, colors, sizes }: StoreFacts) =>
   z.object({
     name: z.string().trim().min(1).max(120, "At most 120 characters."),
     description: z.string().trim().min(1).max(5_000, "At most 5,000 characters."),
+    material: z.string().trim().max(300, "At most 300 characters."),
+    care: z.string().trim().max(300, "At most 300 characters."),
     category: z.enum(categories, ""),
     price: z.string().trim().min(1),
     limit: z
@@ -90,11 +92,13 @@ export function readProductDraft(
     errors.stock ??= stockElsewhere;
   if (!parsed.success || priceKobo === null || !showing || errors.stock)
     return { ok: false, errors, formErrors: [messageOf(errors)] };
-  const { name, description, category, colors, sizes, soldOut, limit, pictures } = parsed.data;
+  const { name, description, material, care, category, ...data } = parsed.data;
+  const { colors, sizes, soldOut, limit, pictures } = data;
   return {
     ok: true,
     draft: {
-      ...{ name, description, category, colors, sizes, soldOut, priceKobo, showing },
+      ...{ name, description, material, care },
+      ...{ category, colors, sizes, soldOut, priceKobo, showing },
       limitPerPerson: limit ? Number(limit) : null,
       pictureIds: [...new Set(pictures.map(({ id }) => id))],
       stockChanges: stockChangesOf(values),

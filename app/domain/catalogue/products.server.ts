@@ -19,6 +19,8 @@ const detail = {
   id: products.id,
   name: products.name,
   description: products.description,
+  material: products.material,
+  care: products.care,
   category: products.category,
   priceKobo: products.priceKobo,
   colors: products.colors,

@@ -7,6 +7,7 @@ import {
   emails,
   notifications,
   orders,
+  stockWatches,
   subscribers,
   users,
   verifications,
@@ -114,6 +115,7 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
   await tx
     .delete(subscribers)
     .where(and(eq(subscribers.email, email), eq(subscribers.source, "signup")));
+  await tx.delete(stockWatches).where(eq(stockWatches.email, email.toLowerCase()));
   await tx.delete(verifications).where(eq(verifications.value, id));
   await tx.delete(users).where(eq(users.id, id));
   await announce(tx, "admin");

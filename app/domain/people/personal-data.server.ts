@@ -14,6 +14,7 @@ import {
   paymentCases,
   products,
   sessions,
+  stockWatches,
   subscribers,
   tickets,
   users,
@@ -113,6 +114,11 @@ async function collectByEmail(db: Database, email: string) {
   return {
     newsletter: await db.select().from(subscribers).where(eq(subscribers.email, email)),
     challenge: await db.select().from(newSubscribers).where(eq(newSubscribers.email, email)),
+    waitsFor: await db
+      .select({ product: products.name, since: stockWatches.createdAt, told: stockWatches.toldAt })
+      .from(stockWatches)
+      .innerJoin(products, eq(products.id, stockWatches.productId))
+      .where(eq(stockWatches.email, email.toLowerCase())),
     messages: await db.select().from(contactMessages).where(eq(contactMessages.email, email)),
     tickets: await db.select().from(tickets).where(eq(tickets.email, email)),
   };

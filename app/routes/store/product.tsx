@@ -4,6 +4,7 @@ import { contextOf } from "#app/context.server.ts";
 import { findCartChoice } from "#app/domain/sale/cart.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { findProduct, isHidden } from "#app/domain/catalogue/products.server.ts";
+import { isWatching } from "#app/domain/catalogue/watches/stock-watches.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -24,7 +25,7 @@ import { StorePopups } from "./store-popups.tsx";
 export const handle = { isPanel: true } satisfies Panel;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { app, viewer } = contextOf(context);
+  const { app, viewer, festival } = contextOf(context);
   const product = await findProduct(app, params.productId);
   if (!product) {
     const since = (await isHidden(app, params.productId))
@@ -34,7 +35,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const inCart =
     viewer?.role === "customer" ? await findCartChoice(app.db, viewer.id, product.id) : null;
-  return { product, inCart };
+  const isWatched =
+    product.soldOut && viewer?.role === "customer"
+      ? await isWatching(app.db, product.id, viewer.email)
+      : false;
+  const { sizeGuides } = (await festival()).store;
+  const guide = sizeGuides.find(({ category }) => category === product.category);
+  return { product, inCart, isWatched, sizeGuide: guide?.table ?? null };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -98,7 +105,7 @@ function ProductFrame({ title, children }: ProductFrameProps) {
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { answer, onAnswer } = useOutletContext<StoreContext>();
   const posted = useLastAnswer<StoreAnswer>(actionData);
-  const { product, inCart } = loaderData;
+  const { product, inCart, isWatched, sizeGuide } = loaderData;
   return (
     <>
       <ProductFrame title={product.name}>
@@ -109,6 +116,8 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
             heading={heading}
             product={product}
             inCart={inCart}
+            isWatched={isWatched}
+            sizeGuide={sizeGuide}
             answer={answer ?? posted}
             onAnswer={onAnswer}
           />

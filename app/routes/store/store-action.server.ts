@@ -5,8 +5,12 @@ import { findCartChoice } from "#app/domain/sale/cart.server.ts";
 import { addToCart, removeFromCart } from "#app/domain/sale/cart-changes.server.ts";
 import { SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";
+import {
+  unwatchProduct,
+  watchProduct,
+} from "#app/domain/catalogue/watches/stock-watches.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import type { Refused } from "#app/shared/form-result.ts";
+import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 
@@ -25,12 +29,39 @@ const storeForm = z.strictObject({
   from: z.literal("grid").optional(),
 });
 type StoreForm = z.infer<typeof storeForm>;
+const watchForm = z.strictObject({
+  intent: z.enum(["watch", "unwatch"]),
+  productId: z.string().min(1).max(60),
+  /** A visitor's. */
+  email: z.string().max(300).optional(),
+});
+type WatchForm = z.infer<typeof watchForm>;
+const isWatchForm = (form: StoreForm | WatchForm): form is WatchForm =>
+  form.intent === "watch" || form.intent === "unwatch";
 
-/** Add to Cart, Buy Now and Remove from cart, of the grid and of the panel. */
+/** Add to Cart, Buy Now and Remove from cart, of the grid and of the panel, and who waits for what is sold out. */
 export const answerStore = (request: Request, context: Readonly<RouterContextProvider>) =>
-  answerForm({ request, context }, storeForm, (form) => take(request, context, form), {
-    incomplete: "This form is not one of the store's.",
-  });
+  answerForm(
+    { request, context },
+    z.discriminatedUnion("intent", [storeForm, watchForm]),
+    async (form) =>
+      isWatchForm(form) ? await watch(context, form) : await take(request, context, form),
+    { incomplete: "This form is not one of the store's." },
+  );
+
+async function watch(
+  context: Readonly<RouterContextProvider>,
+  { intent, productId, email: typed }: WatchForm,
+): Promise<Outcome<"email", { message: string; watching?: true }>> {
+  const { app, viewer, network, browser } = contextOf(context);
+  const email = viewer?.role === "customer" ? viewer.email : (typed ?? "");
+  if (intent === "unwatch") {
+    if (viewer) await unwatchProduct(app, { productId, email });
+    return { ok: true, message: "We do not write after all." };
+  }
+  const taken = await watchProduct(app, { productId, email }, { network, browser });
+  return taken.ok ? { ...taken, watching: true } : taken;
+}
 
 async function take(request: Request, context: Readonly<RouterContextProvider>, form: StoreForm) {
   const { app, viewer } = contextOf(context);

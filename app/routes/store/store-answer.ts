@@ -2,7 +2,10 @@ import type { FormResult } from "#app/shared/form-result.ts";
 import type { Choice } from "./wanted-item.ts";
 
 /** What a press on one of the store's buttons came to. A choice that is missing has its words beside its field. */
-export type StoreAnswer = FormResult<"color" | "size", { message: string }> & {
+export type StoreAnswer = FormResult<
+  "color" | "size" | "email",
+  { message: string; watching?: true }
+> & {
   /** What opens a popup: a visitor's choice goes along through sign-in. */
   stopped?: { by: "sold-out" } | { by: "sign-in"; choice: Choice };
 };

@@ -9,5 +9,6 @@ export const store = {
   none: "No products found",
   soldOut: "Sold Out",
   left: (pieces: number) => `${pieces} left`,
+  watching: "We write to you once, as soon as it is back.",
   limit: (pieces: number) => `At most ${pieces} a person`,
 } as const;

@@ -18,6 +18,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { useFestival } from "#app/shell/use-site.ts";
 import { BothVersions } from "./both-versions.tsx";
+import { MadeOfFields } from "./made-of-fields.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
 import { ShowingFields } from "./showing-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
@@ -65,6 +66,7 @@ export function ProductForm(props: ProductFormProps) {
           defaultValue={values.description}
           error={errors.description}
         />
+        <MadeOfFields values={values} errors={errors} />
         <SelectField
           label="Category"
           name="category"

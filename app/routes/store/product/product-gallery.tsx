@@ -1,6 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import type { Picture } from "#app/shared/products.ts";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { fetchPiece } from "#app/line/line.ts";
+import { type Picture, pictureSource } from "#app/shared/products.ts";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
+import { showPicture } from "./show-picture.ts";
+
+const PictureViewer = lazy(() => fetchPiece(() => import("./picture-viewer.tsx")));
 
 const sizes = "(min-width:64em)34rem,(min-width:40em)90vw,100vw";
 
@@ -14,10 +18,11 @@ export function ProductGallery({
 }) {
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
+  const [large, setLarge] = useState<number | null>(null);
 
   const ofColor = color ? pictures.findIndex((picture) => picture.color === color) : -1;
   useEffect(() => {
-    if (ofColor >= 0) show(strip.current, ofColor);
+    if (ofColor >= 0) showPicture(strip.current, ofColor);
   }, [ofColor]);
 
   if (pictures.length === 0) return <ProductPicture picture={null} sizes={sizes} />;
@@ -33,24 +38,37 @@ export function ProductGallery({
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setCurrent(Math.round(scrollLeft / clientWidth))
         }
-        className="flex snap-x snap-mandatory overflow-x-auto rounded-2xl border-2 border-line [scrollbar-width:none]"
+        className="flex snap-x snap-mandatory overflow-x-auto rounded-2xl border-2 border-line [scrollbar-width:none] *:block *:w-full *:shrink-0 *:cursor-zoom-in *:snap-center *:-outline-offset-3"
       >
         {pictures.map((picture, index) => (
-          <div key={picture.id} className="w-full shrink-0 snap-center">
+          // Without its script it leads to the picture itself.
+          <a
+            key={picture.id}
+            data-replay
+            href={pictureSource(picture.id, 1200)}
+            onClick={(event) => {
+              event.preventDefault();
+              setLarge(index);
+            }}
+          >
             <ProductPicture picture={picture} sizes={sizes} upTo={1200} eager={index === 0} />
-          </div>
+          </a>
         ))}
       </div>
+      {large !== null && (
+        <Suspense>
+          <PictureViewer pictures={pictures} first={large} onClose={() => setLarge(null)} />
+        </Suspense>
+      )}
       {pictures.length > 1 && (
-        <div className="flex gap-2 noscript:hidden">
+        <div className="flex gap-2 noscript:hidden *:size-16 *:overflow-hidden *:rounded-tag *:border-2 *:border-line *:aria-pressed:border-body">
           {pictures.map((picture, index) => (
             <button
               key={picture.id}
               type="button"
               aria-label={`Picture ${index + 1} of ${pictures.length}`}
               aria-pressed={index === current}
-              onClick={() => show(strip.current, index)}
-              className="size-16 overflow-hidden rounded-tag border-2 border-line aria-pressed:border-body"
+              onClick={() => showPicture(strip.current, index)}
             >
               <ProductPicture picture={{ ...picture, alt: "" }} upTo={400} />
             </button>
@@ -59,10 +77,4 @@ export function ProductGallery({
       )}
     </div>
   );
-}
-
-function show(strip: HTMLElement | null, index: number): void {
-  const picture = strip?.children[index];
-  if (picture instanceof HTMLElement)
-    strip?.scrollTo({ left: picture.offsetLeft - strip.offsetLeft });
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
+import { fetchPiece } from "#app/line/line.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { leftOf } from "#app/shared/catalogue/scarce.ts";
@@ -12,6 +13,7 @@ import { useExpiring } from "#app/forms/use-expiring.ts";
 import { BuyButtons } from "./buy-buttons.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 import { ProductChoices } from "./product-choices.tsx";
+import { ProductFacts } from "./product-facts.tsx";
 import { ShareProduct } from "./share-product.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
@@ -22,13 +24,23 @@ interface ProductPanelProps {
   product: ProductDetail;
   /** How it stands in the customer's cart; null when it does not. */
   inCart: { color: string | null; size: string | null } | null;
+  /** Whether this customer is told when it is back. */
+  isWatched: boolean;
+  sizeGuide: string[][] | null;
   answer: StoreAnswer | undefined;
   onAnswer: (answer: StoreAnswer) => void;
 }
 
-export function ProductPanel({ heading, product, inCart, answer, onAnswer }: ProductPanelProps) {
+const WatchProduct = lazy(() =>
+  fetchPiece(() => import("#app/routes/store/watch/watch-product.tsx")),
+);
+const watchForm = "watch";
+
+export function ProductPanel(props: ProductPanelProps) {
+  const { heading, product, inCart, isWatched, sizeGuide, answer, onAnswer } = props;
   const [params] = useSearchParams();
   const fetcher = useFetcher<StoreAnswer>();
+  const watching = useFetcher<StoreAnswer>();
   const [color, setColor] = useState(inCart?.color ?? params.get("color"));
   const missing = useMissing(answer);
   useEffect(() => {
@@ -49,6 +61,7 @@ export function ProductPanel({ heading, product, inCart, answer, onAnswer }: Pro
     return () => cancelAnimationFrame(frame);
   }, [missing]);
   const chosen = inCart && choiceText(inCart);
+  const action = href("/merch/:productId", { productId: product.id });
   const hasChoices = product.colors.length + product.sizes.length > 0;
   const left = hasChoices ? null : leftOf(product, null, "");
   return (
@@ -57,7 +70,7 @@ export function ProductPanel({ heading, product, inCart, answer, onAnswer }: Pro
         <fetcher.Form
           ref={form}
           method="post"
-          action={href("/merch/:productId", { productId: product.id })}
+          action={action}
           className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 @2xl:grid-cols-2 @2xl:items-start"
         >
           <input type="hidden" name="productId" value={product.id} />
@@ -70,6 +83,16 @@ export function ProductPanel({ heading, product, inCart, answer, onAnswer }: Pro
               {product.soldOut && <Badge tone="flame">{messages.store.soldOut}</Badge>}
               <span className="ml-auto text-muted">{product.category}</span>
             </div>
+            {product.soldOut && (
+              <Suspense>
+                <WatchProduct
+                  form={watchForm}
+                  fetcher={watching}
+                  isWatched={isWatched}
+                  answered={answer}
+                />
+              </Suspense>
+            )}
             {left !== null && left > 0 && (
               <Badge tone="marigold">{messages.store.left(left)}</Badge>
             )}
@@ -91,14 +114,16 @@ export function ProductPanel({ heading, product, inCart, answer, onAnswer }: Pro
               isInCart={inCart !== null}
               submitting={fetcher.formData?.get("intent") ?? null}
             />
-            <p className="whitespace-pre-line">{product.description}</p>
+            <ProductFacts product={product} sizeGuide={sizeGuide} />
             <DeliveryFacts />
-            <ShareProduct
-              name={product.name}
-              path={href("/merch/:productId", { productId: product.id })}
-            />
+            <ShareProduct name={product.name} path={action} />
           </div>
         </fetcher.Form>
+        {product.soldOut && (
+          <watching.Form id={watchForm} method="post" action={action}>
+            <input type="hidden" name="productId" value={product.id} />
+          </watching.Form>
+        )}
       </div>
       <StoreToast answer={answer} raised />
     </>

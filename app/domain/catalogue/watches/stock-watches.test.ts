@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { emails, products, stockWatches } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { tellOfReturns } from "./returned-products.server.ts";
+
+const site = await createTestApp();
+const { db } = site.app;
+
+/** Sold out, or in stock again. */
+async function mark(id: string, soldOut: boolean): Promise<void> {
+  await db.update(products).set({ soldOut }).where(eq(products.id, id));
+  await db.transaction((tx) => announce(tx, "catalogue"));
+}
+const written = () =>
+  db
+    .select({ to: emails.recipient, data: emails.data })
+    .from(emails)
+    .where(eq(emails.kind, "back_in_store"));
+
+test("whoever waits for a product is written to once, when it can be bought again", async () => {
+  const { id } = await createProduct(site, { name: "Night cap", soldOut: true });
+  const visitor = site.client();
+  const form = { intent: "watch", productId: id };
+  const watch = async (email: string) =>
+    (await visitor.post(`/merch/${id}`, { ...form, email })).text();
+  expect(await watch("no address")).toContain("Please enter a valid email address.");
+  expect(await watch("Bola@Example.com")).toContain("We write to you once");
+  await watch("bola@example.com");
+  const ada = await signUp(site);
+  await ada.client.post(`/merch/${id}`, form);
+  expect(await ada.client.read(`/merch/${id}`)).toContain("Do not write after all");
+
+  await tellOfReturns(site.app);
+  expect(await written(), "still sold out").toEqual([]);
+  await mark(id, false);
+  await Promise.all([tellOfReturns(site.app), tellOfReturns(site.app)]);
+  expect((await written()).map(({ to }) => to).sort()).toEqual(
+    [ada.email, "bola@example.com"].sort(),
+  );
+  await mark(id, true);
+  await mark(id, false);
+  await tellOfReturns(site.app);
+  expect(await written()).toHaveLength(2);
+});
+
+test("a wish can be taken back, by its button and by the way out of the e-mail", async () => {
+  const { id } = await createProduct(site, { name: "Day cap", soldOut: true });
+  const ada = await signUp(site);
+  const send = (intent: string) => ada.client.post(`/merch/${id}`, { intent, productId: id });
+  await send("watch");
+  await send("unwatch");
+  expect(await db.$count(stockWatches)).toBe(0);
+  await send("watch");
+  const [watch] = await db.select().from(stockWatches);
+  const wayOut = `/stop/${watch!.id}`;
+  expect(await site.client().read(wayOut)).toContain("Day cap");
+  expect(await db.$count(stockWatches), "looking changes nothing").toBe(1);
+  await site.client().post(wayOut, {});
+  expect(await db.$count(stockWatches)).toBe(0);
+  expect(await site.client().read(wayOut)).toContain("about no piece any more");
+});
+
+test("one sender asks at most twenty times in ten minutes", async () => {
+  const { id } = await createProduct(site, { soldOut: true });
+  const form = { intent: "watch", productId: id, email: "bola@example.com" };
+  const visitor = site.client();
+  // The first is counted by address, as the browser has no name yet.
+  for (let index = 0; index < 21; index++) await visitor.post(`/merch/${id}`, form);
+  const answer = await visitor.post(`/merch/${id}`, form);
+  expect(await answer.text()).toContain("Too many attempts.");
+});

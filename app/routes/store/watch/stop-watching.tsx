@@ -1,0 +1,54 @@
+import { Form, href } from "react-router";
+import { z } from "zod";
+import { contextOf } from "#app/context.server.ts";
+import { findWatched, stopWatching } from "#app/domain/catalogue/watches/stock-watches.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { refusalIn, refusalText } from "#app/shared/form-result.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/stop-watching";
+
+export const handle = { frame: "store", isEntrance: true } satisfies EntrancePage;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Stop these e-mails - ${matches[0].loaderData?.site.brandName}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Only looks: programs that open a mail's links beforehand change nothing. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { name: await findWatched(contextOf(context).app.db, params.watchId) };
+}
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, z.strictObject({}), async () => {
+    await stopWatching(contextOf(context).app, params.watchId);
+    return { ok: true };
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export default function StopWatching({ loaderData: { name }, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
+  return (
+    <main className="measure grow py-10">
+      <PageHeader title="Stop these e-mails" />
+      <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
+      {answer?.ok || !name ? (
+        <p role="status">We write to this address about no piece any more.</p>
+      ) : (
+        <Form method="post" className="grid justify-items-start gap-4">
+          <p>You wanted to hear when {name} is back, and perhaps of other pieces.</p>
+          <Button>Write no more</Button>
+        </Form>
+      )}
+      <p className="mt-6">
+        <TextLink to={href("/merch")}>To the store</TextLink>
+      </p>
+    </main>
+  );
+}

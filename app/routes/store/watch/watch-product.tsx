@@ -1,0 +1,58 @@
+import type { Fetcher } from "react-router";
+import { refusalIn, refusalText } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
+import { useRootData } from "#app/shell/use-site.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+
+interface WatchProductProps {
+  /** Id of the form that its controls belong to: they stand within another. */
+  form: string;
+  fetcher: Fetcher<StoreAnswer>;
+  /** Whether who is signed in waits for it already. */
+  isWatched: boolean;
+  /** The page's answer to a post made without JavaScript. */
+  answered: StoreAnswer | undefined;
+}
+
+/** Where everything is gone: an e-mail once, when it is back. Customers press a button, visitors say where to. */
+export default function WatchProduct({ form, fetcher, isWatched, answered }: WatchProductProps) {
+  const isCustomer = useRootData()?.viewer?.role === "customer";
+  const answer = fetcher.data ?? answered;
+  const refusal = refusalIn(answer);
+  const isTaken = isCustomer ? isWatched : answer?.ok === true && answer.watching === true;
+  const error = refusal?.errors?.email;
+  return (
+    <div className="grid gap-3 rounded-cloth border-2 border-dashed border-field-line p-4">
+      <p role="status" className="font-semibold">
+        {isTaken ? messages.store.watching : "Gone for now. It may come back."}
+      </p>
+      {!isTaken && !isCustomer && (
+        <TextField
+          form={form}
+          label="Your email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={refusal?.values?.email}
+          error={error}
+        />
+      )}
+      <FormMessage>{!error && refusalText(refusal)}</FormMessage>
+      {(!isTaken || isCustomer) && (
+        <Button
+          form={form}
+          name="intent"
+          value={isTaken ? "unwatch" : "watch"}
+          variant={isTaken ? "secondary" : "primary"}
+          pending={fetcher.state !== "idle"}
+        >
+          {isTaken ? "Do not write after all" : "Tell me when it is back"}
+        </Button>
+      )}
+    </div>
+  );
+}
