@@ -1,4 +1,5 @@
 import type { App } from "#app/context.server.ts";
+import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { judgeNextDay, type NextDay } from "#app/domain/seasons/next-day.server.ts";
 import { countForClosing, underWay } from "#app/domain/seasons/season-open.server.ts";
 import { findCurrentSeason } from "#app/domain/seasons/season.server.ts";
@@ -9,8 +10,9 @@ interface Asked extends NextDay {
 
 /** All that the organiser reads before the current edition is closed. */
 export async function loadAboutToClose(app: App, { name, ...typed }: Asked) {
-  const [{ day }, office, counts, { id }] = await Promise.all([
+  const [{ day }, draft, office, counts, { id }] = await Promise.all([
     app.festival(),
+    readDraftRow(app.db),
     app.office(),
     countForClosing(app.db),
     findCurrentSeason(app.db),
@@ -21,7 +23,7 @@ export async function loadAboutToClose(app: App, { name, ...typed }: Asked) {
   const next = judged.ok ? judged.day : null;
   return {
     ...{ name, typed, next, last: day, errors: judged.ok ? {} : judged.errors },
-    ...{ season: id, open, orders },
+    ...{ season: id, open, orders, hasDraftedDay: draft.sections.day !== undefined },
     ...{ ...counts, cases: office.cases, unanswered: office.messages },
   };
 }

@@ -1,14 +1,15 @@
+import { href } from "react-router";
 import { counted } from "#app/routes/admin/tickets/counted.ts";
 import { formatDay } from "#app/shared/dates.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { AboutToClose } from "./about-to-close.server.ts";
 
 /** All that closing does and does not do, in numbers. */
 export function WhatHappens({ name, orders, tickets, messages, ...more }: AboutToClose) {
-  const { unanswered, last, next } = more;
   const things = [
     counted(orders, "order"),
     counted(tickets, "ticket"),
-    counted(messages - unanswered, "answered message"),
+    counted(messages - more.unanswered, "answered message"),
   ];
   return (
     <section>
@@ -18,9 +19,7 @@ export function WhatHappens({ name, orders, tickets, messages, ...more }: AboutT
           {`${things[0]}, ${things[1]} and ${things[2]} become the season “${name}”, which you can look at and export.`}
         </li>
         <li className="font-semibold">
-          {next
-            ? `The festival’s day becomes ${formatDay(next.date)}, gates ${next.gates}, on every page at once.`
-            : `The festival’s day stays ${formatDay(last.date)}: name the next one under Festival once it is known.`}
+          <DayLine {...more} />
         </li>
         <li>The lists, their counts, searches and prints, and the overview begin at nought.</li>
         <li>
@@ -30,5 +29,23 @@ export function WhatHappens({ name, orders, tickets, messages, ...more }: AboutT
         <li>Customers keep their old orders under My Orders, and you can still refund them.</li>
       </ul>
     </section>
+  );
+}
+
+function DayLine({
+  last,
+  next,
+  hasDraftedDay,
+}: Pick<AboutToClose, "last" | "next" | "hasDraftedDay">) {
+  if (next)
+    return `The festival’s day becomes ${formatDay(next.date)}, gates ${next.gates}, on every page at once.${hasDraftedDay ? " What the draft under Festival says of the day ends." : ""}`;
+  return (
+    <>
+      {`The festival’s day stays ${formatDay(last.date)}. Once the next is known, set it under `}
+      <TextLink to={href("/adminFestival")} prefetch="none">
+        Festival
+      </TextLink>
+      .
+    </>
   );
 }
