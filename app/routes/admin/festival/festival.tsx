@@ -32,9 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     readDraftRow(app.db),
     listVersions(app.db),
   ]);
-  const paths = app.pages.all.map(({ path }) => path);
+  const paths = new Set(app.pages.all.map(({ path }) => path));
   const isThere = (section: string) =>
-    !isPictured(section) || paths.includes(href("/adminFestival/:section", { section }));
+    !isPictured(section) || paths.has(href("/adminFestival/:section", { section }));
   return {
     sections: keysOf(sectionShapes)
       .filter(isThere)
