@@ -49,7 +49,8 @@ export function saveSection(
     if (isDeepStrictEqual(judged.value, current)) return { ok: true, number };
     if (seen !== number) throw await changedSince(tx, draft, section, current);
     const errors = await usesOfRemoved(tx, published, { ...published, [section]: judged.value });
-    if (keysOf(errors).length > 0) return { ok: false, errors };
+    const uses = Object.values(errors);
+    if (uses.length > 0) return { ok: false, errors, formErrors: ["Not saved yet.", ...uses] };
     const at = now();
     const sections = isDeepStrictEqual(judged.value, published[section])
       ? without(draft.sections, [section])

@@ -81,7 +81,7 @@ export const storeShape: SectionShape = {
       item: "size guide",
       most: 40,
       fields: {
-        category: { label: "Category", kind: "line" },
+        category: { label: "For the category", kind: "line" },
         table: {
           label: "Measures in centimetres",
           kind: "table",

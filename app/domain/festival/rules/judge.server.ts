@@ -10,5 +10,5 @@ export function judgeSection(section: FestivalSection, value: unknown): Judged {
   if (read.success) return { ok: true, value: read.data };
   const errors: Record<string, string> = {};
   for (const { path, message } of read.error.issues) errors[path.join(".")] ??= message;
-  return { ok: false, errors, formErrors: ["Not saved yet: please mend what is marked below."] };
+  return { ok: false, errors, formErrors: ["Not saved yet: please mend what is marked."] };
 }

@@ -42,7 +42,7 @@ export function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
       </ol>
       {items.length < shape.most && (
         <Button name="intent" value={`add ${list}`} variant="secondary" size="sm" className="mt-4">
-          Add a {shape.item}
+          Add {/^[aeiou]/.test(shape.item) ? "an" : "a"} {shape.item}
         </Button>
       )}
     </fieldset>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { BothVersions } from "#app/routes/admin/products/both-versions.tsx";
 import type { Difference } from "#app/shared/catalogue/product-form.ts";
@@ -30,11 +30,21 @@ export function SectionForm({ shape, texts, seen, errors, answer, ...told }: Sec
     const field = drawn && focus ? form.current?.elements.namedItem(focus) : null;
     if (field instanceof HTMLElement) field.focus();
   }, [drawn, focus, form]);
+  const both = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (differences) both.current?.focus();
+  }, [differences]);
   return (
     <Form method="post" preventScrollReset noValidate ref={form} className="grid max-w-2xl gap-6">
       {/* Enter presses the first button of a form. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="seen" value={seen} />
+      {differences && (
+        <div ref={both} tabIndex={-1} className="grid gap-4 outline-none">
+          <FormMessage>{problem}</FormMessage>
+          <BothVersions differences={differences} />
+        </div>
+      )}
       <div key={drawn} className="grid gap-6">
         {Object.entries(shape.fields).map(([name, field]) => (
           <FieldControl
@@ -49,9 +59,8 @@ export function SectionForm({ shape, texts, seen, errors, answer, ...told }: Sec
           <ListFields key={list} list={list} shape={fields} texts={texts} errors={errors} />
         ))}
       </div>
-      {differences && <BothVersions differences={differences} />}
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 bg-surface px-4 py-3">
-        <FormMessage>{problem}</FormMessage>
+        <FormMessage>{!differences && problem}</FormMessage>
         <Button name="intent" value="save" className="justify-self-start" pending={isSaving}>
           Save in the draft
         </Button>
