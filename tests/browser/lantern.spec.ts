@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "./support/fixtures.ts";
+import { waitForScripts } from "./support/hydration.ts";
+import { newestMail } from "./support/mailbox.ts";
+import { expectAccessible, expectNoSidewaysScroll, payInSandbox } from "./support/pages.ts";
+import { signInAsAdministrator, signUpAs } from "./support/people.ts";
+import { checkOut, expectConfirmed } from "./support/shop.ts";
+
+test.use({ seed: "empty" });
+
+/** What is of the festival that the site is delivered with, alone. */
+const others =
+  /vybez|port harcourt|choba|rivers|2025|2 aug|abuja|ofrima|convocation|bole|creek radio/i;
+
+/** Fields by their names; a list's first items, the others being removed. */
+const sections: Record<string, Record<string, string>> = {
+  name: { brand: "Lantern Week", tagline: "Light up the hill", edition: "2027 edition" },
+  day: {
+    ...{ date: "2027-03-05", gates: "15:00", ends: "23:30", venue: "Hilltop Field" },
+    ...{ campus: "University of Ibadan", city: "Ibadan", state: "Oyo", minimumAge: "14" },
+    mapUrl: "https://maps.example/hilltop",
+  },
+  delivery: {
+    ...{ "pickUp.label": "Pick up at Queens Gate", "pickUp.place": "Queens Gate" },
+    ...{ "pickUp.hours": "Mon to Fri, 10:00 to 16:00", "pickUp.feeKobo": "700" },
+    ...{ doorFeeKobo: "2500", "regions.0.name": "Bodija", "regions.1.name": "Agbowo" },
+    "regions.1.feeKobo": "1000",
+  },
+  questions: {
+    "questions.0.answer": "{starts} Bring a lantern.",
+    "questions.1.answer": "At the {place}. Any bus going to the hill stops at the gate.",
+  },
+  sponsors: { "sponsors.0.name": "Hill Radio", "sponsors.0.url": "https://hill.example" },
+  contact: {
+    ...{ email: "light@lantern.example", "socials.0.name": "Instagram" },
+    ...{ "socials.0.handle": "@lantern", "socials.0.url": "https://instagram.com/lantern" },
+  },
+  story: {
+    ...{ lead: "Five days of light over {city}.", thanks: "you lit the whole hill" },
+    ...{ summary: "How {brand} grew on one hill", about: "{brand} lights {campus}." },
+    ...{ heading: "{brand} goes from hand to hand.", stage: "Bring your lantern." },
+    ...{ merch: "Sewn in {city}.", "chapters.0.title": "One lantern" },
+    "chapters.0.text": "It began on the hill.",
+  },
+  store: { "soldOutNames.0": "Hill mug" },
+};
+/** Of each list that is changed, how many stay. */
+const kept = { regions: 2, questions: 2, sponsors: 1, socials: 1, chapters: 1, soldOutNames: 1 };
+
+async function fillSection(page: Page, section: string): Promise<void> {
+  await page.goto(`/adminFestival/${section}`);
+  const wanted = sections[section]!;
+  const lists = Object.entries(kept).filter(([list]) =>
+    Object.keys(wanted).some((name) => name.startsWith(`${list}.`)),
+  );
+  for (const [list, count] of lists) {
+    const removals = page.locator(`button[value^="remove ${list} "]`);
+    for (let left = await removals.count(); left > count; left--) {
+      await removals.last().click();
+      await expect(removals).toHaveCount(left - 1);
+    }
+  }
+  for (const [name, value] of Object.entries(wanted))
+    await page.locator(`[name="${name}"]`).fill(value);
+  await page.getByRole("button", { name: "Save in the draft" }).click();
+  await expect(page.getByText(/^Saved in the draft/)).toBeVisible();
+}
+
+async function sellLantern(page: Page): Promise<string> {
+  await page.goto("/post");
+  const picture = await sharp({
+    create: { width: 600, height: 600, channels: 3, background: "#7cc8ff" },
+  })
+    .jpeg()
+    .toBuffer();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "lantern.jpg", mimeType: "image/jpeg", buffer: picture });
+  await page.getByLabel("Name", { exact: true }).fill("Paper lantern tee");
+  await page.getByLabel("Description").fill("Soft cotton.");
+  await page.getByLabel("Category").selectOption("Shirts");
+  await page.getByLabel("Price in naira").fill("5000");
+  await page.getByRole("button", { name: /^Upload|^Save/ }).click();
+  await expect(page.getByText("Go to Uploads")).toBeVisible();
+  await page.goto("/merch");
+  return (await page
+    .getByRole("link", { name: "Paper lantern tee" })
+    .first()
+    .getAttribute("href"))!;
+}
+
+async function expectOwnWords(page: Page, ...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    const response = await page.request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(said(await response.text()), path).toBe("");
+  }
+}
+
+/** The other festival's word with what stands around it. */
+const said = (text: string): string => {
+  const found = others.exec(text);
+  return found ? text.slice(Math.max(0, found.index - 40), found.index + 60) : "";
+};
+
+test("an organiser with a phone makes it another festival, and nothing speaks of the first", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signInAsAdministrator(page);
+  for (const section of Object.keys(sections)) await fillSection(page, section);
+  await page.goto("/adminFestival");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText(/is live/)).toBeVisible();
+  const product = await sellLantern(page);
+
+  const visitor = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  await waitForScripts(visitor);
+  const phone = await visitor.newPage();
+  const pages = ["/", "/about", "/memories", "/contact", "/tickets", "/newsletters"];
+  const shop = ["/merch-preview", "/merch", product, "/privacy", "/terms", "/refunds", "/login"];
+  await expectOwnWords(
+    phone,
+    ...[...pages, ...shop, "/signup", "/manifest.webmanifest", "/sitemap.xml", "/robots.txt"],
+  );
+  for (const path of pages) {
+    await phone.goto(path);
+    await expectAccessible(phone);
+    await expectNoSidewaysScroll(phone);
+  }
+  await expect(phone).toHaveTitle(/Lantern Week/);
+
+  const ada = await signUpAs(phone, {
+    address: {
+      ...{ addressLine1: "4 Hill Road", addressPhone: "08031234567" },
+      ...{ city: "Agbowo", state: "Oyo" },
+    },
+  });
+  await phone.request.post("/merch", {
+    form: { intent: "add", productId: product.split("/").at(-1)! },
+  });
+  await phone.goto("/cart");
+  await phone.getByRole("radio", { name: /Door delivery.*₦1,000/ }).check();
+  await checkOut(phone);
+  await payInSandbox(phone);
+  const orderId = await expectConfirmed(phone);
+  const mail = await newestMail(phone, ada.email, /Order confirmed/);
+  expect(said(JSON.stringify(mail))).toBe("");
+  await expectOwnWords(
+    phone,
+    ...[
+      "/cart",
+      "/editAddress",
+      "/gethelp",
+      `/myorders/${orderId}`,
+      `/myorders/${orderId}/receipt`,
+    ],
+  );
+  await expectOwnWords(
+    page,
+    ...["/orders", `/orders/${orderId}`, "/orders/print?what=slips&tab=new", "/adminHome/new"],
+    ...["/orders/export.csv?tab=new", "/adminOverview", "/post"],
+  );
+  await visitor.close();
+});
