@@ -16,7 +16,7 @@ const site = new RegExp(
     "follow-links|frame|is-drawn|line-notice|steady-fetch|use-site|client-action|kept-texts|" +
       "countdown|festival|visitor-texts|money|page-meta|frames|page-facts|timings|" +
       "button-class|disclosure|error-screen|pieces|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
-      "public-bar|sandbox-strip|social-links|text-link",
+      "public-bar|safe-image|sandbox-strip|social-links|text-link",
   ),
 );
 const controls = new RegExp(ours("button|field-class|form-icons|form-result|spinner"));
@@ -26,7 +26,7 @@ const forms = new RegExp(
 const store = new RegExp(
   ours(
     "badge|chip-class|chip-link|chip-row|price|product-card|product-picture|product-skeleton|products|" +
-      "safe-image|search-form|store-answer|store-bar|store-texts|store-popups|store-toast|list-query|load-more|toast|use-expiring",
+      "search-form|store-answer|store-bar|store-texts|store-popups|store-toast|list-query|load-more|toast|use-expiring",
   ),
 );
 
