@@ -35,6 +35,8 @@ export default defineConfig({
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
     screenshot: "only-on-failure",
+    // It would answer in the place of what a test puts between page and server.
+    serviceWorkers: "block",
   },
   projects: [
     {

@@ -21,6 +21,17 @@ function HydrationMark() {
   return null;
 }
 
+// Once the visit has what it needs.
+if (import.meta.env.PROD)
+  setTimeout(
+    () =>
+      void import("./line/keep-shell.ts").then(
+        ({ keepShell }) => keepShell(),
+        () => {},
+      ),
+    4_000,
+  );
+
 await loadPieces();
 
 startTransition(() => {

@@ -125,6 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const { footer } = useFrame();
   return (
     <Frame
       {...loaderData}
@@ -134,6 +135,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           {...loaderData.festival}
           notice={loaderData.edition.footer}
           viewer={loaderData.viewer?.role ?? "visitor"}
+          isShort={footer === "short"}
         />
       }
     >

@@ -16,6 +16,8 @@ export default [
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("robots.txt", "routes/public/robots.ts"),
   route("manifest.webmanifest", "routes/public/manifest.ts"),
+  route("sw.js", "routes/public/offline/service-worker.ts"),
+  route("offline.html", "routes/public/offline/offline-page.ts"),
 
   // The store. A product is a page of its own over the grid, so that "back" closes it.
   route("merch", "routes/store/merch.tsx", [route(":productId", "routes/store/product.tsx")]),
@@ -101,6 +103,7 @@ export default [
   ]),
   route("brand/:version/:file", "routes/public/brand-file.ts"),
   route("files/pictures/:pictureId/:file", "routes/api/picture.ts"),
+  route("files/codes/:kind/:code", "routes/api/code-picture.ts"),
   route("p/:pictureId/:width", "routes/api/sized-picture.ts"),
 
   // Every piece of ui/ on one page, for developers.

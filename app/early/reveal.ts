@@ -39,6 +39,11 @@ function watch(): void {
     animation.pause();
     waiting.set(element, animation);
   }
+  // Who takes a picture of the whole page never scrolls.
+  setTimeout(() => {
+    for (const animation of waiting.values()) animation.finish();
+    waiting.clear();
+  }, reveal.longestMs);
 }
 
 function play(element: Element): void {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { ReactNode } from "react";
 import { useLook } from "./look.tsx";
+import { Ring } from "./ring.tsx";
 import { Selvedge } from "./selvedge.tsx";
 
 /** Colours that stay readable where a mail client darkens them by itself: no pure white, no pure black. */
@@ -58,13 +59,16 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
         <Column background={night}>
           <p style={{ margin: 0, padding: "0 8px 16px", fontSize: 22, fontWeight: 800 }}>
             <a href={publicUrl} style={{ color: primary, textDecoration: "none" }}>
-              {logoUrl && (
+              {logoUrl ? (
                 <img
                   src={logoUrl}
                   alt=""
                   height={40}
+                  loading="lazy"
                   style={{ verticalAlign: "middle", marginRight: 12 }}
                 />
+              ) : (
+                <Ring px={30} hole={night} />
               )}
               {brandName}
             </a>
@@ -85,7 +89,7 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
             {children}
           </div>
           <p style={{ margin: 0, padding: "18px 8px", color: "#cabfea", fontSize: 13 }}>
-            Sent because of what you did at {brandName}. Questions?{" "}
+            This came from {brandName}. Questions?{" "}
             <a href={`${publicUrl}${href("/contact")}`} style={{ color: primary }}>
               Write to us
             </a>

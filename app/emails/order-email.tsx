@@ -1,9 +1,10 @@
 import { href } from "react-router";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
-import type { OrderEmailData } from "#app/shared/emails.ts";
+import type { EmailSite, OrderEmailData } from "#app/shared/emails.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { datedLabel, type OrderNews } from "#app/shared/orders/order-states.ts";
 import { piecesText, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
+import { CodePicture } from "./code-picture.tsx";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";
@@ -12,15 +13,17 @@ import { OrderLines } from "./order-lines.tsx";
 interface OrderEmailProps {
   news: OrderNews;
   data: OrderEmailData;
-  site: { brandName: string; publicUrl: string };
+  site: EmailSite;
 }
 
 export function OrderEmail({ news, data, site }: OrderEmailProps) {
   const { title, opening } = news;
+  const isToCollect = news.email === "ready_for_pickup";
   const facts: (readonly [string, string] | undefined)[] = [
     ["Order", data.orderId],
     [datedLabel(news), formatDayTime(data.at)],
-    [toDoor(data) ? "Delivery to" : "Pick-up", placeOf(data)],
+    [toDoor(data) ? "Delivery to" : "Where", placeOf(data)],
+    isToCollect && site.pickUpHours ? ["Open", site.pickUpHours] : undefined,
     news.quoted && ["Expected", formatWindow(data.quoteFrom, data.quoteTo)],
   ];
   return (
@@ -38,8 +41,16 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
           <strong>{soldOutOrder.said(piecesText(data.soldOutLines))}</strong> {soldOutOrder.next}
         </p>
       )}
+      {isToCollect && (
+        <CodePicture
+          kind="order"
+          code={data.orderId}
+          alt={`The code of order ${data.orderId}: show it where you pick up`}
+          publicUrl={site.publicUrl}
+        />
+      )}
       <EmailFacts facts={facts.filter((fact) => fact !== undefined)} />
-      <OrderLines data={data} />
+      <OrderLines data={data} publicUrl={site.publicUrl} />
       <EmailButton
         href={`${site.publicUrl}${href("/myorders/:orderId", { orderId: data.orderId })}`}
       >

@@ -1,7 +1,9 @@
 import type { OrderEmailData } from "#app/shared/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { mailPicture } from "#app/shared/products.ts";
 import { colours } from "./layout.tsx";
+import { LinePicture } from "./line-picture.tsx";
 
 const cell = {
   padding: "9px 0",
@@ -11,7 +13,7 @@ const cell = {
 const amount = { ...cell, textAlign: "right", whiteSpace: "nowrap", paddingLeft: 12 } as const;
 
 /** The class tells the plain text to keep its columns. */
-export function OrderLines({ data }: { data: OrderEmailData }) {
+export function OrderLines({ data, publicUrl }: { data: OrderEmailData; publicUrl: string }) {
   const sums = [
     ["Items", data.itemsKobo],
     ["Delivery fee", data.feeKobo],
@@ -28,7 +30,8 @@ export function OrderLines({ data }: { data: OrderEmailData }) {
       <tbody>
         {data.items.map((item) => (
           <tr key={[item.name, item.color, item.size].join()}>
-            <td className="line" style={cell}>
+            <td className="line" height={mailPicture.shownPx} style={cell}>
+              <LinePicture pictureId={item.pictureId} name={item.name} publicUrl={publicUrl} />
               <strong>{item.name}</strong> × {item.quantity}
               <Choice of={choiceText(item)} />
             </td>

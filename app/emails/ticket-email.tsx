@@ -1,4 +1,5 @@
 import type { EmailData, EmailSite } from "#app/shared/emails.ts";
+import { CodePicture } from "./code-picture.tsx";
 import { colours, EmailLayout } from "./layout.tsx";
 
 interface TicketEmailProps {
@@ -17,6 +18,12 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
         Hi {data.firstName} {data.lastName}, this is your ticket. Show it at the gate, on paper or
         on your phone.
       </p>
+      <CodePicture
+        kind="ticket"
+        code={data.ticketId}
+        alt={`The code of ticket ${data.ticketId}`}
+        publicUrl={site.publicUrl}
+      />
       <p
         className="line"
         style={{

@@ -13,6 +13,7 @@ export interface EmailSite {
   publicUrl: string;
   day: string; // "2 August 2025, 13:00"
   place: string;
+  pickUpHours: string; // empty where nobody has said them
   look?: EmailLook;
 }
 
@@ -27,7 +28,7 @@ export interface EmailLook {
 export interface OrderEmailData {
   orderId: string;
   username: string;
-  items: (SoldOutLine & { priceKobo: number })[];
+  items: (SoldOutLine & { priceKobo: number; pictureId?: string | null })[];
   itemsKobo: number;
   feeKobo: number;
   totalKobo: number;

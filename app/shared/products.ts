@@ -7,6 +7,8 @@ export const pictureFiles = [
   ...pictureWidths.map((width) => `${width}.avif` as const),
   pictureFallback,
 ] as const;
+/** For mail programs, some of which read nothing younger than JPEG; made when it is asked for. */
+export const mailPicture = { file: "mail.jpg", px: 144, shownPx: 72 } as const;
 export type PictureFile = (typeof pictureFiles)[number];
 
 export interface Picture {
@@ -26,7 +28,7 @@ export interface ProductCard {
 }
 
 /** It never changes for an id, so browsers keep it for good. */
-export function pictureUrl(id: string, file: PictureFile): string {
+export function pictureUrl(id: string, file: PictureFile | typeof mailPicture.file): string {
   return href("/files/pictures/:pictureId/:file", { pictureId: id, file });
 }
 

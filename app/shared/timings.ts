@@ -16,6 +16,7 @@ export const reveal = {
   durationMs: 400,
   throttleMs: 99,
   debounceMs: 50,
+  longestMs: 5_000,
 } as const;
 
 export const longToastMs = 8_000;

@@ -27,23 +27,18 @@ export function Countdown({ target, now }: CountdownProps) {
       data-target={target}
       aria-label="Countdown to the festival"
       aria-live="off"
-      className="flex gap-1.5"
+      className="bg-ink text-cream print:hidden"
     >
-      {parts.map(({ label, value }) => (
-        <span
-          key={label}
-          className="grid min-w-10 justify-items-center rounded-tag bg-ink px-1 py-1 text-cream"
-        >
-          <span
-            data-value
-            suppressHydrationWarning
-            className="lettering text-base leading-none tabular-nums"
-          >
-            {value}
+      <div className="measure poster-narrow flex justify-between py-1.5 text-[clamp(1.25rem,6.6vw,2.5rem)] uppercase md:justify-center md:gap-[3vw] md:text-4xl">
+        {parts.map(({ label, value }) => (
+          <span key={label} className="flex items-baseline gap-[0.2em]">
+            <span data-value suppressHydrationWarning className="text-marigold tabular-nums">
+              {value}
+            </span>
+            <span>{label}</span>
           </span>
-          <span className="text-[0.6875rem] leading-tight">{label}</span>
-        </span>
-      ))}
+        ))}
+      </div>
     </div>
   );
 }

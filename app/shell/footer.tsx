@@ -13,6 +13,7 @@ const links = [
   { to: href("/newsletters"), label: "Newsletter" },
 ];
 const smallPrint = [
+  { to: href("/contact"), label: "Help" },
   { to: href("/privacy"), label: "Privacy" },
   { to: href("/terms"), label: "Terms" },
   { to: href("/refunds"), label: "Refunds" },
@@ -23,63 +24,28 @@ const ownPlaces = {
   admin: { to: href("/adminHome"), label: "Back office" },
 };
 
-interface FooterProps {
-  brand: string;
+interface PlacesProps {
   contactEmail: string;
   socials: readonly Social[];
   notice: { title: string; text: string };
   viewer: keyof typeof ownPlaces;
 }
 
+interface FooterProps extends PlacesProps {
+  brand: string;
+  /** Below a form or what is one's own, nobody looks for a second page. */
+  isShort: boolean;
+}
+
 /** The foot of the poster. `#socials` and `#join-team` are where other pages' links scroll to. */
-export function Footer({ brand, contactEmail, socials, notice, viewer }: FooterProps) {
+export function Footer({ isShort, ...facts }: FooterProps) {
   return (
     <footer
       data-surface="night"
       className="adire mt-auto bg-ink [--adire-strength:0.3] print:hidden"
     >
       <div className="selvedge h-3" />
-      <div className="measure grid gap-10 py-12 md:grid-cols-[1.2fr_1fr_1fr]">
-        <div>
-          <p className="poster text-2xl">{notice.title}</p>
-          <p className="mt-3 max-w-xs">{notice.text}</p>
-          <a
-            href={`mailto:${contactEmail}`}
-            className="mt-2 inline-flex min-h-11 items-center text-link underline underline-offset-4"
-          >
-            {contactEmail}
-          </a>
-        </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-6">
-          {[...links, ownPlaces[viewer]].map((link) => (
-            <Link
-              key={link.to}
-              to={link.to}
-              className="flex min-h-11 items-center font-semibold hover:text-link hover:underline"
-            >
-              {link.label}
-            </Link>
-          ))}
-        </nav>
-        <div>
-          <h2 id="socials" className="lettering text-lg">
-            Follow the noise
-          </h2>
-          <SocialLinks socials={socials} className="mt-2" />
-          <h2 id="join-team" className="lettering mt-5 text-lg">
-            Join the team
-          </h2>
-          <p className="mt-1 max-w-xs text-muted">
-            Ushers, designers, sound, hype: students run this.{" "}
-            <a
-              href={`mailto:${contactEmail}?subject=Join%20the%20team`}
-              className="inline-block py-2 text-link underline underline-offset-4"
-            >
-              Tell us what you do
-            </a>
-          </p>
-        </div>
-      </div>
+      {isShort ? <div className="pt-4" /> : <Places {...facts} />}
       <nav aria-label="Small print" className="measure flex flex-wrap gap-x-6 pb-4 text-muted">
         {smallPrint.map((link) => (
           <Link
@@ -91,9 +57,57 @@ export function Footer({ brand, contactEmail, socials, notice, viewer }: FooterP
           </Link>
         ))}
       </nav>
-      <div aria-hidden="true" className="measure overflow-hidden pb-3 text-plum">
-        <PosterLines lines={[{ text: brand, height: 19 }]} />
-      </div>
+      {!isShort && (
+        <div aria-hidden="true" className="measure overflow-hidden pb-3 text-plum">
+          <PosterLines lines={[{ text: facts.brand, height: 19 }]} />
+        </div>
+      )}
     </footer>
+  );
+}
+
+function Places({ contactEmail, socials, notice, viewer }: PlacesProps) {
+  return (
+    <div className="measure grid gap-10 py-12 md:grid-cols-[1fr_auto_1fr]">
+      <div>
+        <p className="poster text-2xl">{notice.title}</p>
+        <p className="mt-3 max-w-xs">{notice.text}</p>
+        <a
+          href={`mailto:${contactEmail}`}
+          className="mt-2 inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        >
+          {contactEmail}
+        </a>
+      </div>
+      <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-8">
+        {[...links, ownPlaces[viewer]].map((link) => (
+          <Link
+            key={link.to}
+            to={link.to}
+            className="flex min-h-11 items-center font-semibold hover:text-link hover:underline"
+          >
+            {link.label}
+          </Link>
+        ))}
+      </nav>
+      <div>
+        <h2 id="socials" className="lettering text-lg">
+          Follow the noise
+        </h2>
+        <SocialLinks socials={socials} className="mt-2" />
+        <h2 id="join-team" className="lettering mt-5 text-lg">
+          Join the team
+        </h2>
+        <p className="mt-1 max-w-xs text-muted">
+          Ushers, designers, sound, hype: students run this.
+        </p>
+        <a
+          href={`mailto:${contactEmail}?subject=Join%20the%20team`}
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        >
+          Tell us what you do
+        </a>
+      </div>
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export function Frame({
   footer,
   children,
 }: FrameProps) {
-  const { bar, dress, footer: hasFooter } = useFrame();
+  const { bar, dress, footer: length } = useFrame();
   return (
     <>
       <a
@@ -44,7 +44,7 @@ export function Frame({
       {festival.banner && <Banner text={festival.banner} />}
       {site.sandbox && <SandboxStrip mailbox={site.sandbox.mailbox} />}
       {(bar === "public" || (bar === "account" && !viewer)) && (
-        <PublicBar brand={site.brandName} dress={dress}>
+        <PublicBar brand={site.brandName} dress={dress} viewer={viewer?.role ?? "visitor"}>
           <Countdown target={festival.countdownTarget} now={now} />
         </PublicBar>
       )}
@@ -57,7 +57,7 @@ export function Frame({
       <div id="content" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}
       </div>
-      {hasFooter && footer}
+      {length !== "none" && footer}
       <LineNotice />
     </>
   );

@@ -5,23 +5,24 @@ interface Frame {
   bar: "public" | "account" | "store" | "none";
   /** "merch" is the public bar's special dress of /merch-preview. */
   dress?: "merch";
-  footer: boolean;
+  footer: "whole" | "short" | "none";
   /** The public site is night; store, account pages and back office are paper. */
   surface: "night" | "paper";
 }
 
 const frames: Record<FrameName, Frame> = {
-  public: { bar: "public", footer: true, surface: "night" },
-  preview: { bar: "public", dress: "merch", footer: true, surface: "night" },
-  account: { bar: "account", footer: true, surface: "paper" },
-  store: { bar: "store", footer: false, surface: "paper" },
-  night: { bar: "none", footer: false, surface: "night" },
-  paper: { bar: "none", footer: false, surface: "paper" },
+  public: { bar: "public", footer: "whole", surface: "night" },
+  preview: { bar: "public", dress: "merch", footer: "whole", surface: "night" },
+  account: { bar: "account", footer: "short", surface: "paper" },
+  store: { bar: "store", footer: "none", surface: "paper" },
+  night: { bar: "none", footer: "none", surface: "night" },
+  paper: { bar: "none", footer: "none", surface: "paper" },
 };
 
 /** Which bar, footer and surface the open page has (settled.md 2). */
 export function useFrame(): Frame {
   const { pathname } = useLocation();
-  const { frame = "night" } = usePageFacts();
-  return frames[typeof frame === "function" ? frame(pathname) : frame];
+  const { frame = "night", isEntrance } = usePageFacts();
+  const drawn = frames[typeof frame === "function" ? frame(pathname) : frame];
+  return isEntrance && drawn.footer === "whole" ? { ...drawn, footer: "short" } : drawn;
 }

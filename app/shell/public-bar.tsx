@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { href, Link, NavLink } from "react-router";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { IconLink } from "./icon-link.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { CancelIcon, MenuIcon } from "#app/ui/icon/site-icons.tsx";
+import { CancelIcon, CartIcon, MenuIcon, UserIcon } from "#app/ui/icon/site-icons.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
 
 interface PublicBarProps {
   brand: string;
   /** "merch" is the special dress of /merch-preview. */
   dress?: "plain" | "merch";
+  viewer: keyof typeof ownPlaces;
   children?: ReactNode;
 }
 
@@ -24,6 +26,13 @@ const menuLinks = [
   { to: href("/memories"), label: "Memories" },
   { to: href("/contact"), label: "Contact" },
 ];
+/** Beside the specification's links (docs/decisions/0052). The bag of somebody signed out leads through /login. */
+const bag = { to: href("/cart"), label: "Bag", Icon: CartIcon };
+const ownPlaces = {
+  visitor: [{ to: href("/login"), label: "Sign in", Icon: UserIcon }, bag],
+  customer: [{ to: href("/userProfile"), label: "Account", Icon: UserIcon }, bag],
+  admin: [{ to: href("/adminHome"), label: "Back office", Icon: UserIcon }],
+};
 
 const dresses = {
   plain: {
@@ -38,7 +47,8 @@ const dresses = {
   },
 } as const;
 
-export function PublicBar({ brand, dress = "plain", children }: PublicBarProps) {
+export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBarProps) {
+  const own = ownPlaces[viewer];
   const { surface, bar, tickets } = dresses[dress];
   return (
     <header
@@ -61,14 +71,24 @@ export function PublicBar({ brand, dress = "plain", children }: PublicBarProps) 
             </NavLink>
           ))}
         </nav>
-        <div className="hidden lg:block">{children}</div>
-        <Link
+        <div className="hidden items-center md:flex">
+          {own.map(({ to, label, Icon }) => (
+            <IconLink key={to} to={to} label={label}>
+              <Icon />
+            </IconLink>
+          ))}
+        </div>
+        <NavLink
           to={href("/tickets")}
           prefetch="intent"
-          className={buttonClass(tickets, "sm", "ml-auto md:ml-2")}
+          className={buttonClass(
+            tickets,
+            "sm",
+            "ml-auto aria-[current]:underline aria-[current]:decoration-4 aria-[current]:underline-offset-4 md:ml-0",
+          )}
         >
           Tickets
-        </Link>
+        </NavLink>
         <Disclosure
           label="Menu"
           className="covers-page md:hidden"
@@ -79,29 +99,36 @@ export function PublicBar({ brand, dress = "plain", children }: PublicBarProps) 
             </>
           }
         >
-          <nav
-            aria-label="Menu"
+          <div
             data-surface="night"
-            className="adire absolute inset-x-0 top-full h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain bg-night px-5 py-6 [--adire-strength:0.35]"
+            className="adire absolute inset-x-0 top-full flex h-[calc(100dvh-100%)] flex-col justify-between gap-6 overflow-y-auto overscroll-contain bg-night px-5 pt-6 pb-14 [--adire-strength:0.35]"
           >
-            <ul className="grid gap-1">
-              {menuLinks.map((link) => (
-                <li key={link.to}>
-                  <NavLink
-                    to={link.to}
-                    className="poster-narrow block py-2.5 text-[clamp(2.5rem,15vw,5.5rem)] uppercase hover:text-marigold aria-[current]:text-marigold"
-                  >
-                    {link.label}
-                  </NavLink>
-                </li>
+            <nav aria-label="Menu">
+              <ul className="grid gap-1">
+                {menuLinks.map((link) => (
+                  <li key={link.to}>
+                    <NavLink
+                      to={link.to}
+                      className="poster-narrow block py-2.5 text-[clamp(2.5rem,15vw,5.5rem)] uppercase hover:text-marigold aria-[current]:text-marigold"
+                    >
+                      {link.label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div className="flex gap-3">
+              {own.map(({ to, label, Icon }) => (
+                <Link key={to} to={to} className={buttonClass("secondary", "md", "grow")}>
+                  <Icon />
+                  {label}
+                </Link>
               ))}
-            </ul>
-          </nav>
+            </div>
+          </div>
         </Disclosure>
       </div>
-      {children && (
-        <div className="flex justify-center pb-2 empty:hidden lg:hidden">{children}</div>
-      )}
+      {children}
       <div className="selvedge h-2" />
     </header>
   );

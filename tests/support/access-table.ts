@@ -64,6 +64,8 @@ export const accessTable: Record<string, Access> = {
   "/sitemap.xml": everyone,
   "/robots.txt": everyone,
   "/manifest.webmanifest": everyone,
+  "/sw.js": everyone,
+  "/offline.html": everyone,
   "/*": { for: "everyone", at: () => "/no-such-page" },
 
   "/login": {
@@ -104,6 +106,7 @@ export const accessTable: Record<string, Access> = {
     for: "everyone",
     at: ({ waitingPictureId }) => `/files/pictures/${waitingPictureId}/400.avif`,
   },
+  "/files/codes/:kind/:code": { for: "everyone", at: () => "/files/codes/ticket/VBZ-7K2M" },
   "/p/:pictureId/:width": {
     for: "everyone",
     at: ({ waitingPictureId }) => `/p/${waitingPictureId}/400`,

@@ -9,7 +9,7 @@ export const packageNames = async ({ festival }: Parts<"festival">): Promise<str
 /** How e-mails call themselves. */
 export async function emailSite({ env, festival }: Parts<"env" | "festival">): Promise<EmailSite> {
   const published = await festival();
-  const { name, dateText, day } = published;
+  const { name, dateText, day, delivery } = published;
   const brand = shownBrand(published);
   return {
     brandName: name.brand,
@@ -20,5 +20,6 @@ export async function emailSite({ env, festival }: Parts<"env" | "festival">): P
       ...colorsOf(published),
       logoUrl: brand?.logo ? `${env.publicUrl}${brand.files}logo.png` : null,
     },
+    pickUpHours: delivery.pickUp.hours,
   };
 }

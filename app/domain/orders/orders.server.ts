@@ -115,12 +115,13 @@ function emailDataOf(order: Order, lines: OrderLine[], at: Date): OrderEmailData
   return {
     orderId: order.id,
     username: order.username,
-    items: lines.map(({ name, color, size, quantity, priceKobo }) => ({
+    items: lines.map(({ name, color, size, quantity, priceKobo, pictureId }) => ({
       name,
       color,
       size,
       quantity,
       priceKobo,
+      pictureId,
     })),
     itemsKobo: order.itemsKobo,
     feeKobo: order.feeKobo,

@@ -12,7 +12,15 @@ export function checkNewPassword({
   password: string;
   repeat: string;
 }): Omit<Refused<"password" | "repeat">, "ok"> | null {
-  if (!password || !repeat) return { formErrors: [texts.fieldsMissing] };
+  const { missing } = texts;
+  if (!password || !repeat)
+    return {
+      formErrors: [texts.fieldsMissing],
+      errors: {
+        ...(!password && { password: missing.password }),
+        ...(!repeat && { repeat: missing.repeat }),
+      },
+    };
   if (password !== repeat) return { errors: { repeat: texts.passwordsDiffer } };
   if (password.length < minimumPasswordLength) return { errors: { password: texts.passwordShort } };
   if (password.length > longestPassword) return { errors: { password: texts.passwordLong } };

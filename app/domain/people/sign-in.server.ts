@@ -49,7 +49,14 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
   const { db, auth, now } = parts;
   const email = typed.email.trim().toLowerCase();
   const refuse = (text: string): Answer => ({ ok: false, formErrors: [text] });
-  if (!email || !typed.password) return refuse(messages.signIn.invalid);
+  if (!email || !typed.password) {
+    const { invalid, missing } = messages.signIn;
+    const errors = {
+      ...(!email && { email: missing.email }),
+      ...(!typed.password && { password: missing.password }),
+    };
+    return { ok: false, formErrors: [invalid], errors };
+  }
 
   const counted = await limitsFor(db, email, from, now());
   const wait = await findWait(db, counted, now());

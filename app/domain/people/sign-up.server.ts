@@ -39,8 +39,14 @@ export async function signUp(
   const refuse = (said: Omit<Refused<keyof SignUpForm>, "ok">) => ({ ok: false, ...said }) as const;
   const email = typed.email.trim().toLowerCase();
 
-  if (!email) return refuse({ formErrors: [texts.fieldsMissing] });
   const wrong = checkNewPassword(typed);
+  if (!email) {
+    const others = wrong?.formErrors && wrong.errors;
+    return refuse({
+      formErrors: [texts.fieldsMissing],
+      errors: { email: texts.missing.email, ...others },
+    });
+  }
   if (wrong) return refuse(wrong);
   if (!z.email().max(254).safeParse(email).success)
     return refuse({ errors: { email: texts.emailInvalid } });

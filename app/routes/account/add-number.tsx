@@ -17,7 +17,7 @@ import type { Route } from "./+types/add-number";
 export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Add a number ${matches[0].loaderData?.site.brandName}` },
+  { title: `Add a number - ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "The number we call when your order is ready for pick-up." },
 ];
 

@@ -31,7 +31,7 @@ export function AddressForm({ address, reached, answer, to }: AddressFormProps) 
         <TextField
           {...field("addressLine1")}
           label="Address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           placeholder="House, street, landmark"
         />
         <PhoneField {...field("addressPhone")} />
@@ -45,6 +45,7 @@ export function AddressForm({ address, reached, answer, to }: AddressFormProps) 
           />
           <SelectField
             {...field("city")}
+            autoComplete="address-level2"
             label="Region"
             options={reached.regions}
             placeholder="Choose a region"

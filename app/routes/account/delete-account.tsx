@@ -7,6 +7,7 @@ import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/delete-account";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/delete-account";
 export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Delete your account ${matches[0].loaderData?.site.brandName}` },
+  { title: `Delete your account - ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "Delete your account and what is stored about you." },
 ];
 
@@ -52,10 +53,9 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         </p>
         <AccountForm answer={answer} submit="Delete my account" pendingText="Deleting..." danger>
           {hasPassword ? (
-            <TextField
+            <PasswordField
               label="Your password"
               name="confirmation"
-              type="password"
               autoComplete="current-password"
               required
               error={refusal?.errors?.confirmation}

@@ -9,7 +9,7 @@ import type { Route } from "./+types/edit-address";
 export const handle = { frame: "account" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Edit address ${matches[0].loaderData?.site.brandName}` },
+  { title: `Edit address - ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "Where your orders go." },
 ];
 

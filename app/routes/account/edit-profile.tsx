@@ -9,7 +9,7 @@ import type { Route } from "./+types/edit-profile";
 export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Edit your details ${matches[0].loaderData?.site.brandName}` },
+  { title: `Edit your details - ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "Where your orders go." },
 ];
 

@@ -14,7 +14,7 @@ import type { Route } from "./+types/get-help";
 export const handle = { frame: "account" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Get help ${matches[0].loaderData?.site.brandName}` },
+  { title: `Get help - ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "Write to the organisers, or read what everybody asks." },
 ];
 

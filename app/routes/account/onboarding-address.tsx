@@ -11,7 +11,7 @@ import type { Route } from "./+types/onboarding-address";
 export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Your address ${matches[0].loaderData?.site.brandName}` },
+  { title: `Your address - ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "Where your orders go." },
 ];
 

@@ -17,7 +17,7 @@ import type { Route } from "./+types/onboarding";
 export const handle = { frame: "account" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Choose a username ${matches[0].loaderData?.site.brandName}` },
+  { title: `Choose a username - ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "The name on your orders." },
 ];
 
@@ -51,6 +51,7 @@ export default function Onboarding({ loaderData, actionData }: Route.ComponentPr
           label="Username"
           name="username"
           autoComplete="nickname"
+          spellCheck={false}
           required
           hint="At least 3 characters."
           defaultValue={refusal?.values.username ?? loaderData.username}

@@ -11,12 +11,13 @@ import { DownloadIcon, SignOutIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import { InstallOffer } from "./install-offer.tsx";
 import type { Route } from "./+types/user-profile";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Your profile ${matches[0].loaderData?.site.brandName}` },
+  { title: `Your profile - ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "Your details, your data, signing out." },
 ];
 
@@ -42,16 +43,13 @@ export default function UserProfile({ loaderData }: Route.ComponentProps) {
         <Card>
           <h2 className="poster text-heading">Shipping info</h2>
           <Shipping address={address} />
-          <LinkButton
-            to={href("/editprofile")}
-            variant="secondary"
-            className="mt-4 w-full sm:w-auto"
-          >
-            Edit
+          <LinkButton to={href("/editprofile")} className="mt-4 w-full sm:w-auto">
+            Edit address
           </LinkButton>
         </Card>
+        <InstallOffer />
         <Form method="post" action={href("/logout")} onSubmit={() => localStorage.clear()}>
-          <Button className="w-full" size="lg">
+          <Button variant="secondary" className="w-full" size="lg">
             <SignOutIcon className="size-5" />
             Log out
           </Button>

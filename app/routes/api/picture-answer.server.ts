@@ -1,18 +1,29 @@
 import { Readable } from "node:stream";
 import type { App } from "#app/context.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
-import { pictureFiles } from "#app/shared/products.ts";
+import { mailJpeg } from "#app/services/mail-pictures.server.ts";
+import type { Storage } from "#app/services/storage.server.ts";
+import { mailPicture, pictureFallback, pictureFiles } from "#app/shared/products.ts";
 
 /** A file's contents never change for an address. */
 export async function answerPicture({ storage }: App, pictureId: string, name: string) {
+  if (name === mailPicture.file) return answerForMail(storage, pictureId);
   const file = pictureFiles.find((one) => one === name);
   const isNamed = file && /^[\w-]+$/.test(pictureId);
   const stream = isNamed ? await storage.stream(pictureKey(pictureId, file)) : null;
-  if (!file || !stream) return new Response("Not Found", { status: 404 });
-  return new Response(Readable.toWeb(stream) as ReadableStream, {
-    headers: {
-      "content-type": `image/${file.split(".")[1]}`,
-      "cache-control": "public, max-age=31536000, immutable",
-    },
-  });
+  if (!file || !stream) return notFound();
+  return pictureAnswer(Readable.toWeb(stream) as ReadableStream, `image/${file.split(".")[1]}`);
 }
+
+async function answerForMail(storage: Storage, pictureId: string) {
+  const isNamed = /^[\w-]+$/.test(pictureId);
+  const whole = isNamed ? await storage.read(pictureKey(pictureId, pictureFallback)) : null;
+  return whole ? pictureAnswer(await mailJpeg(whole), "image/jpeg") : notFound();
+}
+
+const notFound = () => new Response("Not Found", { status: 404 });
+
+export const pictureAnswer = (body: BodyInit, type: string) =>
+  new Response(body, {
+    headers: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
+  });

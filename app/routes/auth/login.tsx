@@ -17,6 +17,7 @@ import { landingByAddress } from "./landing-by-address.server.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OpeningSpinner } from "./opening-spinner.tsx";
 import { OrRule } from "./or-rule.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
@@ -35,7 +36,7 @@ const troubleIn = (word: string | null) => troubles.find((trouble) => trouble ==
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
-    title: `Sign in ${site?.brandName}`,
+    title: `Sign in - ${site?.brandName}`,
     description: "Sign in to buy official merchandise and follow your orders.",
     path: href("/login"),
   });
@@ -91,13 +92,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           autoComplete="username"
           required
           defaultValue={refusal?.values.email}
+          error={refusal?.errors?.email}
         />
-        <TextField
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
           autoComplete="current-password"
           required
+          error={refusal?.errors?.password}
         />
       </AccountForm>
       <div className="flex flex-wrap justify-between gap-x-6">

@@ -18,7 +18,7 @@ import type { Route } from "./+types/reset-token";
 export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Set a new password ${matches[0].loaderData?.site.brandName}` },
+  { title: `Set a new password - ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "Set a new password." },
   { name: "robots", content: "noindex" },
 ];

@@ -21,7 +21,7 @@ export const handle = { frame: "public", isEntrance: true } satisfies EntrancePa
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
-    title: `Forgot password ${site?.brandName}`,
+    title: `Forgot password - ${site?.brandName}`,
     description: "Get an e-mail with a link that sets a new password.",
     path: href("/reset"),
   });

@@ -17,7 +17,7 @@ import type { Route } from "./+types/sign-in-link";
 export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Sign in ${matches[0].loaderData?.site.brandName}` },
+  { title: `Sign in - ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "Sign in with the link that was sent to you." },
   { name: "robots", content: "noindex" },
 ];

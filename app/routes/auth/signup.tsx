@@ -27,7 +27,7 @@ export const handle = { frame: "public", isEntrance: true } satisfies EntrancePa
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
-    title: `Sign up ${site?.brandName}`,
+    title: `Sign up - ${site?.brandName}`,
     description: "Make an account to buy official merchandise.",
     path: href("/signup"),
   });

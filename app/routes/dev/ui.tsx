@@ -42,7 +42,7 @@ export default function UiGallery() {
   return (
     <>
       <SandboxStrip mailbox />
-      <PublicBar brand="Vybez">
+      <PublicBar brand="Vybez" viewer="visitor">
         <Countdown target="2027-01-01T00:00:00Z" now={Date.parse("2026-11-21T00:00:00Z")} />
       </PublicBar>
       <Surface name="night" />

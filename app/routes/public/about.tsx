@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
-    title: `About ${site?.brandName}`,
+    title: `About - ${site?.brandName}`,
     description: `${loaderData?.summary}, and four ways to get involved: perform, join the team, sponsor, wear it.`,
     path: href("/about"),
   });

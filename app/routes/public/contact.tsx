@@ -19,7 +19,7 @@ export const handle = { frame: "public", kept: true, inSitemap: true } satisfies
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
-    title: `Contact ${site?.brandName}`,
+    title: `Contact - ${site?.brandName}`,
     description: `Write to the organisers of ${site?.brandName}, chat with us, or read what everybody asks: gates, age, tickets, refunds, shipping and custom designs.`,
     path: href("/contact"),
     structuredData: {

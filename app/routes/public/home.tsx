@@ -14,6 +14,7 @@ import { whenNear } from "#app/routes/public/parts/when-near.ts";
 import { useEdition, useFestival, useSite } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/home";
+import { lookAround } from "./parts/look-around.server.ts";
 import { Hero } from "./parts/hero.tsx";
 import { SponsorStrip } from "./parts/sponsor-strip.tsx";
 
@@ -25,8 +26,10 @@ const BelowFold = lazy(() =>
 );
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const festival = await contextOf(context).festival();
+  const { app, festival: read } = contextOf(context);
+  const festival = await read();
   return {
+    around: await lookAround(app, festival),
     event: eventOf(festival),
     sponsors: shownSponsors(festival),
     moments: countOf(momentsOf(festival).moments.length, "moment"),
@@ -71,7 +74,12 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <SponsorStrip title={edition.sponsors} sponsors={loaderData.sponsors} />
       <div id="below">
         <Suspense>
-          <BelowFold moments={loaderData.moments} stage={loaderData.stage} answered={answer} />
+          <BelowFold
+            moments={loaderData.moments}
+            stage={loaderData.stage}
+            {...loaderData.around}
+            answered={answer}
+          />
         </Suspense>
       </div>
     </main>

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
-    title: `${site?.brandName} Rewind`,
+    title: `Rewind - ${site?.brandName}`,
     description: `${loaderData?.pictures} of the last ${site?.brandName}${loaderData?.isDrawn ? ": the stage, the talking drum, the suya stand, the fireworks and the morning after" : ""}.`,
     path: href("/memories"),
   });

@@ -14,7 +14,7 @@ export const handle = { frame: "preview", kept: true, inSitemap: true } satisfie
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { site, festival } = matches[0].loaderData ?? {};
   return pageMeta(site, {
-    title: `Merch ${site?.brandName}`,
+    title: `Merch - ${site?.brandName}`,
     description: `Official ${site?.brandName} merch: ${festival?.categories.join(", ").toLowerCase()}. ${loaderData?.words}`,
     path: href("/merch-preview"),
   });

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { site, edition, festival } = matches[0].loaderData ?? {};
   return pageMeta(site, {
-    title: `Tickets ${site?.brandName}`,
+    title: `Tickets - ${site?.brandName}`,
     description: `Tickets for ${site?.brandName}: ${festival?.packages.join(", ")}. ${edition?.description} Sales are not open right now; join the newsletter and hear first.`,
     path: href("/tickets"),
   });
@@ -58,7 +58,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
                 {[price, tickets].filter(Boolean).join(" · ")}
               </p>
             </div>
-            <p className="lettering justify-self-start rounded-tag border-2 border-ink px-4 py-3 md:row-span-2 md:-rotate-6">
+            <p className="lettering -rotate-6 justify-self-start border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase md:row-span-2">
               Unavailable
             </p>
           </article>

@@ -6,7 +6,7 @@ import type { Route } from "./+types/ticks";
 export const handle = { frame: "night", kept: true, inSitemap: false } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Ticks ${matches[0].loaderData?.site.brandName}` },
+  { title: `Ticks - ${matches[0].loaderData?.site.brandName}` },
   { name: "robots", content: "noindex" },
 ];
 

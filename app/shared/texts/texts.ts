@@ -15,6 +15,7 @@ export const signIn = {
       "Google has not verified this e-mail address. Verify it with Google, or sign up with a password.",
   },
   invalid: "invalid email or password",
+  missing: { email: "Please enter your email address.", password: "Please enter your password." },
   linkOffered:
     "If the password was right, we have sent you an e-mail with a link that signs you in now.",
   linkUsed: "This link has been used or is older than an hour. Sign in again.",
@@ -30,6 +31,11 @@ export const signUp = {
   emailTaken: "Email is already in use",
   emailInvalid: "Invalid Email",
   fieldsMissing: "Please fill in all fields",
+  missing: {
+    email: "Please enter your email address.",
+    password: "Please enter a password.",
+    repeat: "Please enter the password again.",
+  },
   passwordsDiffer: "Passwords do not match",
   passwordShort: "Password should be at least 6 characters long",
   passwordLong: "Password should be at most 128 characters long",

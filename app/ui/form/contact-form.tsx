@@ -23,13 +23,15 @@ export function ContactForm({ action, answered, known }: ContactFormProps) {
   const typed = { ...known, ...refusal?.values };
   return (
     <>
-      <Form ref={form} method="post" action={action} className="grid gap-4">
+      {/* The browser's own checks would hide the site's messages. */}
+      <Form ref={form} method="post" action={action} noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="contact" />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label="Name"
             name="name"
             autoComplete="name"
+            autoCapitalize="words"
             required
             maxLength={100}
             defaultValue={typed.name}

@@ -1,5 +1,5 @@
 import { longestPassword, minimumPasswordLength } from "#app/shared/limits.ts";
-import { TextField } from "./text-field.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 export function NewPasswordFields({
   label = "Password",
@@ -10,10 +10,9 @@ export function NewPasswordFields({
 }) {
   return (
     <>
-      <TextField
+      <PasswordField
         label={label}
         name="password"
-        type="password"
         autoComplete="new-password"
         required
         minLength={minimumPasswordLength}
@@ -21,10 +20,9 @@ export function NewPasswordFields({
         hint={`At least ${minimumPasswordLength} characters.`}
         error={errors.password}
       />
-      <TextField
+      <PasswordField
         label="Re-enter password"
         name="repeat"
-        type="password"
         autoComplete="new-password"
         required
         maxLength={longestPassword}

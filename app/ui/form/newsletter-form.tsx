@@ -20,7 +20,8 @@ export function NewsletterForm({ action, answered }: NewsletterFormProps) {
   );
   return (
     <>
-      <Form ref={form} method="post" action={action} className="grid gap-3">
+      {/* The browser's own checks would hide the site's messages. */}
+      <Form ref={form} method="post" action={action} noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="subscribe" />
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <TextField
@@ -28,6 +29,7 @@ export function NewsletterForm({ action, answered }: NewsletterFormProps) {
             name="email"
             type="email"
             autoComplete="email"
+            enterKeyHint="send"
             required
             placeholder="you@example.com"
             defaultValue={refusal?.values.email}

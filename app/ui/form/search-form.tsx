@@ -32,6 +32,8 @@ export function SearchForm({
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
         <input
           type="search"
+          enterKeyHint="search"
+          autoComplete="off"
           name={name}
           key={defaultValue}
           defaultValue={defaultValue}

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
 
 /** Empty again once it was taken. `answered`: the answer to a post without JavaScript, of any of the page's forms. */
 export function useFormPopups<Field extends string>(
@@ -8,15 +9,15 @@ export function useFormPopups<Field extends string>(
   answered: FormResult<Field> | undefined,
 ) {
   const fetcher = useFetcher<FormResult<Field>>();
-  const form = useRef<HTMLFormElement>(null);
   const [dismissed, setDismissed] = useState<FormResult<Field>>();
   const result = fetcher.data ?? (answered?.intent === intent ? answered : undefined);
   const refusal = refusalIn(result);
+  const form = useFocusOnRefusal(refusal);
   const isShowing = result !== dismissed && fetcher.state === "idle";
 
   useEffect(() => {
     if (fetcher.data?.ok) form.current?.reset();
-  }, [fetcher.data]);
+  }, [fetcher.data, form]);
 
   return {
     Form: fetcher.Form,

@@ -9,12 +9,7 @@ export const ArrowLeftIcon = /* @__PURE__ */ icon("M20 12H4M10.5 5.5L4 12l6.5 6.
 export const BellIcon = /* @__PURE__ */ icon(
   "M5 17.5h14l-1.6-2.6V10a5.4 5.4 0 0 0-10.8 0v4.9zM10 20.5q2 1.6 4 0",
 );
-export const CartIcon = /* @__PURE__ */ icon(
-  "M2.5 3.5h3l2.4 12.2h10.6l2-9H6.4M9 20.2v.1M17 20.2v.1",
-);
-export const UserIcon = /* @__PURE__ */ icon(
-  "M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20.5c.8-4 4-6 8-6s7.2 2 8 6",
-);
+export { UserIcon } from "./site-icons.tsx";
 export const TrashIcon = /* @__PURE__ */ icon(
   "M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 14h9l1-14M10.5 11v5.5M13.5 11v5.5",
 );

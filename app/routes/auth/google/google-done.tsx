@@ -18,7 +18,7 @@ import type { Route } from "./+types/google-done";
 export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Google ${matches[0].loaderData?.site.brandName}` },
+  { title: `Google - ${matches[0].loaderData?.site.brandName}` },
 ];
 
 const query = z.object({ error: queryText });

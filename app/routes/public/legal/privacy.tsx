@@ -10,7 +10,7 @@ export const handle = { frame: "paper", kept: true, inSitemap: true } satisfies 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
-    title: `Privacy ${site?.brandName}`,
+    title: `Privacy - ${site?.brandName}`,
     description:
       "What this site keeps about you, why, for how long, and how you see, correct or delete it.",
     path: href("/privacy"),

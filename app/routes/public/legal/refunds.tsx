@@ -11,7 +11,7 @@ export const handle = { frame: "paper", kept: true, inSitemap: true } satisfies 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
-    title: `Refunds ${site?.brandName}`,
+    title: `Refunds - ${site?.brandName}`,
     description:
       "When money goes back for what you ordered, how it comes, and what to do if something is wrong.",
     path: href("/refunds"),

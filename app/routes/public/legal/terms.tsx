@@ -12,7 +12,7 @@ export const handle = { frame: "paper", kept: true, inSitemap: true } satisfies 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
-    title: `Terms ${site?.brandName}`,
+    title: `Terms - ${site?.brandName}`,
     description: `How buying at ${site?.brandName} works: prices, payment, pick-up, delivery and tickets.`,
     path: href("/terms"),
   });

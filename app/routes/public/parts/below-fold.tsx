@@ -1,8 +1,12 @@
 import { href } from "react-router";
 import type { FormResult } from "#app/shared/form-result.ts";
+import type { ShownMoment } from "#app/shared/festival/facts.ts";
+import type { ProductCard } from "#app/shared/products.ts";
 import { ContactBlock } from "./contact-block.tsx";
-import { Doors } from "./doors.tsx";
+import { type DoorPictures, Doors } from "./doors.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
+import { Rail } from "./rail.tsx";
+import { Scenes } from "./scenes.tsx";
 import { StageCall } from "./stage-call.tsx";
 
 const action = `${href("/")}?index`;
@@ -10,13 +14,25 @@ const action = `${href("/")}?index`;
 interface BelowFoldProps {
   moments: string;
   stage: string;
+  doors: DoorPictures;
+  rail: { products: ProductCard[]; count: number };
+  scenes: ShownMoment[];
   answered?: FormResult;
 }
 
-export default function BelowFold({ moments, stage, answered }: BelowFoldProps) {
+export default function BelowFold({
+  moments,
+  stage,
+  doors,
+  rail,
+  scenes,
+  answered,
+}: BelowFoldProps) {
   return (
     <>
-      <Doors moments={moments} />
+      <Doors moments={moments} pictures={doors} />
+      <Rail {...rail} />
+      <Scenes scenes={scenes} />
       <StageCall text={stage} />
       <NewsletterBlock action={action} answered={answered} />
       <ContactBlock action={action} answered={answered} />

@@ -1,49 +1,67 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import type { ShownMoment } from "#app/shared/festival/facts.ts";
+import type { ProductCard } from "#app/shared/products.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
+import { ProductPicture } from "#app/ui/product/product-picture.tsx";
+import { MemoryPicture } from "./memory-picture.tsx";
+
+export interface DoorPictures {
+  rewind?: ShownMoment;
+  merch: ProductCard["picture"];
+  story?: ShownMoment;
+}
 
 const doors = [
   {
     to: href("/memories"),
+    picture: "rewind",
     title: "Rewind",
     text: "of the last one. Find yourself in the crowd.",
-    look: "bg-hibiscus [--record-a:var(--color-marigold)] [--record-b:var(--color-ink)] [--record-hole:var(--color-hibiscus)]",
+    look: "bg-hibiscus",
   },
   {
     to: href("/merch-preview"),
+    picture: "merch",
     title: "Merch",
     text: "Shirts, hoodies, crocs and caps, drawn and printed here.",
-    look: "bg-marigold [--record-a:var(--color-hibiscus)] [--record-b:var(--color-ink)] [--record-hole:var(--color-marigold)]",
+    look: "bg-marigold",
   },
   {
     to: href("/about"),
+    picture: "story",
     title: "Story",
     text: "How it began, and how it got this loud.",
-    look: "bg-palm [--record-a:var(--color-cream)] [--record-b:var(--color-ink)] [--record-hole:var(--color-palm)]",
+    look: "bg-palm",
   },
-];
+] as const;
 
-/** `moments` says how many there are: "Twelve moments". */
-export function Doors({ moments }: { moments: string }) {
+/** `moments` says how many there are: "Twelve moments". What stands beside a picture says what it leads to. */
+export function Doors({ moments, pictures }: { moments: string; pictures: DoorPictures }) {
   return (
     <section aria-label="Look around" className="measure grid gap-4 py-14 md:grid-cols-3">
-      {doors.map((door) => (
+      {doors.map(({ to, picture, title, text, look }) => (
         <Link
-          key={door.to}
-          to={door.to}
+          key={to}
+          to={to}
           prefetch="intent"
           data-surface="colour"
           data-reveal=""
-          className={`group relative flex min-h-80 flex-col justify-end overflow-hidden rounded-3xl p-6 focus-visible:outline-cream md:min-h-[27rem] ${door.look}`}
+          className={`group grid grid-cols-[2fr_3fr] overflow-hidden rounded-3xl focus-visible:outline-cream md:grid-cols-1 md:grid-rows-[auto_1fr] ${look}`}
         >
-          <Turning />
-          <span className="poster-narrow text-[clamp(4rem,9vw,6.5rem)] uppercase">
-            {door.title}
+          <span className="relative block overflow-hidden md:aspect-square">
+            <DoorPicture of={pictures[picture]} />
           </span>
-          <span className="mt-3 flex items-end justify-between gap-4 text-lead leading-snug font-medium">
-            {door.title === "Rewind" && `${moments} `}
-            {door.text}
-            <ArrowRightIcon className="size-7 transition-[translate] group-hover:translate-x-1.5" />
+          <span className="@container flex flex-col justify-center p-5 md:p-6">
+            <span className="poster-narrow whitespace-nowrap text-[clamp(2rem,33cqi,6.5rem)] uppercase">
+              {title}
+            </span>
+            <span className="mt-3 flex grow items-end justify-between gap-4 leading-snug font-medium md:text-lead">
+              <span>
+                {picture === "rewind" && `${moments} `}
+                {text}
+              </span>
+              <ArrowRightIcon className="size-7 shrink-0 transition-[translate] group-hover:translate-x-1.5" />
+            </span>
           </span>
         </Link>
       ))}
@@ -51,11 +69,22 @@ export function Doors({ moments }: { moments: string }) {
   );
 }
 
-function Turning(): ReactNode {
-  return (
-    <span
-      aria-hidden="true"
-      className="record absolute -top-20 -right-20 size-60 md:-top-16 md:-right-16 md:size-64 transition-[scale] duration-500 group-hover:scale-110"
-    />
+const sizes = "(min-width: 48em) 30vw, 40vw";
+const fills =
+  "absolute inset-0 size-full! object-cover transition-[scale] duration-500 group-hover:scale-105";
+
+function DoorPicture({ of }: { of: ShownMoment | ProductCard["picture"] | undefined }) {
+  if (!of)
+    return (
+      <span
+        aria-hidden="true"
+        className="record absolute inset-0 [--record-a:var(--surface)] [--record-b:var(--color-ink)] [--record-hole:var(--color-cream)]"
+      />
+    );
+  const unsaid = { ...of, alt: "" };
+  return "files" in unsaid ? (
+    <MemoryPicture memory={unsaid} sizes={sizes} className={fills} />
+  ) : (
+    <ProductPicture picture={unsaid} sizes={sizes} className={fills} />
   );
 }

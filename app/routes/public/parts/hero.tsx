@@ -18,9 +18,9 @@ interface HeroProps {
 export function Hero({ brand, tagline, edition, picture }: HeroProps) {
   return (
     <section className="adire relative isolate overflow-hidden [--adire-strength:0.28] lg:before:hidden">
-      <div className="measure grid items-center gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-[1.25fr_1fr] lg:pt-14 lg:pb-24">
-        <div>
-          <h1>
+      <div className="measure grid items-center gap-x-12 gap-y-8 pt-8 pb-14 md:max-lg:grid-cols-[1.15fr_1fr] lg:grid-cols-[1.25fr_1fr] lg:pt-14 lg:pb-24">
+        <div className="md:max-lg:contents">
+          <h1 className="md:max-lg:col-span-2">
             <PosterLines
               lines={[
                 { text: brand, height: 25, className: "text-marigold" },
@@ -28,51 +28,58 @@ export function Hero({ brand, tagline, edition, picture }: HeroProps) {
               ]}
             />
           </h1>
-          <p className="mt-7 max-w-xl text-lead">{edition.lead}</p>
-          <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-3">
-            {edition.facts.map(({ term, value, url }) => (
-              <div key={term}>
-                <dt className="text-sm text-muted">{term}</dt>
-                <dd className="lettering text-lg">
-                  {url ? (
-                    <a href={url} className="underline underline-offset-4">
-                      {value}
-                    </a>
-                  ) : (
-                    value
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <LinkButton
-              to={edition.isOver ? href("/memories") : href("/tickets")}
-              prefetch="intent"
-              size="lg"
-            >
-              {edition.isOver ? "See the memories" : "Get a ticket"}
-              <ArrowRightIcon className="size-5" />
-            </LinkButton>
-            <LinkButton to={href("/merch-preview")} prefetch="intent" variant="secondary" size="lg">
-              See the merch
-            </LinkButton>
+          <div>
+            <p className="mt-7 max-w-xl text-lead">{edition.lead}</p>
+            <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-3">
+              {edition.facts.map(({ term, value, url }) => (
+                <div key={term}>
+                  <dt className="text-sm text-muted">{term}</dt>
+                  <dd className="lettering text-lg">
+                    {url ? (
+                      <a href={url} className="underline underline-offset-4">
+                        {value}
+                      </a>
+                    ) : (
+                      value
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <LinkButton
+                to={edition.isOver ? href("/memories") : href("/tickets")}
+                prefetch="intent"
+                size="lg"
+              >
+                {edition.isOver ? "See the memories" : "Get a ticket"}
+                <ArrowRightIcon className="size-5" />
+              </LinkButton>
+              <LinkButton
+                to={href("/merch-preview")}
+                prefetch="intent"
+                variant="secondary"
+                size="lg"
+              >
+                See the merch
+              </LinkButton>
+            </div>
+            <ul className="mt-5 flex flex-wrap gap-x-7">
+              <li>
+                {edition.isOver ? (
+                  <TextLink to={href("/tickets")}>Tickets</TextLink>
+                ) : (
+                  <TextLink to={href("/memories")}>Memories</TextLink>
+                )}
+              </li>
+              <li>
+                <TextLink to={href("/about")}>About us</TextLink>
+              </li>
+              <li>
+                <TextLink to={href("/contact")}>Become a sponsor</TextLink>
+              </li>
+            </ul>
           </div>
-          <ul className="mt-5 flex flex-wrap gap-x-7">
-            <li>
-              {edition.isOver ? (
-                <TextLink to={href("/tickets")}>Tickets</TextLink>
-              ) : (
-                <TextLink to={href("/memories")}>Memories</TextLink>
-              )}
-            </li>
-            <li>
-              <TextLink to={href("/about")}>About us</TextLink>
-            </li>
-            <li>
-              <TextLink to={href("/contact")}>Become a sponsor</TextLink>
-            </li>
-          </ul>
         </div>
         <HeroPicture picture={picture} />
       </div>

@@ -1,0 +1,31 @@
+import { href } from "react-router";
+
+let offer: InstallOffer | undefined;
+
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** Nothing depends on it: a browser without one asks the network, as before. */
+export function keepShell(): void {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    offer = event as InstallOffer;
+    dispatchEvent(new Event("installable"));
+  });
+  void navigator.serviceWorker?.register(href("/sw.js")).catch(() => {});
+}
+
+export const canInstall = (): boolean => offer !== undefined;
+
+/** Asks once: a browser makes no second use of an offer. */
+export function install(): void {
+  void offer?.prompt();
+  offer = undefined;
+  dispatchEvent(new Event("installable"));
+}
+
+export function onInstallable(hear: () => void): () => void {
+  addEventListener("installable", hear);
+  return () => removeEventListener("installable", hear);
+}

@@ -1,0 +1,37 @@
+import { contextOf } from "#app/context.server.ts";
+import { escapeHtml } from "#app/shared/escape-html.ts";
+import type { Route } from "./+types/offline-page";
+
+/** The browser shows it at the address that was asked for, which its link therefore asks for again. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name } = await contextOf(context).festival();
+  return new Response(page(escapeHtml(name.brand)), {
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
+  });
+}
+
+const page = (brand: string) => `<!doctype html>
+<html lang="en-NG">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>No line - ${brand}</title>
+<style>
+body{margin:0;min-height:100dvh;display:grid;place-items:center;background:#120b2e;color:#fff4e0;font:1.125rem/1.6 system-ui,sans-serif}
+main{padding:2rem;max-width:30rem}
+i{display:block;width:7rem;aspect-ratio:1;border-radius:50%;background:radial-gradient(circle closest-side,#120b2e 0 7%,#ffb31a 7.4% 26%,transparent 26.4%),repeating-radial-gradient(circle closest-side,#ff2e7e 0 6.6%,#120b2e 7% 10.6%,#ff2e7e 11%)}
+h1{font-size:3rem;line-height:1;margin:1.5rem 0 1rem}
+a{display:inline-block;margin-top:.5rem;padding:.9rem 1.6rem;border-radius:.875rem;background:#ffb31a;color:#0b0620;font-weight:800;text-decoration:none}
+</style>
+</head>
+<body><main>
+<i></i>
+<h1>The line is gone</h1>
+<p>${brand} cannot be reached from here right now. When the line is back, you go on where you were.</p>
+<a href="">Try again</a>
+</main>
+<script>addEventListener("online",()=>location.reload())</script>
+</body>
+</html>
+`;

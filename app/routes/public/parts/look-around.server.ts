@@ -1,0 +1,31 @@
+import { listProducts } from "#app/domain/catalogue/products.server.ts";
+import type { Festival } from "#app/domain/festival/festival.server.ts";
+import { momentsOf } from "#app/domain/festival/moments.server.ts";
+import type { ProductCard } from "#app/shared/products.ts";
+
+const inTheRail = 5;
+const scenesAt = [3, 1, 8];
+const doorsAt = { rewind: 9, story: 2 };
+
+/** What the home page shows of gallery and store: pieces that can be had, each of another category as far as there are. */
+export async function lookAround(parts: Parameters<typeof listProducts>[0], festival: Festival) {
+  const { moments } = momentsOf(festival);
+  const products = await listProducts(parts, {});
+  const [first, ...rest] = oneOfEach(products.filter((one) => !one.soldOut && one.picture?.tint));
+  const sceneAt = (index: number) => moments[index % moments.length];
+  return {
+    doors: {
+      rewind: sceneAt(doorsAt.rewind),
+      merch: first?.picture ?? null,
+      story: sceneAt(doorsAt.story),
+    },
+    rail: { products: rest.slice(0, inTheRail), count: products.length },
+    scenes: scenesAt.flatMap((index) => sceneAt(index) ?? []),
+  };
+}
+
+function oneOfEach(products: readonly ProductCard[]): ProductCard[] {
+  const of = Map.groupBy(products, ({ category }) => category);
+  const firsts = [...of.values()].map(([first]) => first!);
+  return [...firsts, ...products.filter((one) => !firsts.includes(one))];
+}

@@ -1,0 +1,40 @@
+import { href, Link } from "react-router";
+import type { ShownMoment } from "#app/shared/festival/facts.ts";
+import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { MemoryPicture } from "./memory-picture.tsx";
+
+const sizes = "(min-width: 75em) 380px, (min-width: 48em) 31vw, 46vw";
+
+/** Three of the gallery. */
+export function Scenes({ scenes }: { scenes: readonly ShownMoment[] }) {
+  if (scenes.length === 0) return null;
+  return (
+    <section aria-labelledby="scenes" className="measure pb-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8">
+        <h2 id="scenes" className="poster-narrow text-[clamp(3rem,9vw,7rem)] uppercase">
+          You had to be there
+        </h2>
+        <TextLink to={href("/memories")}>
+          See the gallery <ArrowRightIcon className="size-5" />
+        </TextLink>
+      </div>
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3">
+        {scenes.map((scene) => (
+          <li key={scene.alt} className="max-md:first:col-span-2">
+            <Link to={href("/memories")} className="group block">
+              <span className="block overflow-hidden rounded-2xl">
+                <MemoryPicture
+                  memory={scene}
+                  sizes={sizes}
+                  className="aspect-[4/5] w-full transition-[scale] duration-500 group-hover:scale-105 max-md:in-[li:first-child]:aspect-[5/4]"
+                />
+              </span>
+              <span className="mt-2 block text-sm text-muted">{scene.caption}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { matchPath } from "react-router";
+import routes from "../../app/routes.ts";
+import { filesByPath } from "../../tests/support/own-addresses.ts";
+
+/** The paths of every page that has a handle, as app/routes.ts spells them, the back office's last. */
+export const screens = (): string[] =>
+  filesByPath(routes)
+    .filter(([, file]) => /^export const handle = /m.test(readFileSync(`app/${file}`, "utf8")))
+    .filter(([, file]) => /^export default/m.test(readFileSync(`app/${file}`, "utf8")))
+    .map(([path]) => path);
+
+/** A path without names is an address; of another the first is taken that the page above it links to. */
+export async function addressOf(page: Page, path: string): Promise<string | undefined> {
+  if (path.endsWith("*")) return "/no-such-page";
+  if (!path.includes(":")) return path;
+  await page.goto(path.slice(0, path.indexOf("/:")) || "/");
+  const links = await page
+    .locator("a[href]")
+    .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  return links.find((link) => matchPath(path, link) && !screens().includes(link));
+}

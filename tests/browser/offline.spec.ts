@@ -1,0 +1,31 @@
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible } from "./support/pages.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("without a line a known browser shows the offline page, keeps nothing of anybody, and goes on", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/about");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto("/memories");
+
+  await context.setOffline(true);
+  await page.goto("/contact");
+  await expect(page.getByRole("heading", { name: "The line is gone" })).toBeVisible();
+  await expectAccessible(page);
+  const kept = await page.evaluate(async () => {
+    const caught = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return caught.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.length).toBeGreaterThan(1);
+  expect(kept.filter((path) => !/^\/(assets\/|offline\.html$)/.test(path))).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page).toHaveTitle(/^Contact/);
+});
