@@ -16,7 +16,6 @@ import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/home";
 import { lookAround } from "./parts/look-around.server.ts";
 import { Hero } from "./parts/hero.tsx";
-import { SponsorStrip } from "./parts/sponsor-strip.tsx";
 
 export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
@@ -71,11 +70,11 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main>
       <Hero brand={brandName} tagline={tagline} edition={edition} picture={loaderData.hero} />
-      <SponsorStrip title={edition.sponsors} sponsors={loaderData.sponsors} />
       <div id="below">
         <Suspense>
           <BelowFold
             moments={loaderData.moments}
+            sponsors={loaderData.sponsors}
             stage={loaderData.stage}
             {...loaderData.around}
             answered={answer}

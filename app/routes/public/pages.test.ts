@@ -15,14 +15,14 @@ const structuredData = (page: string) =>
 
 test.each([
   ["/", "Vybez - The Biggest Party On campus"],
-  ["/merch-preview", "Merch Vybez"],
-  ["/memories", "Vybez Rewind"],
-  ["/about", "About Vybez"],
-  ["/contact", "Contact Vybez"],
-  ["/tickets", "Tickets Vybez"],
-  ["/privacy", "Privacy Vybez"],
-  ["/terms", "Terms Vybez"],
-  ["/refunds", "Refunds Vybez"],
+  ["/merch-preview", "Merch - Vybez"],
+  ["/memories", "Rewind - Vybez"],
+  ["/about", "About - Vybez"],
+  ["/contact", "Contact - Vybez"],
+  ["/tickets", "Tickets - Vybez"],
+  ["/privacy", "Privacy - Vybez"],
+  ["/terms", "Terms - Vybez"],
+  ["/refunds", "Refunds - Vybez"],
   ["/newsletters", "Join the Challenge - Vybez"],
 ])("%s carries title, description, canonical address and link preview", async (path, title) => {
   const response = await site.client().get(path);

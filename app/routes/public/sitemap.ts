@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
-import { escapeHtml } from "#app/shared/escape-html.ts";
+import { escapeHtml } from "#app/shared/texts/escape-html.ts";
 import type { Route } from "./+types/sitemap";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { contextOf } from "#app/context.server.ts";
-import { escapeHtml } from "#app/shared/escape-html.ts";
+import { escapeHtml } from "#app/shared/texts/escape-html.ts";
 import type { Route } from "./+types/offline-page";
 
 /** The browser shows it at the address that was asked for, which its link therefore asks for again. */

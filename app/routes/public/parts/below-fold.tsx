@@ -1,11 +1,13 @@
 import { href } from "react-router";
 import type { FormResult } from "#app/shared/form-result.ts";
-import type { ShownMoment } from "#app/shared/festival/facts.ts";
+import type { ShownMoment, ShownSponsor } from "#app/shared/festival/facts.ts";
 import type { ProductCard } from "#app/shared/products.ts";
 import { ContactBlock } from "./contact-block.tsx";
 import { type DoorPictures, Doors } from "./doors.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
 import { Rail } from "./rail.tsx";
+import { useEdition } from "#app/shell/use-site.ts";
+import { SponsorStrip } from "./sponsor-strip.tsx";
 import { Scenes } from "./scenes.tsx";
 import { StageCall } from "./stage-call.tsx";
 
@@ -13,6 +15,7 @@ const action = `${href("/")}?index`;
 
 interface BelowFoldProps {
   moments: string;
+  sponsors: readonly ShownSponsor[];
   stage: string;
   doors: DoorPictures;
   rail: { products: ProductCard[]; count: number };
@@ -22,6 +25,7 @@ interface BelowFoldProps {
 
 export default function BelowFold({
   moments,
+  sponsors,
   stage,
   doors,
   rail,
@@ -30,6 +34,7 @@ export default function BelowFold({
 }: BelowFoldProps) {
   return (
     <>
+      <SponsorStrip title={useEdition().sponsors} sponsors={sponsors} />
       <Doors moments={moments} pictures={doors} />
       <Rail {...rail} />
       <Scenes scenes={scenes} />
