@@ -56,6 +56,12 @@ test("a product is uploaded with its pictures in order, and is in the store @des
   await expectAccessible(page);
 
   await fill(page, name);
+  await page.getByText("Small", { exact: true }).click();
+  await page.getByLabel("The same number for all").fill("7");
+  await page.getByRole("button", { name: "Fill in all" }).click();
+  for (const size of ["Small", "XXXL"])
+    await expect(page.getByLabel(`Stock of Purple, ${size}`)).toHaveValue("7");
+  await expect(page.getByText("Altogether 14 pieces")).toBeVisible();
   await upload(page).click();
   const success = page.getByRole("dialog", { name: "Uploaded" });
   await expect(success.getByRole("link", { name: "Go to Uploads" })).toBeVisible();

@@ -1,6 +1,7 @@
 import { Form, href, Link, type LinkProps, useNavigation } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { CardIcon, OrdersIcon } from "#app/ui/icon/icons.tsx";
 import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
 
 export function NotificationList({
@@ -20,12 +21,14 @@ export function NotificationList({
 function NotificationItem({ notification }: { notification: ListedNotification }) {
   const { id, kind, orderId, username, userEmail, createdAt, readAt } = notification;
   const { formData } = useNavigation();
+  const Icon = kind === "payments_differ" ? CardIcon : OrdersIcon;
   return (
     <li
       data-unread={readAt ? undefined : true}
-      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-2xl border-2 border-line bg-raised px-4 py-3.5 data-unread md:py-1.5:shadow-[inset_6px_0_0_var(--color-marigold)]"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border-2 border-line bg-raised px-4 py-3.5 xl:py-1.5 data-unread:shadow-[inset_6px_0_0_var(--color-marigold)]"
     >
-      <div className="min-w-0 grow basis-56 gap-x-5 wrap-anywhere md:flex md:flex-wrap md:items-baseline">
+      <Icon className="size-6 shrink-0 text-muted" />
+      <div className="min-w-0 grow basis-48 gap-x-5 wrap-anywhere xl:flex xl:flex-wrap xl:items-baseline">
         {kind === "payments_differ" ? (
           <PaymentsDiffer />
         ) : (
@@ -39,7 +42,7 @@ function NotificationItem({ notification }: { notification: ListedNotification }
             </p>
           </>
         )}
-        <p className="text-sm text-muted md:ml-auto">{formatDayTime(createdAt)}</p>
+        <p className="text-sm text-muted xl:ml-auto">{formatDayTime(createdAt)}</p>
       </div>
       {!readAt && (
         <Form method="post" preventScrollReset>
