@@ -8,19 +8,17 @@ const megabyte = 1024 * kilobyte;
 /** Bytes: forms, events of the payment service, and what no route asks for. */
 const ordinaryBody = 64 * kilobyte;
 const largestImport = 2 * megabyte;
-/** Sixty answers, in any writing. */
-const largestSection = 2 * megabyte;
 /** Pictures come one by one where scripts run; a form without them brings all at once. */
-const largestProductForm = 5 * largestPictureBytes;
+const largestPictureForm = 5 * largestPictureBytes;
 
 const exactly = (path: string) => new RegExp(`^${path}(\\.data)?$`);
 
 const larger: readonly [path: RegExp, bytes: number][] = [
   [exactly(href("/adminHome/new")), largestImport],
   [exactly(href("/post/pictures/:pictureId?")), largestPictureBytes],
-  [exactly(href("/post")), largestProductForm],
-  [exactly(`${href("/uploads")}/[^/]+`), largestProductForm],
-  [exactly(`${href("/adminFestival")}/[^/]+`), largestSection],
+  [exactly(href("/post")), largestPictureForm],
+  [exactly(`${href("/uploads")}/[^/]+`), largestPictureForm],
+  [exactly(`${href("/adminFestival")}/[^/]+`), largestPictureForm],
   // The e-mails of this site itself, on their way to the sandbox's mailbox.
   [exactly(`${sandboxPath}/emailjs/.*`), megabyte],
 ];

@@ -42,7 +42,7 @@ function handlersOf(app: App): Handlers {
           )
       : undefined,
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
-    "process-picture": ({ pictureId }) => processPicture(app, pictureId),
+    "process-picture": (picture) => processPicture(app, picture),
     "compare-payments": ({ comparisonId }) => comparePayments(app, comparisonId),
     "forget-attempts": () => forgetWhatIsOver(app),
     "ask-refund": ({ refundId }) => askForRefund(app, refundId),

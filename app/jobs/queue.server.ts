@@ -6,7 +6,7 @@ import type { OpenDatabase } from "#app/db/open.server.ts";
 /** Who enqueues knows no handlers. */
 export interface Jobs {
   "send-email": { emailId: string };
-  "process-picture": { pictureId: string };
+  "process-picture": { pictureId: string; isWide?: boolean };
   "forward-message": { messageId: string };
   "sweep-checkouts": Record<string, never>;
   "cancel-order": { orderId: string };

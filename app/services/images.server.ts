@@ -54,7 +54,7 @@ interface RenderedPicture {
 }
 
 /** AVIF at every width, WebP once: upright, sRGB, without the camera's notes, such as the place. Raises `PictureRefused`. */
-export async function renderPicture(bytes: Uint8Array): Promise<RenderedPicture> {
+export async function renderPicture(bytes: Uint8Array, isWide = false): Promise<RenderedPicture> {
   const upright = (await open(bytes)).rotate();
   const files: RenderedPicture["files"] = [];
   let size = { width: 0, height: 0 };
@@ -73,7 +73,28 @@ export async function renderPicture(bytes: Uint8Array): Promise<RenderedPicture>
     .toBuffer()
     .catch(refuseBroken);
   files.push({ name: pictureFallback, type: "image/webp", contents: webp });
+  if (isWide) files.push(...(await wideEditions(resized(widest))));
   return { ...size, thumbhash: await thumbhashOf(upright), files };
+}
+
+const widest = 1600;
+const mostWideBytes = 90_000;
+
+/** As light as the first thing of a page has to be, whatever it shows. */
+async function wideEditions(picture: Sharp): Promise<RenderedPicture["files"]> {
+  const lightest = async (encode: (quality: number) => Promise<Buffer>) => {
+    for (const quality of [50, 40, 32]) {
+      const contents = await encode(quality);
+      if (contents.length <= mostWideBytes) return contents;
+    }
+    return encode(24);
+  };
+  const avif = (quality: number) => picture.clone().avif({ quality, effort: 2 }).toBuffer();
+  const webp = (quality: number) => picture.clone().webp({ quality }).toBuffer();
+  return [
+    { name: "1600.avif", type: "image/avif", contents: await lightest(avif) },
+    { name: "1600.webp", type: "image/webp", contents: await lightest(webp) },
+  ];
 }
 
 async function thumbhashOf(image: Sharp): Promise<string> {

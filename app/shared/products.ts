@@ -9,7 +9,9 @@ export const pictureFiles = [
 ] as const;
 /** For mail programs, some of which read nothing younger than JPEG; made when it is asked for. */
 export const mailPicture = { file: "mail.jpg", px: 144, shownPx: 72 } as const;
-export type PictureFile = (typeof pictureFiles)[number];
+/** Of a picture as wide as a desk's window, besides. */
+export const wideFiles = ["1600.avif", "1600.webp"] as const;
+export type PictureFile = (typeof pictureFiles | typeof wideFiles)[number];
 
 export interface Picture {
   id: string;

@@ -1,7 +1,7 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { pictures } from "#app/db/schema.server.ts";
+import { festivalDraft, festivalVersions, pictures } from "#app/db/schema.server.ts";
 import {
   checkPicture,
   pictureKey,
@@ -43,6 +43,12 @@ export async function receivePicture(
   return id;
 }
 
+/** By what the organisers say of their festival, now or before. */
+const notNamed = and(
+  sql`not exists (select from ${festivalDraft} where strpos(${festivalDraft.sections}::text, ${pictures.id}) > 0)`,
+  sql`not exists (select from ${festivalVersions} where strpos(${festivalVersions.facts}::text, ${pictures.id}) > 0)`,
+);
+
 async function dropUnused({ db, storage, now }: PictureParts): Promise<void> {
   // A finished picture without a product was taken off one, and past orders may still show it.
   const dropped = await db
@@ -51,6 +57,7 @@ async function dropUnused({ db, storage, now }: PictureParts): Promise<void> {
       and(
         isNull(pictures.productId),
         isNull(pictures.width),
+        notNamed,
         lt(pictures.createdAt, new Date(now().getTime() - unusedMs)),
       ),
     )
@@ -67,12 +74,12 @@ export async function readOriginal(storage: Storage, pictureId: string) {
 /** The job's verb, safe to repeat: makes a picture's files, then forgets the original. An unreadable file is marked as failed. */
 export async function processPicture(
   { db, storage, now }: PictureParts,
-  pictureId: string,
+  { pictureId, isWide = false }: { pictureId: string; isWide?: boolean },
 ): Promise<void> {
   const [picture] = await db.select().from(pictures).where(eq(pictures.id, pictureId));
   if (!picture || picture.width) return;
   const bytes = await storage.read(originalKey(pictureId));
-  const rendered = bytes && (await renderPicture(bytes).catch(failOnRefusal));
+  const rendered = bytes && (await renderPicture(bytes, isWide).catch(failOnRefusal));
   if (!rendered) {
     await save(db, pictureId, { failedAt: now() });
     return;

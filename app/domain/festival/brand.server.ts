@@ -53,7 +53,7 @@ const brandUrl = (version: string, file: string): string =>
 
 /** In place of the record of the bars. */
 const markStyle = ({ id, width, height }: ShownPicture) =>
-  `[data-mark]{width:${Math.min(7, (2 * width) / height).toFixed(2)}rem;border-radius:0;animation:none!important;` +
+  `[data-mark]{width:min(${((2 * width) / height).toFixed(2)}rem,max(2rem,11vw),7rem);border-radius:0;animation:none!important;` +
   `background:url(${pictureUrl(id, "800.webp")}) center/contain no-repeat}`;
 
 /** What every page needs of a brand that is not the house's own. */

@@ -12,6 +12,7 @@ import { keysOf } from "#app/shared/records.ts";
 import { type DraftRow, lockDraft, setDraft, without, withSaves } from "./draft-row.server.ts";
 import { FestivalRefused, SectionChanged } from "./festival-refused.server.ts";
 import { readFestival } from "./festival.server.ts";
+import { makePictures } from "./named-pictures.server.ts";
 import { usesOfRemoved } from "./rules/in-use.server.ts";
 import { judgeSection } from "./rules/judge.server.ts";
 import { sectionInWords } from "./section-words.server.ts";
@@ -35,7 +36,7 @@ interface Saved {
  * "questions.3.answer". Raises `SectionChanged` where it was changed since it was seen.
  */
 export function saveSection(
-  { db, env, now }: Parts<"db" | "env" | "now">,
+  { db, env, now, queue }: Parts<"db" | "env" | "now" | "queue">,
   { section, value, seen }: Saving,
   byUserId: string,
 ): Promise<Outcome<string, Saved>> {
@@ -51,6 +52,8 @@ export function saveSection(
     const errors = await usesOfRemoved(tx, published, { ...published, [section]: judged.value });
     const uses = Object.values(errors);
     if (uses.length > 0) return { ok: false, errors, formErrors: ["Not saved yet.", ...uses] };
+    const missing = await makePictures(tx, queue, judged.value);
+    if (keysOf(missing).length > 0) return { ok: false, errors: missing };
     const at = now();
     const sections = isDeepStrictEqual(judged.value, published[section])
       ? without(draft.sections, [section])

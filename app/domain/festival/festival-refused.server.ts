@@ -2,9 +2,9 @@ import { formatTime } from "#app/shared/dates.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
 
-type Reason = "empty" | "past" | "in-use" | "same" | "gone";
+type Reason = "empty" | "past" | "in-use" | "same" | "gone" | "undescribed";
 
-/** "empty": there is no draft. "past": a planned time that is over. "same": it would change nothing. "gone": no such version. */
+/** "empty": there is no draft. "past": a planned time that is over. "same": it would change nothing. "gone": no such version. "undescribed": a picture says not what it shows. */
 export class FestivalRefused extends DomainError<Reason> {}
 
 interface SavedSection {

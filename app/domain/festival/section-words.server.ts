@@ -3,8 +3,11 @@ import { formatNaira } from "#app/shared/money.ts";
 import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import type { FieldKind } from "#app/shared/festival/section-shapes.ts";
+import { recordOf } from "#app/shared/records.ts";
 
 type Value = FestivalFacts[FestivalSection];
+
+const textOrNone = (value: unknown) => (typeof value === "string" ? value : "");
 
 const words: Partial<Record<FieldKind, (value: unknown) => string>> = {
   naira: (value) => formatNaira(Number(value)),
@@ -12,7 +15,7 @@ const words: Partial<Record<FieldKind, (value: unknown) => string>> = {
   day: (value) => formatDay(`${String(value)}T12:00:00Z`),
   yes: (value) => (value ? "yes" : "no"),
   table: (value) => (value as string[][]).map((row) => row.join(", ")).join("; "),
-  kept: (value) => (typeof value === "string" ? value : ""),
+  ...recordOf((["kept", "picture", "upload"] as const).map((kind) => [kind, textOrNone])),
 };
 
 const inWords = (kind: FieldKind, value: unknown) => (words[kind] ?? String)(value);

@@ -3,6 +3,8 @@ import { largeOnes } from "./wall.server.ts";
 
 test("twelve pictures hang as they always did", () => {
   expect([...largeOnes(12)]).toEqual([0, 5, 10, 11]);
+  expect([...largeOnes(6)]).toEqual([0, 1]);
+  expect([...largeOnes(11)]).toEqual([0, 5, 6]);
 });
 
 test("no wall of pictures has a gap but after its last one", () => {

@@ -3,12 +3,12 @@ import type { App } from "#app/context.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import { mailJpeg } from "#app/services/mail-pictures.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
-import { mailPicture, pictureFallback, pictureFiles } from "#app/shared/products.ts";
+import { mailPicture, pictureFallback, pictureFiles, wideFiles } from "#app/shared/products.ts";
 
 /** A file's contents never change for an address. */
 export async function answerPicture({ storage }: App, pictureId: string, name: string) {
   if (name === mailPicture.file) return answerForMail(storage, pictureId);
-  const file = pictureFiles.find((one) => one === name);
+  const file = [...pictureFiles, ...wideFiles].find((one) => one === name);
   const isNamed = file && /^[\w-]+$/.test(pictureId);
   const stream = isNamed ? await storage.stream(pictureKey(pictureId, file)) : null;
   if (!file || !stream) return notFound();

@@ -77,7 +77,7 @@ export const sectionShapes: SectionShapes = {
         fields: {
           caption: { label: "Caption", kind: "line" },
           alt: { label: "What it shows", kind: "line" },
-          pictureId: { label: "Picture", kind: "kept" },
+          pictureId: { label: "Picture", kind: "picture" },
         },
       },
     },
@@ -86,10 +86,17 @@ export const sectionShapes: SectionShapes = {
     title: "Look",
     note: "Two colours, the picture of the first page and the logo.",
     fields: {
-      primary: { label: "First colour", kind: "color" },
-      accent: { label: "Second colour", kind: "color" },
-      heroPictureId: { label: "Picture of the first page", kind: "kept" },
-      logoPictureId: { label: "Logo", kind: "kept" },
+      primary: { label: "First colour", kind: "brandColor" },
+      accent: { label: "Second colour", kind: "brandColor" },
+      heroPictureId: {
+        label: "Picture of the first page",
+        kind: "upload",
+        hint: "Wide, with its subject on the right",
+      },
+      logoPictureId: {
+        ...{ label: "Logo", kind: "upload" },
+        hint: "A PNG without a background; the drawn record stands there until there is one",
+      },
     },
     lists: {},
   },

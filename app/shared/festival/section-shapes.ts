@@ -1,6 +1,6 @@
 import type { FestivalSection } from "./facts.ts";
 
-/** "kept" goes along unseen; "table" is typed as lines of CSV; an empty "ownFee" is that of the others. */
+/** "kept" goes along unseen; a "picture" comes with its item, an "upload" is chosen by itself; "table" is typed as lines of CSV; an empty "ownFee" is that of the others. */
 export type FieldKind =
   | "line"
   | "text"
@@ -15,6 +15,9 @@ export type FieldKind =
   | "yes"
   | "color"
   | "table"
+  | "brandColor"
+  | "picture"
+  | "upload"
   | "kept";
 
 export interface FieldShape {

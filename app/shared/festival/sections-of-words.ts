@@ -33,7 +33,7 @@ export const sponsorsShape: SectionShape = {
         name: { label: "Sponsor", kind: "line" },
         url: { label: "Link (optional)", kind: "link" },
         mark: { label: "Drawing", kind: "kept" },
-        pictureId: { label: "Logo", kind: "kept" },
+        pictureId: { label: "Logo", kind: "upload" },
       },
     },
   },

@@ -1,18 +1,27 @@
 import { href, Link } from "react-router";
 
-/** In letters: from here on a name may have to break. */
-const longBrand = 12;
+/** By letters: longer names get narrower, and may have to break. */
+function lettersOf(brand: string): string {
+  if (brand.length <= 7) return "text-xl font-stretch-[125%]";
+  return brand.length <= 24
+    ? "text-xl font-stretch-[75%] wrap-anywhere"
+    : "line-clamp-3 text-sm font-stretch-[75%] wrap-anywhere";
+}
 
 export function Logo({ brand, to = href("/") }: { brand: string; to?: string }) {
   return (
-    <Link to={to} className="inline-flex min-h-11 items-center gap-2.5 rounded-tag no-underline">
+    <Link
+      to={to}
+      className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-tag no-underline"
+    >
       <span
         aria-hidden="true"
         data-mark
         className="record size-8 shrink-0 motion-safe:hover:animate-[spin_3s_linear_infinite]"
       />
       <span
-        className={`min-w-0 font-display text-xl leading-none font-black font-stretch-[125%] ${brand.length > longBrand ? "wrap-anywhere" : ""}`}
+        dir="auto"
+        className={`min-w-0 font-display leading-none font-black ${lettersOf(brand)}`}
       >
         {brand}
       </span>

@@ -94,7 +94,7 @@ export const sectionRules: Rules = {
       "moments",
       z.object({
         pictureId: pictureId.unwrap(),
-        alt: line({ most: 200 }),
+        alt: line({ most: 200, isOptional: true }),
         caption: line({ most: 200, isOptional: true }),
       }),
       { twins: "pictureId" },

@@ -4,6 +4,9 @@ import { Field } from "#app/ui/form/field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
+import { BrandColor } from "./pictures/brand-color.tsx";
+import { PictureControl } from "./pictures/picture-control.tsx";
+
 interface FieldControlProps {
   shape: FieldShape;
   name: string;
@@ -24,6 +27,9 @@ const keyboards = {
 export function FieldControl({ shape, name, value = "", error }: FieldControlProps) {
   const { kind, label, hint } = shape;
   const field = { label, hint, error, name };
+  if (kind === "picture" || kind === "upload")
+    return <PictureControl {...field} value={value} isOwn={kind === "upload"} />;
+  if (kind === "brandColor") return <BrandColor {...field} value={value} />;
   if (kind === "kept") return <input type="hidden" name={name} value={value} />;
   if (kind === "yes") return <YesControl {...field} isYes={value === "yes"} />;
   if (kind === "color") return <ColorControl {...field} value={value} />;

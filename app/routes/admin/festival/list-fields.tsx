@@ -7,6 +7,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { FieldControl } from "./field-control.tsx";
+import { PictureUpload } from "./pictures/picture-upload.tsx";
 
 interface ListFieldsProps {
   list: string;
@@ -18,6 +19,7 @@ interface ListFieldsProps {
 /** A list of a section, whose buttons send the form and get it back as it was typed, changed. */
 export function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
   const items = itemsIn(texts, list);
+  const isOfPictures = Object.values(shape.fields).some(({ kind }) => kind === "picture");
   return (
     <fieldset className="min-w-0">
       <legend className="poster mb-3 text-heading">{shape.label}</legend>
@@ -40,7 +42,12 @@ export function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
           </li>
         ))}
       </ol>
-      {items.length < shape.most && (
+      {items.length < shape.most && isOfPictures && (
+        <div className="mt-4">
+          <PictureUpload field={list} label="Add pictures" isMany />
+        </div>
+      )}
+      {items.length < shape.most && !isOfPictures && (
         <Button name="intent" value={`add ${list}`} variant="secondary" size="sm" className="mt-4">
           Add {/^[aeiou]/.test(shape.item) ? "an" : "a"} {shape.item}
         </Button>

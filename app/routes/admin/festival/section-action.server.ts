@@ -19,13 +19,16 @@ type Answer = Outcome<string, { number: number }> & Told;
 
 /** Does what the form of a section asks for: saves it, takes it back, or changes a list of it, which saves nothing. */
 export async function takeSection(
-  app: Parts<"db" | "env" | "now">,
+  app: Parts<"db" | "env" | "now" | "queue">,
   section: FestivalSection,
   sent: SectionTexts,
   byUserId: string,
 ): Promise<Answer> {
   const changed = changeList(section, sent);
   if (changed) return { ok: false, status: 200, values: changed.texts, focus: changed.focus };
+  const [, cleared] = /^clear ([\w.]{1,80})$/.exec(sent["intent"] ?? "") ?? [];
+  if (cleared || sent["intent"] === "upload")
+    return { ok: false, status: 200, values: { ...sent, ...(cleared && { [cleared]: "" }) } };
   const seen = Number(/^\d{1,9}$/.exec(sent["seen"] ?? "")?.[0] ?? 0);
   if (sent["intent"] === "discard") {
     const number = await discardSection(app, section, byUserId);

@@ -20,6 +20,11 @@ interface SectionFormProps {
   answer: unknown;
 }
 
+const hasPictures = ({ fields, lists }: SectionShape) =>
+  [fields, ...Object.values(lists).map((list) => list.fields)]
+    .flatMap((some) => Object.values(some))
+    .some(({ kind }) => kind === "picture" || kind === "upload");
+
 /** The fields are drawn anew, with what was typed, by every answer that changes them. */
 export function SectionForm({ shape, texts, seen, errors, answer, ...told }: SectionFormProps) {
   const { focus, problem, differences } = told;
@@ -35,7 +40,14 @@ export function SectionForm({ shape, texts, seen, errors, answer, ...told }: Sec
     if (differences) both.current?.focus();
   }, [differences]);
   return (
-    <Form method="post" preventScrollReset noValidate ref={form} className="grid max-w-2xl gap-6">
+    <Form
+      method="post"
+      encType={hasPictures(shape) ? "multipart/form-data" : undefined}
+      preventScrollReset
+      noValidate
+      ref={form}
+      className="grid max-w-2xl gap-6"
+    >
       {/* Enter presses the first button of a form. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="seen" value={seen} />

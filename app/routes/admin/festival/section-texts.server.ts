@@ -43,7 +43,7 @@ const textOf = (kind: FieldKind, value: unknown) => (texts[kind] ?? plain)(value
 
 /** A picture that there is not is null; an anchor or a drawing is empty. */
 function valueOf(kind: FieldKind, name: string, text = ""): unknown {
-  if (kind === "kept" && name.endsWith("Id")) return text || null;
+  if (name.endsWith("Id")) return text || null;
   const read = values[kind];
   return read ? read(text) : text;
 }

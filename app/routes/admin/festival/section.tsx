@@ -16,6 +16,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/section";
 import { takeSection } from "./section-action.server.ts";
+import { takeFiles } from "./pictures/section-files.server.ts";
 import { SectionForm } from "./section-form.tsx";
 import { textsOf } from "./section-texts.server.ts";
 
@@ -45,10 +46,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, z.record(z.string(), z.string()), (sent) =>
-    takeSection(contextOf(context).app, sectionOf(params.section), sent, viewerOf(context).id),
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  const section = sectionOf(params.section);
+  const sent = await takeFiles(app, request, sectionShapes[section]);
+  return answerForm(
+    { request: sent.request, context },
+    z.record(z.string(), z.string()),
+    async (texts) =>
+      Object.keys(sent.refused).length > 0
+        ? { ok: false, errors: sent.refused, values: texts }
+        : takeSection(app, section, texts, viewerOf(context).id),
   );
+}
 
 export { clientAction } from "#app/forms/client-action.ts";
 

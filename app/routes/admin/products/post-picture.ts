@@ -1,9 +1,10 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { contextOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { readOriginal, receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
+import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
 import type { Route } from "./+types/post-picture";
 
 export const handle = { page: href("/post") } satisfies Resource;
@@ -23,13 +24,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const refusal = (message: string) => Response.json({ refusal: message }, { status: 422 });
 
-/** The preview of a picture that waits for its product. */
+/** The preview of a picture that waits, or is made by now. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const original = /^[\w-]+$/.test(params.pictureId ?? "")
     ? await readOriginal(app.storage, params.pictureId!)
     : null;
-  if (!original) return new Response("Not Found", { status: 404 });
+  if (!original) return redirect(pictureUrl(params.pictureId ?? "", pictureFallback));
   return new Response(original.bytes as BodyInit, {
     headers: { "content-type": original.type, "content-security-policy": "sandbox" },
   });

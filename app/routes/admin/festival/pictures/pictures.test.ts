@@ -1,0 +1,154 @@
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import { pictures } from "#app/db/schema.server.ts";
+import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
+import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
+import { judgeSection } from "#app/domain/festival/rules/judge.server.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { otherColor, palette } from "#app/shared/festival/palette.ts";
+import type { Client } from "#tests/support/client.ts";
+import { signInAsAdministrator } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+const { app } = site;
+let admin: Client;
+
+beforeEach(async () => {
+  admin = await signInAsAdministrator(site);
+});
+
+const drawn = (hue: number, size = 16) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: `hsl(${hue},80%,50%)` } })
+    .png()
+    .toBuffer();
+
+const file = (bytes: Uint8Array | string, name: string) =>
+  new File([bytes as BlobPart], name, { type: "image/jpeg" });
+
+async function send(section: string, fields: Record<string, string | File[]>): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ seen: "0", ...fields }))
+    for (const one of [value].flat()) form.append(name, one);
+  return (await admin.post(`/adminFestival/${section}`, form)).text();
+}
+
+const valueOf = (page: string, name: string) =>
+  new RegExp(`name="${name.replaceAll(".", "\\.")}"[^>]*? value="([^"]*)"`).exec(page)?.[1];
+const idsIn = (page: string) =>
+  [...page.matchAll(/name="moments\.\d+\.pictureId"[^>]*? value="([^"]+)"/g)].map(([, id]) => id!);
+const publish = async () => (await admin.post("/adminFestival", { intent: "publish" })).text();
+const moments = (ids: string[], alt = "A crowd before the stage") =>
+  Object.assign(
+    {},
+    ...ids.map((id, index) => ({
+      [`moments.${index}.pictureId`]: id,
+      [`moments.${index}.alt`]: alt && `${alt}, ${index}`,
+      [`moments.${index}.caption`]: `Caption ${index}`,
+    })),
+  ) as Record<string, string>;
+
+test("thirty pictures are uploaded at once, and what is none is refused beside them", async () => {
+  const some = await Promise.all(Array.from({ length: 30 }, (_, index) => drawn(index * 12)));
+  const page = await send("memories", {
+    intent: "save",
+    "file:moments": [
+      ...some.map((bytes, index) => file(bytes, `${index}.png`)),
+      file("Not a picture at all.", "notes.jpg"),
+    ],
+  });
+  const ids = idsIn(page);
+  expect(ids).toHaveLength(30);
+  expect(page).toContain("notes.jpg: This file is not a picture.");
+  expect((await readDraftRow(app.db)).sections.memories).toBeUndefined();
+
+  const moved = await send("memories", { intent: "down moments 0", ...moments(ids.slice(0, 3)) });
+  expect(idsIn(moved)).toEqual([ids[1], ids[0], ids[2]]);
+  const fewer = await send("memories", { intent: "remove moments 1", ...moments(ids.slice(0, 3)) });
+  expect(idsIn(fewer)).toEqual([ids[0], ids[2]]);
+
+  expect(await send("memories", { intent: "save", ...moments(ids.slice(0, 2), "") })).toContain(
+    "Saved in the draft.",
+  );
+  expect(await publish()).toContain("2 pictures of the memories have no words yet");
+  await send("memories", { intent: "save", seen: "1", ...moments([ids[1]!, ids[0]!]) });
+  await publish();
+  const visitor = site.client();
+  expect(await visitor.read("/memories")).toContain("Twelve moments");
+  await site.jobs.done();
+  const shown = await visitor.read("/memories");
+  expect(shown).toContain("Two moments");
+  expect(shown).not.toContain("main-stage");
+  expect(shown.indexOf(ids[1]!)).toBeLessThan(shown.indexOf(ids[0]!));
+  expect(shown).toContain('alt="A crowd before the stage, 0"');
+  expect(await visitor.read("/")).toContain("Two moments");
+  expect((await visitor.get(`/files/pictures/${ids[0]}/400.avif`)).status).toBe(200);
+});
+
+test("a picture that is named is kept while those that nobody took are dropped after a day", async () => {
+  const [named, other] = [
+    await receivePicture(app, await drawn(1)),
+    await receivePicture(app, await drawn(2)),
+  ];
+  await send("memories", { intent: "save", ...moments([named]) });
+  site.clock.advance(2 * 24 * 60 * 60_000);
+  await receivePicture(app, await drawn(3));
+  const left = (await app.db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id);
+  expect(left).toContain(named);
+  expect(left).not.toContain(other);
+});
+
+test("a hero, a logo and colours stand on every page, and two sponsors' logos in the strip", async () => {
+  const look = await send("look", {
+    intent: "upload",
+    "file:heroPictureId": [file(await drawn(200, 1800), "hero.png")],
+    "file:logoPictureId": [file(await drawn(90, 400), "logo.png")],
+  });
+  const [heroPictureId, logoPictureId] = ["heroPictureId", "logoPictureId"].map((name) =>
+    valueOf(look, name)!,
+  );
+  expect(
+    await send("look", { intent: "save", primary: "#331144", accent: "", heroPictureId: "" }),
+  ).toContain("Too dark: ");
+  await send("look", {
+    ...{ intent: "save", primary: otherColor, "other:primary": "#a0ff90", accent: "#ff9ecb" },
+    ...{ heroPictureId: heroPictureId!, logoPictureId: logoPictureId! },
+  });
+  const logo = await receivePicture(app, await drawn(30, 300));
+  const sponsor = { "sponsors.0.url": "https://hill.example", "sponsors.0.mark": "" };
+  await send("sponsors", {
+    ...{ intent: "save", "sponsors.0.name": "Hill Radio", ...sponsor },
+    "sponsors.0.pictureId": logo,
+  });
+  await site.jobs.done();
+  await publish();
+  const page = await site.client().read("/");
+  for (const part of [
+    `${heroPictureId}/1600.avif`,
+    `${heroPictureId}/400.avif`,
+    `url(/files/pictures/${logoPictureId}/800.webp)`,
+    "--color-marigold:#a0ff90",
+    "--color-hibiscus:#ff9ecb",
+    `${logo}/400.avif`,
+    'alt="Hill Radio"',
+  ])
+    expect(page).toContain(part);
+  expect(page).toMatch(
+    /href="https:\/\/hill.example"[^>]*rel="noopener"|rel="noopener"[^>]*href="https:\/\/hill.example"/,
+  );
+  const wide = await site.client().get(`/files/pictures/${heroPictureId}/1600.avif`);
+  expect((await sharp(await wide.arrayBuffer()).metadata()).width).toBe(1600);
+});
+
+test("every colour of the palette may be either, and the words say by how much one fails", () => {
+  const judge = (primary: string, accent: string) =>
+    judgeSection("look", { ...defaultFacts.look, primary, accent });
+  for (const { value } of palette) expect(judge(value, value).ok).toBe(true);
+  expect(judge("#ff2e7e", "#c01050")).toMatchObject({
+    ok: false,
+    errors: {
+      primary: expect.stringMatching(/as a link on dark paper, has a contrast of 4\.\d\d/),
+      accent: expect.stringMatching(/has a contrast of \d\.\d\d, and 4\.5/),
+    },
+  });
+});

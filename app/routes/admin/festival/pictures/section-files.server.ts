@@ -1,0 +1,89 @@
+import { BodyTooLarge } from "#app/http/body-limits.server.ts";
+import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
+import { otherColor } from "#app/shared/festival/palette.ts";
+import { itemField, itemsIn, type SectionShape } from "#app/shared/festival/section-shapes.ts";
+
+type Texts = Record<string, string>;
+
+interface Taken {
+  request: Request;
+  /** By field, what is wrong with the files of it. */
+  refused: Texts;
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await readFormData(request);
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw error;
+    throw new Response("These pictures are too large together. Choose fewer at once.", {
+      status: 413,
+    });
+  }
+}
+
+/** Puts a picture at the end of a list, or in its field. */
+function put(shape: SectionShape, texts: Texts, field: string, id: string): string | null {
+  const list = shape.lists[field];
+  if (!list) {
+    texts[field] = id;
+    return null;
+  }
+  const items = itemsIn(texts, field);
+  if (items.length >= list.most) return `At most ${list.most}: take one out for each new one.`;
+  for (const key of Object.keys(list.fields))
+    texts[itemField(field, (items.at(-1) ?? -1) + 1, key)] = key === "pictureId" ? id : "";
+  return null;
+}
+
+/** Stores the files of a section's form. The request that it gives has their ids in the fields, and no files. */
+export async function takeFiles(
+  app: Parts<"db" | "storage" | "now">,
+  request: Request,
+  shape: SectionShape,
+): Promise<Taken> {
+  if (!request.headers.get("content-type")?.startsWith("multipart/"))
+    return { request, refused: {} };
+  const sent = [...(await readForm(request))].map(([name, value]) => {
+    const [kind, field] = name.includes(":") ? name.split(":", 2) : ["text", name];
+    return { kind, field: field!, value };
+  });
+  const texts = Object.fromEntries(
+    sent.flatMap(({ kind, field, value }) => (kind === "text" ? [[field, value]] : [])),
+  ) as Texts;
+  const refused: Texts = {};
+  const refuse = (field: string, words: string | null) => {
+    if (words) refused[field] = [refused[field], words].filter(Boolean).join(" ");
+  };
+  for (const { kind, field, value } of sent)
+    if (typeof value !== "string") {
+      if (value.size > 0) refuse(field, await takeFile(app, shape, texts, field, value));
+    } else if (kind === "other" && texts[field] === otherColor) texts[field] = value;
+    else if (kind === "refused") refuse(field, value.slice(0, longest));
+    else if (kind === "added")
+      for (const id of value.split(" ").filter((one) => /^[\w-]{1,80}$/.test(one)))
+        refuse(field, put(shape, texts, field, id));
+  const { method, url } = request;
+  return { request: new Request(url, { method, body: new URLSearchParams(texts) }), refused };
+}
+
+const longest = 4_000; // letters of refusals
+
+async function takeFile(
+  app: Parts<"db" | "storage" | "now">,
+  shape: SectionShape,
+  texts: Texts,
+  field: string,
+  file: File,
+): Promise<string | null> {
+  try {
+    const id = await receivePicture(app, new Uint8Array(await file.arrayBuffer()));
+    return put(shape, texts, field, id);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return `${file.name}: ${error.message}`;
+  }
+}

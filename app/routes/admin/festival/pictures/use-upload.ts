@@ -1,0 +1,40 @@
+import { type RefObject, useState } from "react";
+import { useSubmit } from "react-router";
+import { sendPicture } from "#app/routes/admin/products/send-picture.ts";
+
+export interface Sending {
+  name: string;
+  progress: number; // of 1
+}
+
+/** Sends files one by one, then the form, for the server to put them where `field` says. What was refused goes along in words. */
+export function useUpload(field: string, input: RefObject<HTMLInputElement | null>) {
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const submit = useSubmit();
+  const upload = async () => {
+    const form = input.current?.form;
+    const files = [...(input.current?.files ?? [])];
+    if (!form || files.length === 0) return;
+    input.current!.value = "";
+    setSending(files.map(({ name }) => ({ name, progress: 0 })));
+    const [added, refused]: [string[], string[]] = [[], []];
+    for (const [index, file] of files.entries()) {
+      const onProgress = (progress: number) =>
+        setSending((all) => all.with(index, { name: file.name, progress }));
+      await sendPicture(file, onProgress).then(
+        (id) => added.push(id),
+        (error: Error) => refused.push(`${file.name}: ${error.message}`),
+      );
+      onProgress(1);
+    }
+    setSending([]);
+    const sent = new FormData(form);
+    sent.set("intent", "upload");
+    sent.set(`added:${field}`, added.join(" "));
+    sent.set(`refused:${field}`, refused.join(" "));
+    await submit(sent, {
+      ...{ method: "post", encType: "multipart/form-data", preventScrollReset: true },
+    });
+  };
+  return { sending, upload };
+}

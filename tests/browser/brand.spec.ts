@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signInAsAdministrator, signUpAs } from "./support/people.ts";
+import { putInCart, tee, teeInBlack } from "./support/shop.ts";
+
+test.use({ brand: "Lantern Week" });
+
+const crowd = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: "#7cc8ff" } }).jpeg();
+
+async function look(page: Page, first: string, second: string): Promise<void> {
+  await page.goto("/adminFestival/look");
+  await page.getByRole("group", { name: "First colour" }).getByText(first).click();
+  await page.getByRole("group", { name: "Second colour" }).getByText(second).click();
+  await page.getByRole("button", { name: "Save in the draft" }).click();
+  await expect(page.getByText(/^Saved in the draft/)).toBeVisible();
+}
+
+async function publish(page: Page): Promise<void> {
+  const response = await page.request.post("/adminFestival", { form: { intent: "publish" } });
+  expect(await response.text()).toContain("is live");
+}
+
+async function expectReadable(page: Page, ...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+test("pictures, colours and name of another festival are chosen on a phone, and every page can be read in them", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/422 POST \/post\/pictures/);
+  trouble.expect(/400 POST \/adminFestival\/memories/);
+  trouble.expect(/status of 4(22|00)/);
+  await signInAsAdministrator(page);
+  await page.goto("/adminFestival/memories");
+  await page.getByLabel("Add pictures").setInputFiles([
+    { name: "crowd.jpg", mimeType: "image/jpeg", buffer: await crowd().toBuffer() },
+    { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("No picture.") },
+  ]);
+  await page.getByLabel("What it shows 1").fill("A crowd below lanterns");
+  await expect(page.getByText(/^notes.jpg: This file is not a picture/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save in the draft" }).click();
+  await expect(page.getByText(/^Saved in the draft/)).toBeVisible();
+  await look(page, "Lime", "Lilac");
+  await expectAccessible(page);
+  await publish(page);
+  await expectReadable(page, "/orders");
+
+  await page.context().clearCookies();
+  await expectReadable(page, "/", "/about", "/merch", `/merch/${tee.id}`);
+  await expect(async () => {
+    await page.goto("/memories");
+    await expect(page.getByText("One moment from the last one")).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.getByAltText("A crowd below lanterns").click();
+  await expect(page.getByRole("dialog", { name: "Picture" })).toContainText("1 / 1");
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await expectReadable(page, "/cart");
+
+  await page.context().clearCookies();
+  await signInAsAdministrator(page);
+  await look(page, "Coral", "Mint");
+  await publish(page);
+  await page.context().clearCookies();
+  await expectReadable(page, "/", "/merch");
+});
