@@ -73,7 +73,8 @@ test("the uploaded file itself is for the administrator's eyes, and gone once it
   expect((await site.client().get(`/files/pictures/${id}/file`)).status).toBe(404);
   await createProduct(site.app, { ...draft, pictureIds: [id] }, await administrator());
   await site.jobs.done();
-  expect((await client.get(`/post/pictures/${id}`)).status).toBe(404);
+  const made = await client.get(`/post/pictures/${id}`);
+  expect(made.headers.get("location")).toBe(`/files/pictures/${id}/800.webp`);
 });
 
 test("a form that is sent twice makes one product", async () => {

@@ -4,10 +4,6 @@ import type { SectionShapes } from "./section-shapes.ts";
 
 const blanks = "Blanks are not filled in here.";
 
-/** Those with pages of their own, which take pictures. */
-export const isPictured = (section: string): boolean =>
-  section === "memories" || section === "look";
-
 /** In the order in which the organisers see them. */
 export const sectionShapes: SectionShapes = {
   name: {

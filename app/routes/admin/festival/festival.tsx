@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { sectionLine } from "#app/domain/festival/section-words.server.ts";
@@ -8,7 +7,7 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { isPictured, sectionShapes } from "#app/shared/festival/section-list.ts";
+import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -32,17 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     readDraftRow(app.db),
     listVersions(app.db),
   ]);
-  const paths = new Set(app.pages.all.map(({ path }) => path));
-  const isThere = (section: string) =>
-    !isPictured(section) || paths.has(href("/adminFestival/:section", { section }));
   return {
-    sections: keysOf(sectionShapes)
-      .filter(isThere)
-      .map((section) => ({
-        ...{ section, title: sectionShapes[section].title },
-        line: sectionLine(section, draft.sections[section] ?? published[section]),
-        isChanged: draft.sections[section] !== undefined,
-      })),
+    sections: keysOf(sectionShapes).map((section) => ({
+      ...{ section, title: sectionShapes[section].title },
+      line: sectionLine(section, draft.sections[section] ?? published[section]),
+      isChanged: draft.sections[section] !== undefined,
+    })),
     draft: { publishAt: draft.publishAt, stopped: draft.stopped, isPreview },
     versions,
   };

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { UploadIcon } from "#app/ui/icon/icons.tsx";
@@ -15,8 +15,7 @@ interface PictureUploadProps {
 
 /** Without scripts the files are sent with the form. */
 export function PictureUpload({ field, label, isMany = false }: PictureUploadProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const { sending, upload } = useUpload(field, input);
+  const { sending, upload } = useUpload(field);
   const scripted = useSyncExternalStore(
     never,
     () => true,
@@ -30,13 +29,12 @@ export function PictureUpload({ field, label, isMany = false }: PictureUploadPro
         {scripted && <UploadIcon className="size-5" />}
         <span className={scripted ? "" : "mb-1.5 block font-semibold"}>{label}</span>
         <input
-          ref={input}
           type="file"
           name={`file:${field}`}
           multiple={isMany}
           accept={accepted}
           className={scripted ? "sr-only" : "block w-full"}
-          onChange={() => void upload()}
+          onChange={(event) => void upload(event.currentTarget)}
         />
       </label>
       {!scripted && (

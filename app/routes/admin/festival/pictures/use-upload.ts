@@ -1,21 +1,21 @@
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { useSubmit } from "react-router";
 import { sendPicture } from "#app/routes/admin/products/send-picture.ts";
 
-export interface Sending {
+interface Sending {
   name: string;
   progress: number; // of 1
 }
 
 /** Sends files one by one, then the form, for the server to put them where `field` says. What was refused goes along in words. */
-export function useUpload(field: string, input: RefObject<HTMLInputElement | null>) {
+export function useUpload(field: string) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const submit = useSubmit();
-  const upload = async () => {
-    const form = input.current?.form;
-    const files = [...(input.current?.files ?? [])];
+  const upload = async (input: HTMLInputElement) => {
+    const { form } = input;
+    const files = [...(input.files ?? [])];
     if (!form || files.length === 0) return;
-    input.current!.value = "";
+    input.value = "";
     setSending(files.map(({ name }) => ({ name, progress: 0 })));
     const [added, refused]: [string[], string[]] = [[], []];
     for (const [index, file] of files.entries()) {
