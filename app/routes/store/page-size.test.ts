@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { createProduct } from "#tests/support/factories.ts";
+import { festivalVersions } from "#app/db/schema.server.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { changeCatalogue, createProduct } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -53,6 +55,24 @@ test("a product tells the fees and the days before the cart", async () => {
   const { id } = await createProduct(site);
   const page = await site.client().read(`/merch/${id}`);
   for (const fact of ["₦500", "₦3,000", "29 Nov – 6 Dec 2026"]) expect(page).toContain(fact);
+});
+
+test("a category's size guide stands on its products, and on no other", async () => {
+  const hoodie = await createProduct(site, { category: "Hoodies" });
+  const cap = await createProduct(site, { name: "Cap", category: "Caps" });
+  const table = [
+    ["Size", "Chest"],
+    ["XXX", "128"],
+  ];
+  const store = { ...defaultFacts.store, sizeGuides: [{ category: "Hoodies", table }] };
+  const publishedAt = site.app.now();
+  const version = { number: 1, facts: { store }, sections: ["store" as const], publishedAt };
+  await changeCatalogue(site, (tx) => tx.insert(festivalVersions).values(version));
+  const read = ({ id }: { id: string }) => site.client().read(`/merch/${id}`);
+  expect(await read(hoodie)).toMatch(
+    /Size guide, in cm.*<th scope="row"[^>]*>XXXL<\/th><td[^>]*>128</s,
+  );
+  expect(await read(cap)).not.toContain("Size guide");
 });
 
 test("a visitor's first page brings its styles along, a customer's leaves them to the browser to keep", async () => {
