@@ -1,13 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { payInSandbox } from "../../tests/browser/support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "../../tests/browser/support/people.ts";
-import {
-  checkOut,
-  expectConfirmed,
-  hoodieInRed,
-  putInCart,
-  teeInBlack,
-} from "../../tests/browser/support/shop.ts";
+import { checkOut, hoodieInRed, putInCart, teeInBlack } from "../../tests/browser/support/shop.ts";
 
 export interface Visitor {
   name: "visitor" | "customer" | "administrator";
@@ -35,6 +29,6 @@ async function buy(page: Page): Promise<void> {
   await page.locator("label").filter({ hasText: "Pick up" }).click();
   await checkOut(page);
   await payInSandbox(page);
-  await expectConfirmed(page);
+  await page.getByRole("dialog", { name: "Order Confirmed" }).waitFor();
   await putInCart(page, teeInBlack);
 }
