@@ -29,7 +29,7 @@ export function PosterLines({
               style={{
                 fontStretch: `${fit.stretch}%`,
                 fontSize: `${fit.size}cqi`,
-                lineHeight: isOfFace(text) ? 0.79 : 1.15,
+                lineHeight: isOfFace(text) ? 0.79 : 1.45,
                 whiteSpace: "nowrap",
               }}
             >
