@@ -161,9 +161,9 @@ async function plantAbandoned(
 ): Promise<void> {
   const now = app.now().toISOString();
   await app.db.execute(sql`
-    insert into checkouts (reference, email, username, lines, address, shipping_option,
+    insert into checkouts (reference, email, username, lines, address, shipping_option, agreed,
       items_kobo, fee_kobo, total_kobo, access_code, created_at, checked_at)
-    select 'left-' || ${String(madeAgo)} || '-' || n, 'x@example.com', 'x', '[]', '{}', 'PICKUP', 1, 0, 1, 'code',
+    select 'left-' || ${String(madeAgo)} || '-' || n, 'x@example.com', 'x', '[]', '{}', 'PICKUP', '{}', 1, 0, 1, 'code',
       ${now}::timestamptz - ${madeAgo} * interval '1 minute' - n * interval '10 ms',
       ${now}::timestamptz - ${askedAgo}::int * interval '1 minute'
     from generate_series(1, ${count}::int) as n`);
