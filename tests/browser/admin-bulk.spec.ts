@@ -2,6 +2,9 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
+// A site of its own: other tests want the orders that this one moves.
+test.use({ brand: "Vybez" });
+
 test("the administrator searches, filters, and moves all that is found @desktop", async ({
   page,
 }) => {

@@ -8,7 +8,7 @@ import { card, checkOut, choose, expectConfirmed, hoodie, panel } from "./suppor
 /** From the landing page to the cart, as somebody who has never been here. */
 async function comeAndChoose(page: Page, email: string): Promise<void> {
   await page.goto("/");
-  await page.getByRole("link", { name: "Store" }).click();
+  await page.getByRole("link", { name: "Store", exact: true }).click();
   await card(page, hoodie.name).getByRole("link").click();
   await choose(page, "Black");
   await choose(page, "XL");

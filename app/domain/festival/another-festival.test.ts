@@ -12,7 +12,7 @@ const site = await createTestApp();
 const { delivery, story, questions, store } = defaultFacts;
 const lantern: FestivalFacts = {
   ...defaultFacts,
-  name: { brand: "Lantern Week", tagline: "Light up the hill", edition: "2027 edition" },
+  name: { brand: "Lantern Week", tagline: "Light up the hill", edition: "{year} edition" },
   day: {
     date: "2027-03-05",
     gates: "15:00",
@@ -128,5 +128,6 @@ test("under another festival's facts no page, e-mail or file speaks of the first
   expect(mails).toContain("Lantern Week");
   expect(others.exec(mails)?.[0]).toBeUndefined();
   expect(await site.client().read("/")).toContain("Lantern Week - Light up the hill");
+  expect(await site.client().read("/about")).toContain("The 2027 edition is on 5 March 2027");
   expect(await ada.client.read(`/myorders/${orderId}`)).toContain("₦1,000");
 });

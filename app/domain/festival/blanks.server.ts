@@ -4,7 +4,8 @@ import type { Festival } from "./festival.server.ts";
 /** What the blanks of an organiser's text stand for: "{city}" becomes the city. */
 const blanks = {
   brand: ({ name }) => name.brand,
-  edition: ({ name }) => name.edition,
+  edition: (festival) => editionName(festival),
+  year: ({ day }) => day.date.slice(0, 4),
   date: ({ dateText }) => dateText,
   gates: ({ day }) => day.gates,
   venue: ({ day }) => day.venue,
@@ -21,6 +22,10 @@ const blanks = {
 } satisfies Record<string, (festival: Festival) => string>;
 
 export const blankNames: readonly string[] = Object.keys(blanks);
+
+/** Its year follows the date. */
+export const editionName = ({ name, day }: Pick<Festival, "name" | "day">): string =>
+  name.edition.replaceAll("{year}", day.date.slice(0, 4));
 
 export const placeText = ({ day }: Pick<Festival, "day">): string =>
   [day.venue, day.campus, day.city].filter(Boolean).join(", ");

@@ -1,5 +1,5 @@
 import type { Question } from "#app/shared/festival/facts.ts";
-import { fillIn, placeText } from "./blanks.server.ts";
+import { editionName, fillIn, placeText } from "./blanks.server.ts";
 import type { Festival } from "./festival.server.ts";
 
 type Phase = "before" | "day" | "after";
@@ -35,7 +35,7 @@ const dares = "a dance, a dish, your department's best outfit";
 const screen = "The boldest answers go up on the big screen.";
 
 function before(festival: Festival): Edition {
-  const { dateText: date, dayText, name, day, story } = festival;
+  const { dateText: date, dayText, day, story } = festival;
   const { gates, venue, minimumAge } = day;
   return {
     isOver: false,
@@ -46,8 +46,8 @@ function before(festival: Festival): Edition {
       { term: "Gates", value: gates },
       { term: "Place", value: venue, url: day.mapUrl },
     ],
-    sponsors: `The ${name.edition} is carried by`,
-    story: `The ${name.edition} is on ${date} at the ${venue}. Gates open at ${gates}. ${shoes(minimumAge)}`,
+    sponsors: `The ${editionName(festival)} is carried by`,
+    story: `The ${editionName(festival)} is on ${date} at the ${venue}. Gates open at ${gates}. ${shoes(minimumAge)}`,
     farewell: "See you at the gate",
     memories: `Be in the next one, ${dayText}`,
     tickets: `${date}, gates ${gates}, ${venue}`,
@@ -66,7 +66,7 @@ const shoes = (age: number) =>
   `Children under ${age} come with an adult, everybody else comes with water and good shoes.`;
 
 function onTheDay(festival: Festival): Edition {
-  const { dateText: date, name, day, delivery } = festival;
+  const { dateText: date, day, delivery } = festival;
   const { gates, venue, minimumAge } = day;
   const earlier = before(festival);
   return {
@@ -77,7 +77,7 @@ function onTheDay(festival: Festival): Edition {
     pickUp: delivery.pickUp.dayHours
       ? `Pick-up is open today: ${delivery.pickUp.dayHours}.`
       : "Today is the festival: nothing is given out, pick-up goes on after it.",
-    story: `The ${name.edition} is today, ${date}, at the ${venue}. Gates open at ${gates}. ${shoes(minimumAge)}`,
+    story: `The ${editionName(festival)} is today, ${date}, at the ${venue}. Gates open at ${gates}. ${shoes(minimumAge)}`,
     farewell: "See you at the gate today",
     memories: "Be in this one, today",
     tickets: `Today, gates ${gates}, ${venue}`,
@@ -87,7 +87,7 @@ function onTheDay(festival: Festival): Edition {
 }
 
 function after(festival: Festival): Edition {
-  const { dateText: date, name, day, story } = festival;
+  const { dateText: date, day, story } = festival;
   const { venue, city } = day;
   return {
     ...before(festival),
@@ -98,8 +98,8 @@ function after(festival: Festival): Edition {
       { term: "Last edition", value: date },
       { term: "Next edition", value: "Will be announced" },
     ],
-    sponsors: `The ${name.edition} was carried by`,
-    story: `The ${name.edition} was on ${date} at the ${venue}. The day of the next one will be announced, and the newsletter hears it first.`,
+    sponsors: `The ${editionName(festival)} was carried by`,
+    story: `The ${editionName(festival)} was on ${date} at the ${venue}. The day of the next one will be announced, and the newsletter hears it first.`,
     farewell: "See you at the next one",
     memories: "Be in the next one",
     tickets: "For the next edition, which will be announced",
@@ -108,7 +108,7 @@ function after(festival: Festival): Edition {
       "The call for the next edition is not open yet. Follow us to hear when it opens, and see who made the last one.",
     footer: {
       title: `Thank you, ${city}`,
-      text: `The ${name.edition} was on ${date} at the ${venue}. The next one will be announced.`,
+      text: `The ${editionName(festival)} was on ${date} at the ${venue}. The next one will be announced.`,
     },
   };
 }

@@ -12,7 +12,11 @@ export const sectionShapes: SectionShapes = {
     fields: {
       brand: { label: "Name", kind: "line", hint: "At most 80 letters" },
       tagline: { label: "Tagline", kind: "line" },
-      edition: { label: "Edition", kind: "line", hint: "As in “The 2025 edition is carried by”" },
+      edition: {
+        label: "Edition",
+        kind: "line",
+        hint: "As in “The 2025 edition is carried by”; {year} follows the date",
+      },
     },
     lists: {},
   },

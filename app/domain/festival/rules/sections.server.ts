@@ -23,7 +23,7 @@ const told = { blanks: storyBlanks };
 
 /** What each section may hold; messages are for the organisers, beside the field at the path. */
 export const sectionRules: Rules = {
-  name: z.object({ brand: line(), tagline: line(), edition: line() }),
+  name: z.object({ brand: line(), tagline: line(), edition: line({ blanks: ["year"] }) }),
   day: z.object({
     ...{ date: day, gates: time, ends: time, mapUrl: link(), minimumAge: whole(99) },
     ...{ venue: line(), campus: line({ isOptional: true }), city: line(), state: line() },
