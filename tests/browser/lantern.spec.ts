@@ -67,16 +67,32 @@ async function fillSection(page: Page, section: string): Promise<void> {
   await expect(page.getByText(/^Saved in the draft/)).toBeVisible();
 }
 
+const pictureOf = async (background: string) => ({
+  ...{ name: `${background}.jpg`, mimeType: "image/jpeg" },
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+async function hangPictures(page: Page): Promise<void> {
+  await page.goto("/adminFestival/memories");
+  await page
+    .getByLabel("Add pictures")
+    .setInputFiles([await pictureOf("#ffcc66"), await pictureOf("#33508a")]);
+  await page.getByLabel("What it shows 1").fill("Lanterns before the hall");
+  await page.getByLabel("What it shows 2").fill("The hill at night");
+  await page.getByRole("button", { name: "Save in the draft" }).click();
+  await expect(page.getByText(/^Saved in the draft/)).toBeVisible();
+  await page.goto("/adminFestival/look");
+  await page.getByRole("group", { name: "First colour" }).getByText("Lime").click();
+  await page.getByRole("group", { name: "Second colour" }).getByText("Lilac").click();
+  await page.getByRole("button", { name: "Save in the draft" }).click();
+  await expect(page.getByText(/^Saved in the draft/)).toBeVisible();
+}
+
 async function sellLantern(page: Page): Promise<string> {
   await page.goto("/post");
-  const picture = await sharp({
-    create: { width: 600, height: 600, channels: 3, background: "#7cc8ff" },
-  })
-    .jpeg()
-    .toBuffer();
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({ name: "lantern.jpg", mimeType: "image/jpeg", buffer: picture });
+  await page.locator("input[type=file]").setInputFiles(await pictureOf("#7cc8ff"));
   await page.getByLabel("Name", { exact: true }).fill("Paper lantern tee");
   await page.getByLabel("Description").fill("Soft cotton.");
   await page.getByLabel("Category").selectOption("Shirts");
@@ -111,6 +127,7 @@ test("an organiser with a phone makes it another festival, and nothing speaks of
   test.slow();
   await signInAsAdministrator(page);
   for (const section of Object.keys(sections)) await fillSection(page, section);
+  await hangPictures(page);
   await page.goto("/adminFestival");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Publish now" }).click();
@@ -132,6 +149,10 @@ test("an organiser with a phone makes it another festival, and nothing speaks of
     await expectNoSidewaysScroll(phone);
   }
   await expect(phone).toHaveTitle(/Lantern Week/);
+  await expect(async () => {
+    await phone.goto("/memories");
+    await expect(phone.getByAltText("The hill at night")).toBeVisible({ timeout: 500 });
+  }).toPass();
 
   const ada = await signUpAs(phone, {
     address: {
