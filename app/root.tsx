@@ -12,6 +12,7 @@ import {
   useLocation,
 } from "react-router";
 import type { Route } from "./+types/root";
+import stylesFile from "./app.css?url";
 import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./shell/frame.tsx";
 import { fetchPiece } from "./line/line.ts";
@@ -139,6 +140,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         />
       }
     >
+      {/* Until somebody signed in on it, this may have been a page with a visitor's styles. */}
+      {loaderData.viewer && <link rel="stylesheet" href={stylesFile} precedence="whole" />}
       {loaderData.viewer && (
         <Suspense>
           <SignedInNotice viewer={loaderData.viewer.email} session={loaderData.viewer.session} />

@@ -1,5 +1,5 @@
-import styles from "#app/app.css?inline";
 import stylesFile from "#app/app.css?url";
+import styles from "#app/early/visitor.css?inline";
 // oxlint-disable-next-line import/default -- Vite answers with the address of the bundled file.
 import early from "#app/early/early.ts?worker&url";
 

@@ -99,6 +99,14 @@ test("the administrator signs in and lands in the back office", async ({ page })
   await fillIn(page, administrator);
   await button(page).click();
   await expect(page).toHaveURL("/adminHome");
+  // By a rule that a visitor's page did not bring along.
+  await expect
+    .poll(() =>
+      page
+        .locator("main")
+        .evaluate((main) => getComputedStyle(main).getPropertyValue("--text-title")),
+    )
+    .toBe("2rem");
 });
 
 test("a page behind the guard is reached after signing in, another site is not", async ({
