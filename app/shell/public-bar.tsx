@@ -26,7 +26,7 @@ const menuLinks = [
   { to: href("/memories"), label: "Memories" },
   { to: href("/contact"), label: "Contact" },
 ];
-/** Beside the specification's links (docs/decisions/0052). The bag of somebody signed out leads through /login. */
+/** Beside the specification's links (docs/decisions/0049). The bag of somebody signed out leads through /login. */
 const bag = { to: href("/cart"), label: "Bag", Icon: CartIcon };
 const ownPlaces = {
   visitor: [{ to: href("/login"), label: "Sign in", Icon: UserIcon }, bag],

@@ -20,7 +20,8 @@ export async function lookAround(parts: Parameters<typeof listProducts>[0], fest
       story: sceneAt(doorsAt.story),
     },
     rail: { products: rest.slice(0, inTheRail), count: products.length },
-    scenes: scenesAt.flatMap((index) => sceneAt(index) ?? []),
+    // Each once, where the gallery has fewer.
+    scenes: [...new Set(scenesAt.flatMap((index) => sceneAt(index) ?? []))],
   };
 }
 
