@@ -3,6 +3,7 @@ import { awaitTurn } from "../../app/db/turns.server.ts";
 import { findAdministrator } from "../../app/domain/people/administrator.server.ts";
 import { createEmailSender, emailJsIntervalMs } from "../../app/services/email.server.ts";
 import { findMailTrouble } from "../../app/services/reachability.server.ts";
+import { escapeHtml } from "../../app/shared/texts/escape-html.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
 import type { Patient } from "./patient.ts";
 import { reasonOf } from "./reason.ts";
@@ -45,6 +46,3 @@ async function sendTo(to: string, { env, db }: Patient): Promise<Finding> {
     );
   }
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

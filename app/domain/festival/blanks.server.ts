@@ -5,7 +5,7 @@ import type { Festival } from "./festival.server.ts";
 const blanks = {
   brand: ({ name }) => name.brand,
   edition: (festival) => editionName(festival),
-  year: ({ day }) => day.date.slice(0, 4),
+  year: (festival) => yearOf(festival),
   date: ({ dateText }) => dateText,
   gates: ({ day }) => day.gates,
   venue: ({ day }) => day.venue,
@@ -23,9 +23,11 @@ const blanks = {
 
 export const blankNames: readonly string[] = Object.keys(blanks);
 
+const yearOf = ({ day }: Pick<Festival, "day">): string => day.date.slice(0, 4);
+
 /** Its year follows the date. */
 export const editionName = ({ name, day }: Pick<Festival, "name" | "day">): string =>
-  name.edition.replaceAll("{year}", day.date.slice(0, 4));
+  name.edition.replaceAll("{year}", yearOf({ day }));
 
 export const placeText = ({ day }: Pick<Festival, "day">): string =>
   [day.venue, day.campus, day.city].filter(Boolean).join(", ");

@@ -40,12 +40,23 @@ const houseBrand: Brand = {
   heroId: null,
 };
 
+const houseBrandText = JSON.stringify(houseBrand);
+/** Every page asks for it, of one festival until the next publication. */
+const versions = new WeakMap<Festival, string | null>();
+
 /** Null for the house's own, whose files lie in public/. */
 export function brandVersion(festival: Festival): string | null {
-  const brand = JSON.stringify(brandOf(festival));
-  if (brand === JSON.stringify(houseBrand)) return null;
-  return createHash("sha256").update(`${edition} ${brand}`).digest("base64url").slice(0, 12);
+  const known = versions.get(festival);
+  if (known !== undefined) return known;
+  const version = versionOf(JSON.stringify(brandOf(festival)));
+  versions.set(festival, version);
+  return version;
 }
+
+const versionOf = (brand: string): string | null =>
+  brand === houseBrandText
+    ? null
+    : createHash("sha256").update(`${edition} ${brand}`).digest("base64url").slice(0, 12);
 
 /** The file as an address, where its version is known: "og.jpg". */
 const brandUrl = (version: string, file: string): string =>
