@@ -64,7 +64,7 @@ interface Sent {
 
 /**
  * Has `take` do what a form asks for. 400 where it was refused, 409 where the moment forbids it (a `DomainError`). Names
- * the form by its intent. A form that was sent without JavaScript is answered on the page it leads to, when it was taken.
+ * the form by its intent; `headers` are those of an answer on the page. A form that was sent without JavaScript is answered on the page it leads to, when it was taken.
  */
 export async function answerForm<
   Schema extends z.ZodType,
@@ -72,7 +72,7 @@ export async function answerForm<
 >(
   sent: Sent,
   schema: Schema,
-  take: (fields: z.output<Schema>) => Promise<Answer>,
+  take: (fields: z.output<Schema>, headers: Headers) => Promise<Answer>,
   { onFault, ...reading }: Answering = {},
 ) {
   const form = await readForm(sent.request, schema, reading);
@@ -81,9 +81,10 @@ export async function answerForm<
   const { intent } = values;
   const refuse = (refused: Refused<FieldOf<Schema>>, status: number) =>
     data<Refusal<FieldOf<Schema>>>({ intent, values, ...refused }, { status });
+  const headers = new Headers();
   let answer: Answer;
   try {
-    answer = await take(form.fields);
+    answer = await take(form.fields, headers);
   } catch (error) {
     if (error instanceof DomainError)
       return refuse({ ok: false, formErrors: [error.message] }, 409);
@@ -95,7 +96,7 @@ export async function answerForm<
   if (answer instanceof Response) return answer;
   if (answer.ok) await leadOn(sent, { intent, ...answer });
   const told = { intent, values, ...answer } as Told<Answer, FieldOf<Schema>>;
-  return data(told, { status: answer.ok ? 200 : (answer.status ?? 400) });
+  return data(told, { status: answer.ok ? 200 : (answer.status ?? 400), headers });
 }
 
 /** Raises the way to the page, with the answer in a cookie; one that no cookie holds stays this request's. */

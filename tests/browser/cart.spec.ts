@@ -1,4 +1,5 @@
 import { expect, test } from "./support/fixtures.ts";
+import { holdScripts } from "./support/hydration.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import { expectBriefly, hoodie, hoodieInRed, putInCart, tee, teeInBlack } from "./support/shop.ts";
@@ -162,12 +163,7 @@ test("a form that no network takes says so and leaves the cart on the page", asy
 test("a shipping option that is chosen before the scripts come counts", async ({ page }) => {
   await signUpAs(page);
   await putInCart(page, teeInBlack);
-  let come = () => {};
-  const held = new Promise<void>((done) => (come = done));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const come = await holdScripts(page);
   await page.goto("/cart", { waitUntil: "commit" });
   const pickUp = page.getByRole("radio", { name: /Pick up/ });
   await pickUp.check();

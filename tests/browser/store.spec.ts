@@ -1,5 +1,5 @@
 import { expect, test } from "./support/fixtures.ts";
-import { takeOver } from "./support/hydration.ts";
+import { holdScripts, takeOver } from "./support/hydration.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import { card, choose, expectBriefly, hoodie, panel, tee } from "./support/shop.ts";
@@ -288,6 +288,29 @@ test("a visitor is asked to sign in, and finds the chosen item in the cart after
   await expect(page.getByText("In your cart: Black, Medium")).toBeVisible();
 });
 
+test("what was wanted before the scripts came is in the cart after signing in", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newPage({ baseURL });
+  const { email, password } = await signUpAs(elsewhere);
+  await elsewhere.close();
+
+  const come = await holdScripts(page);
+  await page.goto(`/merch/${tee.id}?color=Black&size=Medium`, { waitUntil: "commit" });
+  await panel(page, tee.name).getByRole("button", { name: "Add to Cart" }).click();
+  await panel(page, "Please Sign-in to add this item to your cart")
+    .getByRole("link", { name: "Sign in" })
+    .click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  come();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("In your cart: Black, Medium")).toBeVisible();
+  await expect(page.getByRole("link", { name: "All merch" })).toHaveAttribute("href", "/merch");
+});
+
 test("a link from elsewhere puts nothing into the cart", async ({ page }) => {
   await signUpAs(page);
   await page.goto(`/merch/${tee.id}?color=Black&size=Medium&add=1`);
@@ -318,12 +341,7 @@ for (const name of ["Vybez Universe shirt", "Vybez Universe hoodie", "Vybez Univ
 test("what is sent before the scripts come is still answered once they have come", async ({
   page,
 }) => {
-  let come = () => {};
-  const held = new Promise<void>((done) => (come = done));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const come = await holdScripts(page);
   await page.goto("/merch/vybez-universe-shirt", { waitUntil: "commit" });
   await page.getByRole("textbox", { name: "Your email" }).fill("bola@example.com");
   await page.getByRole("button", { name: "Tell me when it is back" }).click();

@@ -91,7 +91,9 @@ interface ProductFrameProps {
 function ProductFrame({ title, children }: ProductFrameProps) {
   const { openedFromGrid, isSheet } = useOutletContext<StoreContext>();
   const [params] = useSearchParams();
-  const list = `${href("/merch")}${listSearch(listQueryOf(params))}`;
+  // On a page of its own, the address has what was chosen of the product, not a filter of the list.
+  const chosen = isSheet ? undefined : { color: "", size: "" };
+  const list = `${href("/merch")}${listSearch(listQueryOf(params), chosen)}`;
   const close = usePanelClose(list, openedFromGrid);
   if (!isSheet)
     return <ProductPage list={list}>{children(<ProductTitle>{title}</ProductTitle>)}</ProductPage>;

@@ -6,13 +6,16 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Popup } from "#app/ui/popup.tsx";
 import { messages } from "#app/shared/messages.ts";
 import type { StoreAnswer } from "./store-answer.ts";
-import { addressOf, keepWanted } from "./wanted-item.ts";
+import { addressOf, takeWanted } from "./wanted-item.ts";
 
 export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
   const [dismissed, setDismissed] = useState<StoreAnswer>();
   const { stopped } = answer;
   if (!stopped || answer === dismissed) return null;
-  const close = () => setDismissed(answer);
+  const close = () => {
+    takeWanted();
+    setDismissed(answer);
+  };
   if (stopped.by === "sold-out")
     return (
       <Popup open onClose={close} kind="failure" title={messages.store.soldOut} dismiss="Close">
@@ -26,7 +29,6 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
       <form method="dialog" className="flex flex-wrap gap-3">
         <LinkButton
           to={`${href("/login")}?next=${encodeURIComponent(addressOf(choice))}`}
-          onClick={() => keepWanted(choice)}
           className="grow"
         >
           Sign in

@@ -13,6 +13,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { StoreAnswer } from "./store-answer.ts";
+import { wantedCookie } from "./wanted-cookie.server.ts";
 
 const text = z
   .string()
@@ -44,8 +45,16 @@ export const answerStore = (request: Request, context: Readonly<RouterContextPro
   answerForm(
     { request, context },
     z.discriminatedUnion("intent", [storeForm, watchForm]),
-    async (form) =>
-      isWatchForm(form) ? await watch(context, form) : await take(request, context, form),
+    async (form, headers) => {
+      if (isWatchForm(form)) return await watch(context, form);
+      const answer = await take(request, context, form);
+      if ("stopped" in answer && answer.stopped?.by === "sign-in")
+        headers.append(
+          "set-cookie",
+          wantedCookie(answer.stopped.choice, contextOf(context).app.env.publicUrl),
+        );
+      return answer;
+    },
     { incomplete: "This form is not one of the store's." },
   );
 

@@ -1,31 +1,25 @@
 import { href } from "react-router";
+import { siteCookie } from "#app/shared/site-cookie.ts";
+
 export interface Choice {
   productId: string;
   color: string | null;
   size: string | null;
 }
 
-const key = "wanted-item";
-/** Long enough to sign up and give an address, short enough not to surprise anybody later. */
-const keptMs = 60 * 60_000;
+/**
+ * What a visitor wanted before signing in waits in a cookie that the store's answer sets and a script takes, not in an
+ * address: no link of somebody else's can fill a cart.
+ */
+export const wantedCookieOf = (publicUrl: string) => siteCookie("festival.wanted", publicUrl);
 
-/** What a visitor wanted before signing in, kept in the tab and not in an address: no link of somebody else's can fill a cart. */
-export function keepWanted(choice: Choice, now = Date.now()): void {
+export function takeWanted(): Choice | null {
+  const { name, secure } = wantedCookieOf(location.origin);
+  const kept = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  if (!kept) return null;
+  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure ? "; Secure" : ""}`;
   try {
-    sessionStorage.setItem(key, JSON.stringify({ choice, until: now + keptMs }));
-  } catch {
-    // A browser that keeps nothing: the choice is in the address as well, one press away from the cart.
-  }
-}
-
-export function takeWanted(now = Date.now()): Choice | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as {
-      choice: Choice;
-      until: number;
-    } | null;
-    sessionStorage.removeItem(key);
-    return kept && kept.until > now ? kept.choice : null;
+    return JSON.parse(decodeURIComponent(kept.slice(name.length + 1))) as Choice;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 const takeOverWithinMs = 10_000;
+const holding = new WeakSet<Page>();
 
 /**
  * Makes a visit end when React has taken the page over. Scripts come after the first paint, or when somebody wants them;
@@ -27,6 +28,21 @@ export async function waitForScripts(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Has the page do without its scripts until they are let come. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let come = () => {};
+  const held = new Promise<void>((done) => (come = done));
+  holding.add(page);
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => {
+    holding.delete(page);
+    come();
+  };
+}
+
 /** A finger on something that wants scripts, lifted without a click. */
 async function touch(page: Page): Promise<void> {
   await page
@@ -41,6 +57,7 @@ async function touch(page: Page): Promise<void> {
 
 /** entry.client.tsx says so. A page that is not the site's, or has nothing to touch, has nothing to wait for. */
 export async function takeOver(page: Page): Promise<void> {
+  if (holding.has(page)) return;
   await touch(page);
   await page
     .waitForFunction(
@@ -55,6 +72,6 @@ export async function takeOver(page: Page): Promise<void> {
       undefined,
       { timeout: takeOverWithinMs },
     )
-    // Where a test holds the scripts back, the page stays as it came.
+    // Where a test keeps some scripts away, the page stays as it came.
     .catch(() => {});
 }
