@@ -87,7 +87,7 @@ export const links: Route.LinksFunction = () => [
 
 // An error draws the whole document anew; the styles that came inside the page must not go with the old one.
 const sentStyles =
-  typeof document === "undefined" ? "" : (document.querySelector("head style")?.textContent ?? "");
+  typeof document === "undefined" ? "" : (document.getElementById("sent")?.textContent ?? "");
 
 export function Layout({ children }: { children: ReactNode }) {
   const { surface, bar } = useFrame();
@@ -107,8 +107,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Nothing linked to needs a nonce, which browsers hide: React would miss it. */}
         <Links nonce="" />
-        {/* Filled in by entry.server.tsx, and left alone by the browser. */}
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sentStyles }} />
+        {/* A browser keeps the file over the many pages of whoever is signed in: each is made for them. */}
+        {isSignedIn && <link rel="stylesheet" href={stylesFile} precedence="whole" />}
+        {(!isSignedIn || sentStyles) && (
+          // Filled in by entry.server.tsx, and left alone by the browser.
+          <style
+            id="sent"
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: sentStyles }}
+          />
+        )}
         {brand?.styles && <style dangerouslySetInnerHTML={{ __html: brand.styles }} />}
       </head>
       <body
@@ -140,8 +148,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         />
       }
     >
-      {/* Until somebody signed in on it, this may have been a page with a visitor's styles. */}
-      {loaderData.viewer && <link rel="stylesheet" href={stylesFile} precedence="whole" />}
       {loaderData.viewer && (
         <Suspense>
           <SignedInNotice viewer={loaderData.viewer.email} session={loaderData.viewer.session} />

@@ -1,4 +1,3 @@
-import stylesFile from "#app/app.css?url";
 import styles from "#app/early/visitor.css?inline";
 // oxlint-disable-next-line import/default -- Vite answers with the address of the bundled file.
 import early from "#app/early/early.ts?worker&url";
@@ -6,20 +5,11 @@ import early from "#app/early/early.ts?worker&url";
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const entry = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 
-// While developing the file is Vite's own, which is no plain style sheet.
-const importing = import.meta.env.DEV ? styles : `@import url("${stylesFile}");`;
-
-interface Visit {
-  /** The browser keeps the styles: whoever is signed in opens many pages, and each is made for them. */
-  keepsStyles: boolean;
-  scripts: "after-paint" | "wanted";
-}
-
-/** On a slow line. Styles travel inside the page, or in a file that browsers keep; scripts are asked for by app/early/early.ts. Takes and gives whole HTML. */
-export function showBeforeScripts(page: string, { keepsStyles, scripts }: Visit): string {
+/** On a slow line. A visitor's styles travel inside the page; scripts are asked for by app/early/early.ts. Takes and gives whole HTML. */
+export function showBeforeScripts(page: string, scripts: "after-paint" | "wanted"): string {
   const preloads = JSON.stringify([...page.matchAll(preload)].map(([, href]) => href));
   return page
-    .replace("<style></style>", () => `<style>${keepsStyles ? importing : styles}</style>`)
+    .replace(`<style id="sent"></style>`, () => `<style id="sent">${styles}</style>`)
     .replaceAll(preload, "")
     .replace(
       entry,

@@ -8,7 +8,7 @@ const site = await createTestApp();
 test("a page carries its styles and asks for one small script", async () => {
   const page = await (await site.client().get("/about")).text();
 
-  expect(page).toMatch(/<style>@layer|<style>\/\*! tailwindcss/);
+  expect(page).toMatch(/<style id="sent">@layer|<style id="sent">\/\*! tailwindcss/);
   expect(page).not.toContain('rel="stylesheet"');
   // Nothing in the page itself asks for another: the browser is free for letters and pictures.
   expect(page).not.toMatch(/<link rel="modulepreload"/);

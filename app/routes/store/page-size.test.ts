@@ -77,10 +77,10 @@ test("a category's size guide stands on its products, and on no other", async ()
 
 test("a visitor's first page brings its styles along, a customer's leaves them to the browser to keep", async () => {
   const { client } = await signUp(site);
-  expect(await site.client().read("/merch")).toMatch(/<style>[^<]*tailwindcss/);
-  const file = /<style>@import url\("(\/assets\/[^"]+\.css)"\);<\/style>/.exec(
-    await client.read("/merch"),
-  )?.[1];
+  expect(await site.client().read("/merch")).toMatch(/<style id="sent">[^<]*tailwindcss/);
+  const page = await client.read("/merch");
+  expect(page).not.toContain("tailwindcss");
+  const file = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1];
   const styles = await client.get(file!);
   expect(styles.headers.get("content-type")).toContain("text/css");
   expect(styles.headers.get("cache-control")).toContain("immutable");
