@@ -9,6 +9,7 @@ import {
   orderLines,
   orders,
 } from "#app/db/schema.server.ts";
+import { nextNumber } from "#app/domain/orders/order-numbers.server.ts";
 import { keepOrderWords } from "#app/domain/orders/order-words.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
@@ -30,15 +31,17 @@ interface Step {
 export async function plantOrders(
   tx: Transaction,
   customers: PlantedCustomers,
+  letters: string,
   now: Date,
 ): Promise<void> {
   const places = new Map(
     (await tx.select().from(addresses)).map(({ userId, address }) => [userId, address]),
   );
-  for (const demo of demoOrders) {
+  // The oldest has the lowest number.
+  for (const demo of demoOrders.toSorted((one, other) => other.placedDaysAgo - one.placedDaysAgo)) {
     const customer = customers.get(demo.customer)!;
     const place = places.get(customer.id)!;
-    await plantOrder(tx, demo, customer, place, stepsOf(demo, now));
+    await plantOrder(tx, demo, customer, place, { letters, steps: stepsOf(demo, now) });
   }
   await keepOrderWords(tx, undefined);
 }
@@ -80,7 +83,7 @@ async function plantOrder(
   demo: DemoOrder,
   customer: { id: string; email: string; username: string },
   address: Address,
-  steps: [Step, ...Step[]],
+  { letters, steps }: { letters: string; steps: [Step, ...Step[]] },
 ): Promise<void> {
   const lines = snapshot(demo.lines);
   const placedAt = steps[0].at;
@@ -107,8 +110,7 @@ async function plantOrder(
     settledAt: placedAt,
   });
   await tx.insert(orders).values({
-    id,
-    reference,
+    ...{ id, number: nextNumber(letters), reference },
     userId: customer.id,
     userEmail: customer.email,
     username: customer.username,

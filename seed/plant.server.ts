@@ -5,6 +5,7 @@ import { pictures, products } from "#app/db/schema.server.ts";
 import { claimOnce, findFact, keepFact } from "#app/domain/installation.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { pictureFiles } from "#app/shared/products.ts";
 import { catalogue } from "./catalogue.ts";
 import { plantOrders } from "./plant-orders.server.ts";
@@ -29,7 +30,8 @@ export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">
     await app.db.transaction(async (tx) => {
       if (!(await claimOnce(tx, "seeded", "demo"))) return;
       await plantCatalogue(tx, drawn, app.now());
-      await plantOrders(tx, await plantCustomers(tx, app.now()), app.now());
+      const letters = numberLetters({ brand: app.env.brandName, orderLetters: "" });
+      await plantOrders(tx, await plantCustomers(tx, app.now()), letters, app.now());
       await plantVisitors(tx, app.now());
       await announce(tx, "catalogue");
     });

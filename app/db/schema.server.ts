@@ -8,6 +8,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -388,10 +389,19 @@ const seasonId = () => integer().notNull().default(1);
 export const orderIdTrigrams = (id: AnyPgColumn | SQL) =>
   sql`(array[substr(${id}, 1, 3), substr(${id}, 2, 3), substr(${id}, 3, 3), substr(${id}, 4, 3), substr(${id}, 5, 3), substr(${id}, 6, 3), substr(${id}, 7, 3), substr(${id}, 8, 3)])`;
 
+/** Goes on over all editions, so that a number names one order: the closing of one skips to the next thousand. */
+export const orderNumbers = pgSequence("order_numbers", { startWith: 1001 });
+
+/** The index and the search must spell it the same. */
+export const orderCount = (number: AnyPgColumn) => sql`split_part(${number}, '-', 2)`;
+
 export const orders = pgTable(
   "orders",
   {
     id: text().primaryKey(),
+    number: text() // as people say it: "VYB-1042"
+      .notNull()
+      .default(sql`'ORD-' || nextval('order_numbers')`),
     reference: text()
       .notNull()
       .unique()
@@ -422,6 +432,7 @@ export const orders = pgTable(
     seasonId: seasonId(),
   },
   (table) => [
+    uniqueIndex("orders_by_number").on(orderCount(table.number)),
     index("orders_untold")
       .on(table.createdAt)
       .where(sql`${table.organiserToldAt} is null`),

@@ -11,7 +11,7 @@ interface Change {
   byUserId: string | null;
   byJob?: string;
   action: string;
-  /** To what: "Order k5m3trd3mk". */
+  /** To what: "Order VYB-1042". */
   subject: string;
   before?: Facts | null;
   after?: Facts | null;
@@ -66,7 +66,7 @@ const withAuthor = <Row extends StoredRow>({ byJob, name, email, ...row }: Row) 
   by: [name, email].filter(Boolean).join(", ") || byJob || "The site",
 });
 
-/** What was changed of one thing, the oldest first: "Order k5m3trd3mk". */
+/** What was changed of one thing, the oldest first: "Order VYB-1042". */
 export async function listChangesOf(db: Queryable, what: string): Promise<ChangeRow[]> {
   const rows = await db
     .select({ ...columns, ...whoColumns })

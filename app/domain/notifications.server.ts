@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { notifications, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
+import { numberOf } from "./orders/order-numbers.server.ts";
 import { recordChange } from "./audit.server.ts";
 import type { Parts } from "./parts.server.ts";
 
@@ -63,6 +64,7 @@ export async function pageNotifications(
     .select({
       ...getTableColumns(notifications),
       order: {
+        number: orders.number,
         createdAt: orders.createdAt,
         address: orders.address,
         soldOutLines: orders.soldOutLines,
@@ -124,7 +126,7 @@ function markWhere(
       .update(notifications)
       .set({ readAt: at })
       .where(and(which, ofInbox(inbox), isNull(notifications.readAt)))
-      .returning({ orderId: notifications.orderId });
+      .returning({ number: numberOf(notifications.orderId) });
     if (read.length > 0) await announce(tx, topicOf(inbox));
     // What the administrator does is kept; what a customer reads is the customer's own.
     if (inbox === null && read.length > 0) await recordReading(tx, read, byUserId, at);
@@ -134,12 +136,12 @@ function markWhere(
 
 function recordReading(
   tx: Transaction,
-  read: { orderId: string | null }[],
+  read: { number: string | null }[],
   byUserId: string,
   at: Date,
 ): Promise<void> {
   const [first] = read;
-  const one = first?.orderId ? `Order ${first.orderId}` : "A payment";
+  const one = first?.number ? `Order ${first.number}` : "A payment";
   const isOne = read.length === 1;
   return recordChange(
     tx,

@@ -27,12 +27,12 @@ describe("a customer's inbox", () => {
 
   it("shows each with its words, its order and where it goes", async () => {
     const ada = await signUp(site);
-    const { orderId } = await createOrder(site, ada, {
+    const { orderNumber } = await createOrder(site, ada, {
       shippingOption: "DOOR DELIVERY",
       status: "completed",
     });
     const page = await ada.client.read("/notifications");
-    for (const words of ["Order confirmed", "Out for delivery", "Delivered", orderId])
+    for (const words of ["Order confirmed", "Out for delivery", "Delivered", orderNumber])
       expect(page).toContain(words);
     expect(page).toContain("It is on its way to Choba, Rivers.");
   });
@@ -50,9 +50,10 @@ describe("a customer's inbox", () => {
 
   it("is nobody else's: not to see, not to mark", async () => {
     const [ada, bola] = [await signUp(site), await signUp(site)];
-    const { orderId } = await createOrder(site, ada);
+    const { orderId, orderNumber } = await createOrder(site, ada);
     const [news] = await readInbox(site, ada.id);
-    expect(await bola.client.read("/notifications")).not.toContain(orderId);
+    const theirs = await bola.client.read("/notifications");
+    for (const name of [orderId, orderNumber]) expect(theirs).not.toContain(name);
     await bola.client.post("/notifications", { intent: "read", notificationId: news!.id });
     expect(await countUnread(db, ada.id)).toBe(1);
     const forged = { intent: "read", notificationId: "1 or 1=1" };
@@ -62,7 +63,7 @@ describe("a customer's inbox", () => {
 
 describe("the administrator's inbox", () => {
   it("keeps what was read, and by whom", async () => {
-    const { orderId } = await createOrder(site, await signUp(site));
+    const { orderNumber } = await createOrder(site, await signUp(site));
     const administrator = await signInAsAdministrator(site);
     const [news] = await readInbox(site, null);
     const read = { intent: "read", notification: news!.id };
@@ -71,7 +72,7 @@ describe("the administrator's inbox", () => {
     expect(await countUnread(db, null)).toBe(0);
     const { rows } = await listChanges(db, { limit: 10 });
     expect(rows).toMatchObject([
-      { action: "Read a notification", subject: `Order ${orderId}`, after: { read: true } },
+      { action: "Read a notification", subject: `Order ${orderNumber}`, after: { read: true } },
     ]);
   });
 

@@ -121,6 +121,7 @@ const letterOf = (news: News): EmailData["organiser_news"] => ({
   totalKobo: news.orders.reduce((sum, { totalKobo }) => sum + totalKobo, 0),
   orders: news.orders.slice(0, shown).map((order) => ({
     id: order.id,
+    number: order.number,
     itemCount: order.itemCount,
     totalKobo: order.totalKobo,
     toDoor: toDoor(order),

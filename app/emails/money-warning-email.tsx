@@ -24,7 +24,7 @@ export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
     ["Reference", data.reference],
     ["Asked", askedText(data)],
     ["Paid", paidText(data)],
-    ["Order", data.orderId],
+    ["Order", data.orderNumber],
     ["Customer", data.username],
     ["E-mail", data.userEmail],
     ["Phone", data.phone],

@@ -20,14 +20,14 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
   const { title, opening } = news;
   const isToCollect = news.email === "ready_for_pickup";
   const facts: (readonly [string, string] | undefined)[] = [
-    ["Order", data.orderId],
+    ["Order", data.orderNumber],
     [datedLabel(news), formatDayTime(data.at)],
     [toDoor(data) ? "Delivery to" : "Where", placeOf(data)],
     isToCollect && site.pickUpHours ? ["Open", site.pickUpHours] : undefined,
     news.quoted && ["Expected", formatWindow(data.quoteFrom, data.quoteTo)],
   ];
   return (
-    <EmailLayout {...site} title={title} preview={`Order ${data.orderId}: ${opening}`}>
+    <EmailLayout {...site} title={title} preview={`Order ${data.orderNumber}: ${opening}`}>
       <p style={{ margin: "0 0 16px" }}>
         Hi {data.username || "there"}, {opening}
       </p>
@@ -45,7 +45,7 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
         <CodePicture
           kind="order"
           code={data.orderId}
-          alt={`The code of order ${data.orderId}: show it where you pick up`}
+          alt={`The code of order ${data.orderNumber}: show it where you pick up`}
           publicUrl={site.publicUrl}
         />
       )}

@@ -40,7 +40,7 @@ export function OrganiserNewsEmail({ data, site }: OrganiserNewsEmailProps) {
           ...data.orders.map(
             (order) =>
               [
-                `Order ${order.id}`,
+                `Order ${order.number}`,
                 `${piecesOf(order.itemCount)}, ${formatNaira(order.totalKobo)}, ${order.toDoor ? "to the door" : "pick-up"}, ${formatDayTime(order.at)}`,
               ] as const,
           ),

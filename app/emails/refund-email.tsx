@@ -14,7 +14,7 @@ interface RefundEmailProps {
 export function RefundEmail({ data, site }: RefundEmailProps) {
   const { orderId } = data;
   const facts: [string, string | null][] = [
-    ["Order", orderId],
+    ["Order", data.orderNumber],
     ["Reference", data.reference],
     ["Amount", amountText(data)],
     ["Sent on", formatDayTime(data.at)],

@@ -12,6 +12,7 @@ const site = {
 
 const order: OrderEmailData = {
   orderId: "k3x9m2p7qa",
+  orderNumber: "VYB-1042",
   username: "Ada Obi",
   items: [
     {
@@ -62,6 +63,7 @@ const all: EmailData = {
     ...payment,
     kind: "payment_mismatch",
     orderId: null,
+    orderNumber: null,
     soldOutLines: [],
     userEmail: "ada.obi@example.com",
     phone: "+2348031234567",
@@ -73,6 +75,7 @@ const all: EmailData = {
   order_stepped_back: order,
   refund: {
     orderId: "k3x9m2p7qa",
+    orderNumber: "VYB-1042",
     reference: "fest-a1b2c3",
     username: "Ada Obi",
     amount: 12_500_00,
@@ -106,6 +109,7 @@ const all: EmailData = {
     orders: [
       {
         id: "k3x9m2p7qa",
+        number: "VYB-1042",
         itemCount: 3,
         totalKobo: 29_500_00,
         toDoor: true,
@@ -179,6 +183,7 @@ describe("an order's e-mail", () => {
     expect(fields).toEqual({
       message: "Garden City hoodie × 2, Ride-or-die cap × 1",
       orderRefId: "k3x9m2p7qa",
+      orderNumber: "VYB-1042",
       city: "Choba",
       state: "Rivers",
       totalPrice: "₦29,500",
@@ -192,7 +197,7 @@ describe("an order's e-mail", () => {
 
   test("tells what was ordered, what it cost and where it goes", async () => {
     const { subject, text } = await render("order_confirmed");
-    expect(subject).toBe("Order confirmed: k3x9m2p7qa");
+    expect(subject).toBe("Order confirmed: VYB-1042");
     for (const words of [
       "Garden City hoodie × 2",
       "Black, XXXL",
@@ -263,11 +268,11 @@ describe("an e-mail about money that went otherwise than it should", () => {
       "https://vybez.example/adminNotifications",
     ])
       expect(text).toContain(words);
-    const orderId = "k3x9m2p7qa";
-    const oversold = { ...all.money_warning, kind: "oversold", orderId, soldOutLines } as const;
+    const named = { orderId: "k3x9m2p7qa", orderNumber: "VYB-1042" };
+    const oversold = { ...all.money_warning, kind: "oversold", ...named, soldOutLines } as const;
     const other = await render("money_warning", oversold);
     expect(other.text).toContain("Stock was gone when it was paid: 1 × Ride-or-die cap.");
-    expect(other.text).toContain(`Order: ${orderId}`);
+    expect(other.text).toContain("Order: VYB-1042");
   });
 
   test("cannot be written into by a name or a reference", async () => {

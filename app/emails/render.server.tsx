@@ -49,7 +49,7 @@ type Templates = {
 };
 
 const orderTemplate = (news: OrderNews) => (data: OrderEmailData, site: Site) => ({
-  subject: `${news.subject}: ${data.orderId}`,
+  subject: `${news.subject}: ${data.orderNumber}`,
   body: <OrderEmail news={news} data={data} site={site} />,
   fields: orderFields(data),
 });
@@ -62,12 +62,12 @@ const templates: Templates = {
     fields: { to_name: data.username, message: `${differingPayment.said(data)} ${data.reference}` },
   }),
   money_warning: (data, site) => ({
-    subject: `${paymentCaseKinds[data.kind].title}: ${data.orderId ?? data.reference}`,
+    subject: `${paymentCaseKinds[data.kind].title}: ${data.orderNumber ?? data.reference}`,
     body: <MoneyWarningEmail data={data} site={site} />,
     fields: { message: `${reasonOf(data.kind, data, data.soldOutLines)} ${data.reference}` },
   }),
   refund: (data, site) => ({
-    subject: `${refundNews.title}: ${data.orderId ?? data.reference}`,
+    subject: `${refundNews.title}: ${data.orderNumber ?? data.reference}`,
     body: <RefundEmail data={data} site={site} />,
     fields: { to_name: data.username, message: `${refundNews.said(data)} ${data.reference}` },
   }),
@@ -123,6 +123,7 @@ function orderFields(data: OrderEmailData): Record<string, string> {
   return {
     message: data.items.map((item) => `${item.name} × ${item.quantity}`).join(", "),
     orderRefId: data.orderId,
+    orderNumber: data.orderNumber,
     city: data.address.city ?? "",
     state: data.address.state ?? "",
     totalPrice: formatNaira(data.itemsKobo),

@@ -25,7 +25,7 @@ export type CartCode = SaleCode | "shipping";
 export type CartStep =
   | { kind: "changed"; removed?: CartLine }
   | { kind: "payment"; payment: PaymentToMake }
-  | { kind: "confirmed"; orderId: string; soldOut: string } // empty when none was gone
+  | { kind: "confirmed"; orderId: string; number: string; soldOut: string } // empty when none was gone
   /** `claimed`: the customer, or the popup, says it was paid. */
   | { kind: "unpaid"; claimed: boolean }
   /** It may be paid. */

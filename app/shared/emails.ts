@@ -27,6 +27,7 @@ export interface EmailLook {
 /** Money is kobo, dates ISO (specification.md section 7, the e-mail service's template_params). */
 export interface OrderEmailData {
   orderId: string;
+  orderNumber: string;
   username: string;
   items: (SoldOutLine & { priceKobo: number; pictureId?: string | null })[];
   itemsKobo: number;
@@ -50,6 +51,7 @@ export interface PaymentEmailData extends PaymentFacts {
 
 export interface RefundEmailData extends ToldRefund {
   orderId: string | null;
+  orderNumber: string | null;
   reference: string;
   username: string;
   items: string[];
@@ -70,6 +72,7 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
   money_warning: PaymentEmailData & {
     kind: PaymentCaseKind;
     orderId: string | null;
+    orderNumber: string | null;
     soldOutLines: SoldOutLine[];
     userEmail: string;
     phone: string | null;
@@ -80,7 +83,14 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
   organiser_news: {
     orderCount: number;
     totalKobo: number;
-    orders: { id: string; itemCount: number; totalKobo: number; toDoor: boolean; at: string }[];
+    orders: {
+      id: string;
+      number: string;
+      itemCount: number;
+      totalKobo: number;
+      toDoor: boolean;
+      at: string;
+    }[];
     messageCount: number;
     messages: { name: string; text: string }[]; // the beginning of each
   };

@@ -167,7 +167,7 @@ test("an organiser with a phone makes it another festival, and nothing speaks of
   await phone.getByRole("radio", { name: /Door delivery.*₦1,000/ }).check();
   await checkOut(phone);
   await payInSandbox(phone);
-  const orderId = await expectConfirmed(phone);
+  const orderNumber = await expectConfirmed(phone);
   const mail = await newestMail(phone, ada.email, /Order confirmed/);
   expect(said(JSON.stringify(mail))).toBe("");
   await expectOwnWords(
@@ -176,13 +176,13 @@ test("an organiser with a phone makes it another festival, and nothing speaks of
       "/cart",
       "/editAddress",
       "/gethelp",
-      `/myorders/${orderId}`,
-      `/myorders/${orderId}/receipt`,
+      `/myorders/${orderNumber}`,
+      `/myorders/${orderNumber}/receipt`,
     ],
   );
   await expectOwnWords(
     page,
-    ...["/orders", `/orders/${orderId}`, "/orders/print?what=slips&tab=new", "/adminHome/new"],
+    ...["/orders", `/orders/${orderNumber}`, "/orders/print?what=slips&tab=new", "/adminHome/new"],
     ...["/orders/export.csv?tab=new", "/adminOverview", "/post"],
   );
   await visitor.close();

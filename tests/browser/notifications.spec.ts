@@ -17,18 +17,18 @@ test("an order's news rings in every open page, and moves from New to Older once
   await page.getByRole("radio", { name: /Pick up/ }).check();
   await checkOut(page);
   await payInSandbox(page);
-  const orderId = await expectConfirmed(page);
+  const orderNumber = await expectConfirmed(page);
 
   const news = inbox.getByRole("region", { name: "New" });
   await expect(news.getByRole("heading", { name: "Order confirmed" })).toBeVisible();
-  await expect(news.getByRole("link", { name: orderId })).toBeVisible();
+  await expect(news.getByRole("link", { name: orderNumber })).toBeVisible();
   await expect(news.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
   await expect(inbox.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
   await expectAccessible(inbox);
 
   await news.getByRole("button", { name: "Mark as Read" }).click();
   const older = inbox.getByRole("region", { name: "Older" });
-  await expect(older.getByRole("link", { name: orderId })).toBeVisible();
+  await expect(older.getByRole("link", { name: orderNumber })).toBeVisible();
   await expect(news.getByRole("listitem")).toHaveCount(0);
   await expect(inbox.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
 });

@@ -17,8 +17,8 @@ test("a refund is made once from two tabs, and its customer sees it @desktop", a
 }) => {
   trouble.expect(/^409 POST \/orders\//);
   await signUpAs(page);
-  const orderId = await buy(page);
-  await page.goto(`/myorders/${orderId}`);
+  const orderNumber = await buy(page);
+  await page.goto(`/myorders/${orderNumber}`);
 
   const context = await browser.newContext({ baseURL: site.url });
   await waitForScripts(context);
@@ -28,7 +28,7 @@ test("a refund is made once from two tabs, and its customer sees it @desktop", a
   const second = await context.newPage();
   await second.route("**/api/events?*", (route) => route.abort("aborted"));
   for (const tab of [office, second]) {
-    await openOrder(tab, orderId);
+    await openOrder(tab, orderNumber);
     await fillRefund(tab);
   }
   await expectAccessible(office);
@@ -54,10 +54,10 @@ test("an order is corrected, stepped back, kept after all, and a note outlives a
   trouble.expect(/^console: Failed to fetch manifest patches/);
   const customer = await browser.newPage({ baseURL });
   await signUpAs(customer);
-  const orderId = await buy(customer);
+  const orderNumber = await buy(customer);
   await customer.close();
   await signInAsAdministrator(page);
-  await openOrder(page, orderId);
+  await openOrder(page, orderNumber);
 
   await panel(page).getByText("Correct address or delivery…").click();
   await panel(page).getByLabel("Phone number").fill("0803");
@@ -90,8 +90,8 @@ test("an order is corrected, stepped back, kept after all, and a note outlives a
 });
 
 /** Once its e-mail has left: what comes meanwhile moves the forms below it. */
-async function openOrder(page: Page, orderId: string): Promise<void> {
-  await page.goto(`/orders/${orderId}`);
+async function openOrder(page: Page, orderNumber: string): Promise<void> {
+  await page.goto(`/orders/${orderNumber}`);
   await expect(panel(page).getByText(/^sent, /)).toBeVisible();
 }
 
@@ -102,7 +102,7 @@ async function fillRefund(page: Page): Promise<void> {
   await panel(page).getByLabel("Reason").first().fill("The print came off.");
 }
 
-/** Buys by plain forms. Gives the order's id. */
+/** Buys by plain forms. Gives the order's number. */
 async function buy(page: Page): Promise<string> {
   await putInCart(page, teeInBlack);
   const form = { intent: "checkout", shippingOption: "PICKUP" };

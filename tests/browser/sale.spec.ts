@@ -43,8 +43,8 @@ async function openBackOffice(browser: Browser, baseURL: string): Promise<Page> 
   return admin;
 }
 
-async function markOrder(admin: Page, orderId: string, button: string): Promise<void> {
-  await admin.goto(`/orders/${orderId}`);
+async function markOrder(admin: Page, orderNumber: string, button: string): Promise<void> {
+  await admin.goto(`/orders/${orderNumber}`);
   await admin.getByRole("button", { name: button }).click();
   await expect(
     admin.getByText(/The (customer was told|e-mail to the customer waits)/),
@@ -79,13 +79,13 @@ for (const sale of [
     await expect(page.getByText(sale.total)).toBeVisible();
     await checkOut(page);
     await payInSandbox(page);
-    const orderId = await expectConfirmed(page);
-    await page.goto(`/myorders/${orderId}`);
+    const orderNumber = await expectConfirmed(page);
+    await page.goto(`/myorders/${orderNumber}`);
 
     const admin = await openBackOffice(browser, baseURL!);
-    await markOrder(admin, orderId, "Mark as Ready");
+    await markOrder(admin, orderNumber, "Mark as Ready");
     await expect(page.getByRole("dialog").getByText(sale.ready.badge)).toBeVisible();
-    await markOrder(admin, orderId, sale.handOver);
+    await markOrder(admin, orderNumber, sale.handOver);
     await expect(page.getByRole("dialog").getByText("Delivered on")).toBeVisible();
     await admin.close();
 

@@ -380,8 +380,11 @@ describe("a sweep with ten thousand abandoned checkouts", () => {
 
 test("an order that is settled again names the same order", async () => {
   const customer = await signUp(site);
-  const { orderId, reference } = await createOrder(site, customer);
-  expect(await settleCheckout(app, reference)).toEqual({ outcome: "settled", orderId });
+  const { orderId, orderNumber, reference } = await createOrder(site, customer);
+  expect(await settleCheckout(app, reference)).toEqual({
+    outcome: "settled",
+    ...{ orderId, orderNumber },
+  });
 });
 
 function fail(error: unknown): never {

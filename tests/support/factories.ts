@@ -103,12 +103,12 @@ export async function createCheckout(
   return beginCheckout(site.app, { shippingOption }, person);
 }
 
-/** A paid order, moved on until it has `status`. Gives its id and payment reference. */
+/** A paid order, moved on until it has `status`. Gives its id, number and payment reference. */
 export async function createOrder(
   site: TestApp,
   person: Person,
   { status = "new", ...sale }: SaleOptions & { status?: OrderStatus | "ready" } = {},
-): Promise<{ orderId: string; reference: string }> {
+): Promise<{ orderId: string; orderNumber: string; reference: string }> {
   // The settlement asks, so that the order is there when this returns; the event would only come second.
   await site.paystack.break({ dropWebhooks: true });
   const { reference } = await createCheckout(site, person, sale);
@@ -116,12 +116,12 @@ export async function createOrder(
   const settlement = await settleCheckout(site.app, reference);
   await site.paystack.break({ dropWebhooks: false });
   if (settlement.outcome !== "settled") throw new Error(`Not settled: ${settlement.outcome}`);
-  const { orderId } = settlement;
+  const { orderId, orderNumber } = settlement;
 
   const byUserId = (await findFact(site.app.db, "administrator"))!;
   const { shippingOption = "PICKUP" } = sale;
   const path: OrderStatus[] = ["new", ...statusesAfter("new", { shippingOption })];
   const end = status === "ready" ? path.length - 2 : path.indexOf(status);
   for (const from of path.slice(0, end)) await moveOrder(site.app, { orderId, from }, byUserId);
-  return { orderId, reference };
+  return { orderId, orderNumber, reference };
 }

@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -229,6 +230,7 @@ CREATE TABLE "order_words" (
 --> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" text PRIMARY KEY NOT NULL,
+	"number" text DEFAULT 'ORD-' || nextval('order_numbers') NOT NULL,
 	"reference" text NOT NULL,
 	"user_id" text,
 	"user_email" text NOT NULL,
@@ -539,6 +541,7 @@ CREATE INDEX "order_history_order_id_at_index" ON "order_history" USING btree ("
 CREATE INDEX "order_lines_order_id_position_index" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "lines_returned" ON "order_lines" USING btree ("order_id") WHERE "order_lines"."returned" > 0;--> statement-breakpoint
 CREATE INDEX "orders_by_word" ON "order_words" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_by_number" ON "orders" USING btree (split_part("number", '-', 2));--> statement-breakpoint
 CREATE INDEX "orders_untold" ON "orders" USING btree ("created_at") WHERE "orders"."organiser_told_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("season_id","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_by_move" ON "orders" USING btree ("season_id","status","completion_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

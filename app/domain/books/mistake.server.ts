@@ -1,4 +1,4 @@
-/** `id`: of the order or, where there is none, the payment's reference. */
+/** `id`: the order's number or, where there is none, the payment's reference. */
 export interface Mistake {
   id: string;
   what: string;

@@ -16,21 +16,21 @@ export async function findOrderMistakes(db: Queryable): Promise<Mistake[]> {
         bool_or(taken not between 0 and quantity or returned not between 0 and quantity) as is_odd
       from ${orderLines} group by order_id
     )
-    select o.id, 'its payment is not settled' as what
+    select o.number as id, 'its payment is not settled' as what
     from ${orders} o join ${checkouts} c on c.reference = o.reference where c.status <> 'settled'
     union all
     select c.reference, 'it is settled and made no order' from ${checkouts} c
     left join ${orders} o on o.reference = c.reference where c.status = 'settled' and o.id is null
     union all
-    select o.id, 'its lines do not come to its items' from ${orders} o
+    select o.number, 'its lines do not come to its items' from ${orders} o
     left join lines on lines.order_id = o.id
     where lines.kobo is distinct from o.items_kobo or lines.pieces is distinct from o.item_count
     union all
-    select o.id, 'its total is not what was asked' from ${orders} o
+    select o.number, 'its total is not what was asked' from ${orders} o
     join ${checkouts} c on c.reference = o.reference
     where o.items_kobo + o.fee_kobo <> o.total_kobo or o.total_kobo <> c.total_kobo
     union all
-    select order_id, 'more of a line was taken or came back than it has' from lines where is_odd
+    select (select number from ${orders} where id = order_id), 'more of a line was taken or came back than it has' from lines where is_odd
     union all
     select late.reference, 'the same was paid twice, and nobody was told' from ${checkouts} late
     join ${checkouts} early on early.user_id = late.user_id and early.reference <> late.reference

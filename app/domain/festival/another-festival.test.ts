@@ -12,7 +12,12 @@ const site = await createTestApp();
 const { delivery, story, questions, store } = defaultFacts;
 const lantern: FestivalFacts = {
   ...defaultFacts,
-  name: { brand: "Lantern Week", tagline: "Light up the hill", edition: "{year} edition" },
+  name: {
+    brand: "Lantern Week",
+    tagline: "Light up the hill",
+    edition: "{year} edition",
+    orderLetters: "",
+  },
   day: {
     date: "2027-03-05",
     gates: "15:00",
@@ -85,7 +90,7 @@ test("under another festival's facts no page, e-mail or file speaks of the first
     ...{ city: "Agbowo", state: "Oyo" },
   };
   const ada = await signUp(site, { address });
-  const { orderId } = await createOrder(site, ada, {
+  const { orderId, orderNumber } = await createOrder(site, ada, {
     products: [product],
     shippingOption: "DOOR DELIVERY",
   });
@@ -126,6 +131,7 @@ test("under another festival's facts no page, e-mail or file speaks of the first
   await site.jobs.done();
   const mails = JSON.stringify(await (await fetch(`${site.url}/sandbox/mail.json`)).json());
   expect(mails).toContain("Lantern Week");
+  expect(orderNumber).toMatch(/^LAN-/);
   expect(others.exec(mails)?.[0]).toBeUndefined();
   expect(await site.client().read("/")).toContain("Lantern Week - Light up the hill");
   expect(await site.client().read("/about")).toContain("The 2027 edition is on 5 March 2027");

@@ -61,6 +61,8 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
       "ola cap choba",
     ],
     one.orderId.slice(2, 7),
+    ...[one.orderNumber, one.orderNumber.toLowerCase().replace("-", " "), `#${one.orderNumber}`],
+    ...[one.orderNumber.replace("-", ""), one.orderNumber.slice(4)],
   ])
     expect(await find({ search }), search).toEqual([one.orderId]);
   for (const search of [
@@ -71,6 +73,8 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
     "la",
     "'':*",
     "!ola | bola",
+    one.orderNumber.replace("VYB", "LAN"),
+    "vyb",
   ])
     expect(await find({ search }), search).toEqual([]);
   expect(await find({ search: "rivers" })).toEqual([other.orderId, one.orderId]);
@@ -89,13 +93,13 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
   // A frequent word fills its page, and a rare one is found far down the list.
   const copied = (table: string, from: string, changed: string) =>
     sql.raw(`insert into ${table} select (jsonb_populate_record(kept, jsonb_build_object(${changed}))).*
-      from ${table} kept cross join generate_series(1, 1200) number where ${from}`);
-  const newer = `'id', 'bulk' || number, 'reference', 'bulk' || number, 'created_at', now() + interval '1 hour'`;
+      from ${table} kept cross join generate_series(1, 1200) nth where ${from}`);
+  const newer = `'id', 'bulk' || nth, 'number', 'BIG-' || 900000 + nth, 'reference', 'bulk' || nth, 'created_at', now() + interval '1 hour'`;
   const { reference } = one;
   await db.execute(copied("checkouts", `reference = '${reference}'`, newer));
   await db.execute(copied("orders", `reference = '${reference}'`, newer));
   await db.execute(
-    copied("order_words", `order_id = '${one.orderId}'`, `'order_id', 'bulk' || number`),
+    copied("order_words", `order_id = '${one.orderId}'`, `'order_id', 'bulk' || nth`),
   );
   const list = { status: "new", search: "palm ola" } as const;
   expect((await listOrders(db, { ...list, limit: 9 })).rows).toHaveLength(9);
@@ -126,7 +130,7 @@ test("what finds an order follows a note and a correction, and goes with the acc
 
 test("the row says what was found that it does not show", () => {
   const order = {
-    id: "k5m3trd3mk",
+    ...{ id: "k5m3trd3mk", number: "VYB-1042" },
     username: "Ọlá",
     userEmail: "ola@example.com",
     reference: "fest-abcdef",
@@ -138,7 +142,7 @@ test("the row says what was found that it does not show", () => {
   const said: Record<string, string | null> = {
     ola: null,
     "0803 123": null,
-    trd3: null,
+    ...{ trd3: null, "vyb 1042": null },
     "nov 2026": null,
     "ola@example": "E-mail ola@example.com",
     abc: "Reference fest-abcdef",
@@ -152,6 +156,7 @@ test("the row says what was found that it does not show", () => {
 
 test("any number is found by any part of four digits in any spelling, and any word by its beginning", () => {
   const none = {
+    number: "VYB-1042",
     username: "",
     userEmail: "",
     reference: "",

@@ -13,6 +13,7 @@ import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
 import { returnToStock } from "#app/domain/refunds/stock-return.server.ts";
 import type { Move } from "./order-moves.server.ts";
+import { numberOf } from "./order-numbers.server.ts";
 import { keepOrderWords } from "./order-words.server.ts";
 import { recordStatusAndNotify } from "./orders.server.ts";
 
@@ -24,40 +25,43 @@ interface Cancelling extends Omit<Move, "isBack"> {
   restock: boolean;
 }
 
-/** Has an order cancelled in ten seconds, as nothing has left by then. Raises `DomainError` "not-found" or "moved". */
+/** Has an order cancelled in ten seconds, as nothing has left by then. Gives its number. Raises `DomainError` "not-found" or "moved". */
 export function cancelOrder(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   { orderId, from, reason, refund, restock }: Cancelling,
   byUserId: string,
-): Promise<void> {
+): Promise<string> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) throw new CancellingRefused("not-found", `There is no order ${orderId}.`);
     const { label, next } = orderStates[order.status];
     if (order.status !== from || next === null)
-      throw new CancellingRefused("moved", `Order ${orderId} is ${label} now.`);
+      throw new CancellingRefused("moved", `Order ${order.number} is ${label} now.`);
     const dueAt = new Date(now().getTime() + undoMs);
     const [made] = await tx
       .insert(cancellations)
       .values({ orderId, reason, refund, restock, byUserId, dueAt })
       .onConflictDoNothing()
       .returning();
-    if (!made) throw new CancellingRefused("moved", `Order ${orderId} is being cancelled already.`);
+    if (!made)
+      throw new CancellingRefused("moved", `Order ${order.number} is being cancelled already.`);
     await queue.enqueue(tx, "cancel-order", { orderId }, { startAfter: undoMs / 1_000 + 1 });
     await announce(tx, "admin");
+    return order.number;
   });
 }
 
-/** Takes that back: nothing has happened. Raises `DomainError` "too-late". */
-export function keepOrder({ db }: Parts<"db">, orderId: string): Promise<void> {
+/** Takes that back: nothing has happened. Gives the order's number. Raises `DomainError` "too-late". */
+export function keepOrder({ db }: Parts<"db">, orderId: string): Promise<string> {
   return db.transaction(async (tx) => {
     const [kept] = await tx
       .delete(cancellations)
       .where(eq(cancellations.orderId, orderId))
-      .returning();
+      .returning({ number: numberOf(cancellations.orderId) });
     if (!kept)
       throw new CancellingRefused("too-late", "The cancellation can no longer be taken back.");
     await announce(tx, "admin");
+    return kept.number;
   });
 }
 
@@ -117,7 +121,7 @@ async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Da
   else if (restock) await returnToStock(tx, order, null);
   const before = { status: orderStates[order.status].label };
   const after = { status: orderStates[status].label, reason };
-  const change = { action: "Cancelled an order", subject: `Order ${id}`, before, after };
+  const change = { action: "Cancelled an order", subject: `Order ${order.number}`, before, after };
   await recordChange(tx, { byUserId, ...change }, at);
   await announce(tx, "admin");
 }

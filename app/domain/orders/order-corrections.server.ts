@@ -44,7 +44,7 @@ export async function correctOrder(
     if (order.status !== "new")
       throw new CorrectionRefused(
         "moved",
-        `Order ${orderId} is ${orderStates[order.status].label} now.`,
+        `Order ${order.number} is ${orderStates[order.status].label} now.`,
       );
     const way = fees.shipping[shippingOption];
     const agreed =
@@ -60,7 +60,12 @@ export async function correctOrder(
     });
     const before = factsOf(order);
     const after = factsOf({ address, agreed });
-    const change = { action: "Corrected an order", subject: `Order ${orderId}`, before, after };
+    const change = {
+      action: "Corrected an order",
+      subject: `Order ${order.number}`,
+      before,
+      after,
+    };
     await recordChange(tx, { byUserId, ...change }, now());
     await announce(tx, "admin", ...(order.userId ? [topicOf(order.userId)] : []));
     const fee = feeKobo(fees, shippingOption, address.city);

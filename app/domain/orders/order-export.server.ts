@@ -42,6 +42,7 @@ export async function* pagesOfOrders(db: Queryable, list: OrderList): AsyncGener
 
 const columns = [
   "Order ID",
+  "Order number",
   "Status",
   "Date ordered",
   "Last moved",
@@ -60,6 +61,7 @@ const columns = [
 
 const cellsOf = (order: FullOrder) => [
   order.id,
+  order.number,
   orderStates[order.status].label,
   formatDay(order.createdAt),
   order.completionDate && formatDay(order.completionDate),

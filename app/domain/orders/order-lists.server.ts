@@ -13,6 +13,7 @@ import { openCaseKind } from "#app/domain/sale/payment-case-lists.server.ts";
 
 const summary = {
   id: orders.id,
+  number: orders.number,
   username: orders.username,
   itemCount: orders.itemCount,
   totalKobo: orders.totalKobo,
@@ -24,6 +25,7 @@ const summary = {
 
 interface OrderSummary {
   id: string;
+  number: string;
   username: string;
   itemCount: number;
   totalKobo: number;
@@ -61,7 +63,12 @@ export async function listOrdersOf(db: Queryable, userId: string) {
 /** A customer's newest order since a moment, by which an open page learns that its payment arrived. */
 export async function findNewestOrder(db: Queryable, userId: string, since: Date) {
   const [order] = await db
-    .select({ id: orders.id, reference: orders.reference, soldOutLines: orders.soldOutLines })
+    .select({
+      id: orders.id,
+      number: orders.number,
+      reference: orders.reference,
+      soldOutLines: orders.soldOutLines,
+    })
     .from(orders)
     .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
@@ -69,13 +76,13 @@ export async function findNewestOrder(db: Queryable, userId: string, since: Date
   return order ?? null;
 }
 
-/** What of an order had sold out before it was paid, as a sentence names it; empty where nothing had. */
-export async function findSoldOutPieces(db: Queryable, orderId: string): Promise<string> {
+/** What is told of an order that was just paid: `soldOut` names what had sold out before, and is empty where nothing had. */
+export async function findPaidOrder(db: Queryable, orderId: string) {
   const [order] = await db
-    .select({ soldOutLines: orders.soldOutLines })
+    .select({ number: orders.number, soldOutLines: orders.soldOutLines })
     .from(orders)
     .where(eq(orders.id, orderId));
-  return piecesText(order?.soldOutLines ?? []);
+  return { orderId, number: order!.number, soldOut: piecesText(order!.soldOutLines) };
 }
 
 /** What a row of the administrator's list says beside its summary. */

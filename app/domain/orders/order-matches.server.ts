@@ -6,6 +6,7 @@ import { phoneParts } from "#app/shared/phone.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { foldedWords } from "#app/shared/orders/folded-words.ts";
+import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
 import { wayOf } from "#app/shared/orders/order-filters.ts";
 import { type Term, termsOf } from "./order-terms.server.ts";
 import { isShownAs } from "./shown-days.server.ts";
@@ -18,6 +19,7 @@ interface Line {
 
 interface Matched {
   id: string;
+  number: string;
   username: string;
   userEmail: string;
   reference: string;
@@ -35,10 +37,10 @@ export async function findMatches(
 ): Promise<Record<string, string>> {
   if (!search.trim() || listed.length === 0) return {};
   const ids = listed.map(({ id }) => id);
-  const { id, username, userEmail, reference, shippingOption, address } = orders;
+  const { id, number, username, userEmail, reference, shippingOption, address } = orders;
   const [found, lines] = await Promise.all([
     db
-      .select({ id, username, userEmail, reference, shippingOption, address })
+      .select({ id, number, username, userEmail, reference, shippingOption, address })
       .from(orders)
       .where(inArray(orders.id, ids)),
     db
@@ -66,7 +68,11 @@ export function matchText(search: string, order: Matched): string | null {
   const { addressPhone } = address;
   const region = addressText(address, "region");
   const shown = [username, wayOf(order) === "door" ? (address.city ?? "") : ""];
-  const inRow = [...shown.flatMap(foldedWords), ...phoneParts(addressPhone)];
+  const inRow = [
+    ...shown.flatMap(foldedWords),
+    ...phoneParts(addressPhone),
+    numberWord(saidNumber(order.number)!),
+  ];
   const hidden = termsOf(search).filter((one) => !isIn(one, inRow));
   const places = [
     { text: `E-mail ${userEmail}`, words: foldedWords(userEmail) },

@@ -19,6 +19,11 @@ import { recordStatusAndNotify } from "./orders.server.ts";
 
 export class OrderRefused extends DomainError<"not-found" | "moved" | "final"> {}
 
+interface Moved {
+  number: string;
+  status: OrderStatus;
+}
+
 export interface Move {
   orderId: string;
   /** The status the mover saw. */
@@ -34,7 +39,7 @@ export function moveOrder(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   move: Move,
   byUserId: string,
-): Promise<OrderStatus> {
+): Promise<Moved> {
   return db.transaction((tx) => moveOrderIn(tx, queue, { ...move, byUserId }, now()));
 }
 
@@ -44,20 +49,20 @@ export async function moveOrderIn(
   queue: Queue,
   move: Move & { byUserId: string | null },
   at: Date,
-): Promise<OrderStatus> {
+): Promise<Moved> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, move.orderId)).for("update");
   if (!order) throw new OrderRefused("not-found", `There is no order ${move.orderId}.`);
   if (order.status !== move.from)
     throw new OrderRefused(
       "moved",
-      `Order ${order.id} was already moved: it is ${orderStates[order.status].label} now.`,
+      `Order ${order.number} was already moved: it is ${orderStates[order.status].label} now.`,
     );
   if (await tx.$count(cancellations, eq(cancellations.orderId, order.id)))
-    throw new OrderRefused("moved", `Order ${order.id} is being cancelled.`);
+    throw new OrderRefused("moved", `Order ${order.number} is being cancelled.`);
   const { isBack = false } = move;
   const status = isBack ? previousStatus(move.from) : nextStatus(move.from, order);
   if (!status)
-    throw new OrderRefused("final", `Order ${order.id} is ${orderStates[move.from].label}.`);
+    throw new OrderRefused("final", `Order ${order.number} is ${orderStates[move.from].label}.`);
   // Who has left the site was still to be found; now nobody needs the address.
   const isOver = finalStatuses.includes(status) && !order.userId;
   await tx
@@ -81,19 +86,19 @@ export async function moveOrderIn(
     {
       byUserId,
       action: isBack ? "Moved an order back" : "Moved an order",
-      subject: `Order ${order.id}`,
+      subject: `Order ${order.number}`,
       before: { status: orderStates[order.status].label },
       after: { status: orderStates[status].label },
     },
     at,
   );
   await announce(tx, "admin");
-  return status;
+  return { number: order.number, status };
 }
 
 /** What became of moving several orders: each in a transaction of its own, so that one refused holds up no other. */
 export interface BulkMove {
-  moved: string[];
+  moved: { id: string; number: string }[];
   refused: { orderId: string; reason: string }[];
 }
 
@@ -106,8 +111,8 @@ export async function moveOrders(
   const result: BulkMove = { moved: [], refused: [] };
   for (const orderId of orderIds) {
     try {
-      await moveOrder(app, { orderId, from }, byUserId);
-      result.moved.push(orderId);
+      const { number } = await moveOrder(app, { orderId, from }, byUserId);
+      result.moved.push({ id: orderId, number });
     } catch (error) {
       if (!(error instanceof OrderRefused)) throw error;
       result.refused.push({ orderId, reason: error.message });
@@ -124,7 +129,7 @@ export function noteOnOrder(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [order] = await tx
-      .select({ note: orders.note })
+      .select({ note: orders.note, number: orders.number })
       .from(orders)
       .where(eq(orders.id, orderId))
       .for("update");
@@ -137,7 +142,7 @@ export function noteOnOrder(
       {
         byUserId,
         action: "Noted on an order",
-        subject: `Order ${orderId}`,
+        subject: `Order ${order.number}`,
         before: { note: order.note },
         after: { note },
       },

@@ -1,4 +1,5 @@
 import { foldedWords } from "#app/shared/orders/folded-words.ts";
+import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
 import { nationalDigits } from "#app/shared/phone.ts";
 
 /** What a search looks for: all of the terms, each by the beginning of a word, in one of its spellings. */
@@ -11,6 +12,8 @@ const isNumber = (word: string) => /^\d+$/.test(word);
 
 /** Numbers that stand side by side may be one number of a telephone: "0803 123 4567". */
 export function termsOf(search: string): Term[] {
+  const said = saidNumber(search);
+  if (said?.letters) return [{ spellings: [[numberWord(said)], foldedWords(search)] }];
   const runs: string[][] = [];
   for (const word of foldedWords(search)) {
     const last = runs.at(-1);

@@ -5,6 +5,7 @@ import { type Address, addressRows } from "#app/shared/address.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { foldedWords } from "#app/shared/orders/folded-words.ts";
 import { type DeliveryWay, wayOf } from "#app/shared/orders/order-filters.ts";
+import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
 import { phoneParts } from "#app/shared/phone.ts";
 
 interface Line {
@@ -15,6 +16,7 @@ interface Line {
 }
 
 interface Worded {
+  number: string;
   username: string;
   userEmail: string;
   reference: string;
@@ -49,7 +51,8 @@ export function wordsOf(order: Worded): string[] {
     ...lines.flatMap(({ name, color, size }) => [name, color ?? "", size ? sizeLabel(size) : ""]),
   ];
   const words = texts.flatMap(foldedWords).map((word) => word.slice(0, longestWord));
-  return [...new Set([...words, ...phoneParts(address.addressPhone), ...marksOf(order)])];
+  const whole = [numberWord(saidNumber(order.number)!), ...phoneParts(address.addressPhone)];
+  return [...new Set([...words, ...whole, ...marksOf(order)])];
 }
 
 const linesOf = sql<
@@ -60,9 +63,12 @@ const linesOf = sql<
 
 /** Writes down what some orders are found by, as they are now: whoever changes that calls it in the same transaction. */
 export async function keepOrderWords(tx: Transaction, which: SQL | undefined): Promise<void> {
-  const { id, username, userEmail, reference, shippingOption, address, note } = orders;
+  const { id, number, username, userEmail, reference, shippingOption, address, note } = orders;
   const rows = await tx
-    .select({ id, username, userEmail, reference, shippingOption, address, note, lines: linesOf })
+    .select({
+      ...{ id, number, username, userEmail, reference, shippingOption, address, note },
+      lines: linesOf,
+    })
     .from(orders)
     .where(which);
   const kept = rows.map((order) => ({ id: order.id, words: wordsOf(order) }));

@@ -20,6 +20,7 @@ import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { notify } from "#app/domain/notifications.server.ts";
 import { currentSeason, holdSeason } from "#app/domain/seasons/season.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
+import { nextNumber } from "./order-numbers.server.ts";
 import { keepOrderWords } from "./order-words.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -31,26 +32,28 @@ export interface PaidCheckout {
   bankFees: number | null; // kobo
   bankAnswer: string;
   paidAt: Date;
+  letters: string; // of its number
   soldOutLines: SoldOutLine[];
   taken: number[]; // off the counted stock, of each line
 }
 
 /**
  * Makes a paid checkout's order, its notifications and its e-mail in the caller's transaction; the e-mail tells of
- * pieces that were gone. Gives the order's id.
+ * pieces that were gone.
  */
 export async function createOrder(
   tx: Transaction,
   queue: Queue,
   checkout: Checkout,
-  { taken, ...paid }: PaidCheckout,
+  { taken, letters, ...paid }: PaidCheckout,
   at: Date,
-): Promise<string> {
+): Promise<Pick<Order, "id" | "number">> {
   await holdSeason(tx);
   const [order] = await tx
     .insert(orders)
     .values({
       id: newId(10),
+      number: nextNumber(letters),
       reference: checkout.reference,
       userId: checkout.userId,
       userEmail: checkout.email,
@@ -81,7 +84,7 @@ export async function createOrder(
   await keepOrderWords(tx, eq(orders.id, order!.id));
   await recordStatusAndNotify(tx, queue, order!, lines, at);
   await notify(tx, null, { kind: "new_order", ...subjectOf(order!) }, at);
-  return order!.id;
+  return order!;
 }
 
 export async function recordStatusAndNotify(
@@ -114,6 +117,7 @@ function emailDataOf(order: Order, lines: OrderLine[], at: Date): OrderEmailData
   const quote = quoteOf(order);
   return {
     orderId: order.id,
+    orderNumber: order.number,
     username: order.username,
     items: lines.map(({ name, color, size, quantity, priceKobo, pictureId }) => ({
       name,

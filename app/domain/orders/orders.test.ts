@@ -18,8 +18,12 @@ const move = async (one: Move) => moveOrder(site.app, one, await administrator()
 test("a move writes the history, the customer's notification, the e-mail and the change", async () => {
   const { app } = site;
   const customer = await signUp(site);
-  const { orderId } = await createOrder(site, customer, { shippingOption: "DOOR DELIVERY" });
-  expect(await move({ orderId, from: "new" })).toBe("ready_for_delivery");
+  const { orderId, orderNumber } = await createOrder(site, customer, {
+    shippingOption: "DOOR DELIVERY",
+  });
+  expect(await move({ orderId, from: "new" })).toEqual({
+    ...{ number: orderNumber, status: "ready_for_delivery" },
+  });
 
   const order = await findOrder(app.db, orderId, null);
   expect(order).toMatchObject({ status: "ready_for_delivery" });
@@ -32,7 +36,7 @@ test("a move writes the history, the customer's notification, the e-mail and the
   expect(rows).toMatchObject([
     {
       action: "Moved an order",
-      subject: `Order ${orderId}`,
+      subject: `Order ${orderNumber}`,
       before: { status: "confirmed" },
       after: { status: "Ready for Delivery" },
     },
@@ -58,7 +62,7 @@ test.each([
 );
 
 test("of moves that race, one moves the order and the others change nothing and say so", async () => {
-  const { orderId } = await createOrder(site, await signUp(site));
+  const { orderId, orderNumber } = await createOrder(site, await signUp(site));
   const outcomes = await Promise.allSettled(
     Array.from({ length: 6 }, () => move({ orderId, from: "new" })),
   );
@@ -68,7 +72,7 @@ test("of moves that race, one moves the order and the others change nothing and 
   for (const { reason } of refused)
     expect(reason).toMatchObject({
       code: "moved",
-      message: `Order ${orderId} was already moved: it is Ready for Pick up now.`,
+      message: `Order ${orderNumber} was already moved: it is Ready for Pick up now.`,
     });
   const history = await site.app.db
     .select()
@@ -99,11 +103,13 @@ test("several orders move at once; one that is elsewhere holds up no other", asy
     { orderIds: [first, gone, last].map(({ orderId }) => orderId), from: "new" },
     byUserId,
   );
-  expect(result.moved).toEqual([first.orderId, last.orderId]);
+  expect(result.moved).toEqual(
+    [first, last].map(({ orderId, orderNumber }) => ({ id: orderId, number: orderNumber })),
+  );
   expect(result.refused).toEqual([
     {
       orderId: gone.orderId,
-      reason: `Order ${gone.orderId} was already moved: it is Delivered now.`,
+      reason: `Order ${gone.orderNumber} was already moved: it is Delivered now.`,
     },
   ]);
 });

@@ -22,6 +22,7 @@ export const listedEmail = {
   kind: emails.kind,
   recipient: emails.recipient,
   orderId: sql<string | null>`${emails.data}->>'orderId'`,
+  orderNumber: sql<string | null>`${emails.data}->>'orderNumber'`,
   ticketId: sql<string | null>`${emails.data}->>'ticketId'`,
   createdAt: emails.createdAt,
   sentAt,

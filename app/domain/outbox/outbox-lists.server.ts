@@ -2,19 +2,21 @@ import { and, desc, eq, like, or, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
-import { emails } from "#app/db/schema.server.ts";
+import { emails, orders } from "#app/db/schema.server.ts";
+import { hasNumber } from "#app/domain/orders/order-numbers.server.ts";
 import { idAsText, inState, listedEmail } from "./listed-email.server.ts";
 
 export const outboxParts = ["waiting", "failed", "sent"] as const;
 type OutboxPart = (typeof outboxParts)[number];
 
-/** One page of the outbox, newest first. `search` is the start of an address, or the whole of an order's or a ticket's id. */
+/** One page of the outbox, newest first. `search` is the start of an address, or the whole of an order's number or id, or of a ticket's id. */
 export async function listEmails(
   db: Queryable,
   { part, search = "", after, limit }: ListQuery & { part: OutboxPart | null },
 ) {
   const { createdAt, id, recipient, data } = emails;
   const typed = search.trim();
+  const isMeant = hasNumber(typed);
   const rows = await db
     .select({ ...listedEmail, cursor: cursorOf(createdAt, id) })
     .from(emails)
@@ -26,6 +28,11 @@ export async function listEmails(
           ? or(
               like(recipient, likePattern(typed.toLowerCase()).slice(1)),
               eq(sql`${data}->>'orderId'`, typed.toLowerCase()),
+              isMeant &&
+                eq(
+                  sql`${data}->>'orderId'`,
+                  sql`(select ${orders.id} from ${orders} where ${isMeant})`,
+                ),
               eq(sql`${data}->>'ticketId'`, typed.toUpperCase()),
             )
           : undefined,

@@ -95,7 +95,7 @@ async function takeTicket(tx: Transaction, { kind, data }: Pick<Email, "kind" | 
 
 function subjectOf(data: Email["data"]): string | null {
   if ("ticketId" in data) return `ticket ${data.ticketId}`;
-  return "orderId" in data && data.orderId ? `order ${data.orderId}` : null;
+  return "orderNumber" in data && data.orderNumber ? `order ${data.orderNumber}` : null;
 }
 
 function findRecipient(email: Email, typed: string | undefined): string {

@@ -36,6 +36,7 @@ const selectDifferences = (db: Queryable) =>
       closedAt: paymentDifferences.closedAt,
       closedBy: users.name,
       orderId: orders.id,
+      orderNumber: orders.number,
     })
     .from(paymentDifferences)
     .leftJoin(orders, eq(orders.reference, paymentDifferences.reference))

@@ -23,7 +23,7 @@ const inPart = (db: Queryable, part: PaymentPart): SQL | undefined =>
       )
     : eq(checkouts.status, part);
 
-/** One page of the checkouts and what was paid for them, the newest first. `search` is the start of a word: reference, name, e-mail, phone, or a part of an order's id. */
+/** One page of the checkouts and what was paid for them, the newest first. `search` is the start of a word: reference, name, e-mail, phone, an order's number or a part of its id. */
 export async function listPayments(
   db: Queryable,
   { part, search = "", after, limit }: ListQuery & { part: PaymentPart | null },
@@ -42,6 +42,7 @@ export async function listPayments(
       note: checkouts.note,
       createdAt,
       orderId: orders.id,
+      orderNumber: orders.number,
       channel: orders.channel,
       paidAmount: checkouts.paidAmount,
       paidCurrency: checkouts.paidCurrency,

@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { checkouts, checkoutWords, orderIdTrigrams, orders } from "#app/db/schema.server.ts";
+import { hasNumber } from "#app/domain/orders/order-numbers.server.ts";
 import { looksOwn, referenceOf } from "#app/shared/orders/references.ts";
 
 const phoneDigits = 10;
@@ -11,7 +12,7 @@ interface SearchIn {
 
 /**
  * A condition that the first checkouts of a list which match, and no others, fulfil: each typed word starts a word of
- * theirs, or all of it is a part of their order's id. In a time that hardly grows with their number.
+ * theirs, or all of it is their order's number or a part of its id. In a time that hardly grows with their number.
  */
 export function isFound(search: string, { within, limit }: SearchIn): SQL | undefined {
   const typed = search.trim().toLowerCase();
@@ -24,7 +25,10 @@ export function isFound(search: string, { within, limit }: SearchIn): SQL | unde
   const first = sql`(select reference from (${found}) ${checkouts} where ${within ?? sql`true`}
     order by created_at desc, reference desc limit ${limit})`;
   const ofOrder = referencesOfOrders(typed);
-  const any = sql`${checkouts.reference} in (${ofOrder ? sql`${first} union all ${ofOrder}` : first})`;
+  const isMeant = hasNumber(typed);
+  const ofNumber = isMeant && sql`(select reference from ${orders} where ${isMeant})`;
+  const all = [first, ofOrder, ofNumber].filter((way) => way !== null && way !== undefined);
+  const any = sql`${checkouts.reference} in (${sql.join(all, sql` union all `)})`;
   return and(within, any);
 }
 

@@ -18,7 +18,7 @@ import {
 import { listRefundsHere } from "./our-books.server.ts";
 import { listRefundsThere } from "./their-books.server.ts";
 
-type PuttingRight = Parts<"db" | "queue" | "paystack" | "now">;
+type PuttingRight = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
 
 /** Does what a difference's button says. Raises `DomainError` "not-found", or "closed" when it was settled before. */
 export async function putRight(
@@ -62,7 +62,7 @@ async function settle(
   const settlement = await settleCheckout(app, difference.subject);
   switch (settlement.outcome) {
     case "settled":
-      return close(app, difference, `Paid: order ${settlement.orderId} is made.`, byUserId);
+      return close(app, difference, `Paid: order ${settlement.orderNumber} is made.`, byUserId);
     case "mismatched":
       return close(
         app,
@@ -97,7 +97,7 @@ function bringToDecision(
     await tx.update(checkouts).set(arrived).where(eq(checkouts.reference, reference));
     if (!(await reopenMismatch(tx, reference, arrived))) {
       const [made] = await tx.select().from(orders).where(eq(orders.reference, reference));
-      const order = made && { id: made.id, soldOutLines: [] };
+      const order = made && { id: made.id, number: made.number, soldOutLines: [] };
       const paid = { ...there, reference };
       await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid, order }, now());
     }
@@ -141,7 +141,7 @@ function takeFee(
       before: { fee: formatNaira(here!.amount) },
       after: { fee: formatNaira(there!.amount) },
     };
-    const change = { action: "Took Paystack's fee", subject: `Order ${order.id}`, ...facts };
+    const change = { action: "Took Paystack's fee", subject: `Order ${order.number}`, ...facts };
     await recordChange(tx, { byUserId, ...change }, now());
     return { ok: true, message: note };
   });

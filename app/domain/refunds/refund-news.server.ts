@@ -29,7 +29,8 @@ export async function tellRefund(
     await notify(tx, userId, { kind: "refund", orderId, refundId, userEmail, username }, at);
   if (!userEmail) return;
   const items = checkout.lines.map(lineText);
-  const told = { orderId, reference, username, amount, currency, reason, items };
+  const orderNumber = order?.number ?? null;
+  const told = { orderId, orderNumber, reference, username, amount, currency, reason, items };
   const data = { ...told, at: at.toISOString() };
   await queueEmail(tx, queue, { kind: "refund", recipient: userEmail, data });
 }
@@ -44,6 +45,11 @@ export async function openRefundCase(
   const { reference, orderId } = refund;
   const { amount = 0, currency = refund.currency } = paidOf(checkout) ?? {};
   const paid = { amount, currency, reference };
-  const order = orderId ? { id: orderId, soldOutLines: [] } : undefined;
-  await openPaymentCase(tx, queue, { kind: "refund_failed", checkout, paid, order }, at);
+  const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)) : [];
+  await openPaymentCase(
+    tx,
+    queue,
+    { kind: "refund_failed", checkout, paid, order: order && { ...order, soldOutLines: [] } },
+    at,
+  );
 }

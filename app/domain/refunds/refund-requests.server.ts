@@ -73,7 +73,7 @@ export async function requestRefundIn(
   await queue.enqueue(tx, "ask-refund", { refundId: made!.id });
   if (restock && order && (what === "all" || lines.length > 0))
     await returnToStock(tx, order, what === "all" ? null : lines);
-  const subject = order ? `Order ${order.id}` : `Payment ${reference}`;
+  const subject = order ? `Order ${order.number}` : `Payment ${reference}`;
   const after = { refund: amountText({ amount, currency }), reason };
   await recordChange(tx, { byUserId, action: "Asked for a refund", subject, after }, at);
   await announce(tx, "admin", ...(checkout.userId ? [topicOf(checkout.userId)] : []));

@@ -43,7 +43,7 @@ const listed = async (reference: string) => (await findRefunds(db, reference)).r
 
 describe("a refund", () => {
   test("of some pieces is asked of Paystack, told in four places, and the pieces come back", async () => {
-    const { ada, office, line, refund, orderId, reference } = await paidOrder();
+    const { ada, office, line, refund, orderId, orderNumber, reference } = await paidOrder();
     expect(await leftInStock()).toBe(4);
     const answer = await refund({ what: "lines", line: `${line.id}:1`, restock: "1" });
     expect(await answer.text()).toContain("₦12,500 goes back.");
@@ -58,7 +58,9 @@ describe("a refund", () => {
       expect(page, path).toContain("₦12,500");
       expect(page, path).toContain("It came torn.");
     }
-    const mail = (await mailbox(site)).find(({ subject }) => subject === `Money back: ${orderId}`);
+    const mail = (await mailbox(site)).find(
+      ({ subject }) => subject === `Money back: ${orderNumber}`,
+    );
     expect(mail).toMatchObject({ to: ada.email });
     expect(mail!.text.replaceAll(/\s+/g, " ")).toContain("₦12,500 is on its way back to you.");
     const panel = await office.read(`/orders/${orderId}`);

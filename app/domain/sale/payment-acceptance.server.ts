@@ -2,20 +2,21 @@ import { eq } from "drizzle-orm";
 import { checkouts } from "#app/db/schema.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { decide, lockUndecided } from "./payment-decisions.server.ts";
 import { makePaidOrder } from "./settlement.server.ts";
 
 class AcceptanceRefused extends DomainError<"settled"> {}
 
 /**
- * Makes the order of a payment that differs after all, for what was asked; what was paid stays what can be refunded. Gives
- * the order's id. Raises what `decideCase` raises, and `DomainError` "settled".
+ * Makes the order of a payment that differs after all, for what was asked; what was paid stays what can be refunded. Raises what `decideCase` raises, and `DomainError` "settled".
  */
-export function acceptPayment(
-  { db, queue, now }: Parts<"db" | "queue" | "now">,
+export async function acceptPayment(
+  { db, queue, now, festival }: Parts<"db" | "queue" | "now" | "festival">,
   { caseId, note }: { caseId: string; note: string },
   byUserId: string,
-): Promise<string> {
+): Promise<{ id: string; number: string }> {
+  const letters = numberLetters((await festival()).name);
   return db.transaction(async (tx) => {
     const { found, checkout } = await lockUndecided(tx, caseId);
     const { reference, paidAmount: amount, paidCurrency: currency, createdAt: paidAt } = found;
@@ -23,18 +24,18 @@ export function acceptPayment(
       throw new AcceptanceRefused("settled", `Payment ${reference} has become an order already.`);
     const arrived = {
       paid: { amount, currency, reference },
-      paidAt,
+      ...{ paidAt, letters },
       channel: null,
       bankFees: null,
       bankAnswer: "",
     };
-    const orderId = await makePaidOrder(tx, queue, checkout, arrived, now());
+    const made = await makePaidOrder(tx, queue, checkout, arrived, now());
     await tx
       .update(checkouts)
       .set({ status: "settled", settledAt: now() })
       .where(eq(checkouts.reference, reference));
-    const decision = `Order ${orderId} was made after all. ${note}`;
+    const decision = `Order ${made.number} was made after all. ${note}`;
     await decide(tx, { found, checkout, byUserId, decision }, now());
-    return orderId;
+    return made;
   });
 }

@@ -22,6 +22,7 @@ const shown = {
   id: paymentCases.id,
   kind: paymentCases.kind,
   orderId: orders.id,
+  orderNumber: orders.number,
   decision: paymentCases.decision,
   /** A payment that has become an order by itself is beyond deciding. */
   isReopenable: sql<boolean>`${checkouts.status} = 'mismatched' or ${paymentCases.orderId} is not null`,

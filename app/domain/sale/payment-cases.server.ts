@@ -23,7 +23,7 @@ interface NewPaymentCase {
   /** What the payment service said was paid, in the hundredth part of its currency. */
   paid: { amount: number; currency: string; reference: string };
   /** The order that came of it all the same, and what of it was gone. */
-  order?: { id: string; soldOutLines: SoldOutLine[] };
+  order?: { id: string; number: string; soldOutLines: SoldOutLine[] };
 }
 
 /**
@@ -69,6 +69,7 @@ export async function openPaymentCase(
         ...told,
         kind,
         orderId: order?.id ?? null,
+        orderNumber: order?.number ?? null,
         soldOutLines: order?.soldOutLines ?? [],
         userEmail: checkout.email,
         phone: checkout.address.addressPhone,

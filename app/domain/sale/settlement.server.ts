@@ -3,6 +3,7 @@ import type { Database, Transaction } from "#app/db/db.server.ts";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Payment } from "#app/services/paystack.server.ts";
+import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { differenceOf, type PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
 import { listAskable } from "./open-payments.server.ts";
 import { createOrder, type PaidCheckout } from "#app/domain/orders/orders.server.ts";
@@ -14,10 +15,10 @@ import type { Parts } from "#app/domain/parts.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 
-export type SettlementParts = Parts<"db" | "queue" | "paystack" | "now">;
+export type SettlementParts = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
 
 export type Settlement =
-  | { outcome: "settled"; orderId: string }
+  | { outcome: "settled"; orderId: string; orderNumber: string }
   /** Not paid, or not yet: a bank transfer may still come. */
   | { outcome: "unpaid"; status: Payment["status"] | "unknown" }
   /** Paid, but not what was asked, or decided by the administrator. Both sides are told; no order is made. */
@@ -50,6 +51,7 @@ export async function settleFound(app: SettlementParts, checkout: Checkout): Pro
     if (checkout.status === "mismatched") return { outcome: "mismatched" };
     return { outcome: "unpaid", status: payment?.status ?? "unknown" };
   }
+  const letters = numberLetters((await app.festival()).name);
   return db.transaction(async (tx) => {
     // Whoever locks the row first makes the order; the others find it made.
     const [taken] = await tx
@@ -61,13 +63,12 @@ export async function settleFound(app: SettlementParts, checkout: Checkout): Pro
     if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
     const paidAt = payment.paid_at ? new Date(payment.paid_at) : now();
     const arrived = {
-      paid: payment,
-      paidAt,
+      ...{ paid: payment, paidAt, letters },
       channel: payment.channel ?? null,
       bankFees: payment.fees ?? null,
       bankAnswer: payment.gateway_response ?? "",
     };
-    return { outcome: "settled", orderId: await makePaidOrder(tx, queue, taken, arrived, now()) };
+    return settledAs(await makePaidOrder(tx, queue, taken, arrived, now()));
   });
 }
 
@@ -75,25 +76,33 @@ interface Arrived extends Omit<PaidCheckout, "soldOutLines" | "taken"> {
   paid: { amount: number; currency: string; reference: string };
 }
 
-/** Makes the order of a locked checkout: stock, cart, and the cases that come of it. Gives its id. */
+/** Makes the order of a locked checkout: stock, cart, and the cases that come of it. */
 export async function makePaidOrder(
   tx: Transaction,
   queue: Queue,
   checkout: Checkout,
   { paid, ...arrived }: Arrived,
   at: Date,
-): Promise<string> {
+): Promise<SettledOrder> {
   const { paidAt } = arrived;
   const sold = await sellStock(tx, checkout.lines, { ...checkout, paidAt }, at);
-  const orderId = await createOrder(tx, queue, checkout, { ...arrived, ...sold }, at);
+  const made = await createOrder(tx, queue, checkout, { ...arrived, ...sold }, at);
   const { soldOutLines } = sold;
-  const order = { id: orderId, soldOutLines };
+  const order = { id: made.id, number: made.number, soldOutLines };
   const open = (kind: PaymentCaseKind) =>
     openPaymentCase(tx, queue, { kind, checkout, paid, order }, at);
   if (soldOutLines.length > 0) await open("oversold");
   if (await closePaidCart(tx, checkout, at)) await open("double_payment");
-  return orderId;
+  return made;
 }
+
+interface SettledOrder {
+  id: string;
+  number: string;
+}
+
+const settledAs = ({ id, number }: SettledOrder) =>
+  ({ outcome: "settled", orderId: id, orderNumber: number }) as const;
 
 /**
  * The checkout's status says so afterwards. One that is not opens a case, which closes itself when Paystack tells
@@ -136,10 +145,10 @@ async function isAsAsked(
 
 async function settledBefore(db: Database | Transaction, reference: string): Promise<Settlement> {
   const [order] = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, number: orders.number })
     .from(orders)
     .where(eq(orders.reference, reference));
-  return order ? { outcome: "settled", orderId: order.id } : { outcome: "mismatched" };
+  return order ? settledAs(order) : { outcome: "mismatched" };
 }
 
 /**

@@ -29,7 +29,10 @@ describe("a paid checkout", () => {
     const { ada, reference } = await paidCheckout();
     const settlement = await settleCheckout(app, reference);
     const [order] = await app.db.select().from(orders);
-    expect(settlement).toEqual({ outcome: "settled", orderId: order!.id });
+    expect(settlement).toEqual({
+      outcome: "settled",
+      ...{ orderId: order!.id, orderNumber: order!.number },
+    });
     expect(order).toMatchObject({
       reference,
       status: "new",

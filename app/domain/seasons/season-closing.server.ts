@@ -8,6 +8,7 @@ import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
+import { skipToNextThousand } from "#app/domain/orders/order-numbers.server.ts";
 import { type FestivalDay, judgeNextDay, moveDay, type NextDay } from "./next-day.server.ts";
 import { countSeason } from "./season-figures.server.ts";
 import { type CurrentSeason, findCurrentSeason, inSeason, lockSeason } from "./season.server.ts";
@@ -92,6 +93,7 @@ async function close(
   await tx
     .insert(seasons)
     .values({ id, name, openedAt, closedAt: at, closedByUserId, figures, movedDay });
+  await skipToNextThousand(tx);
   const { orders: made, kobo } = figures.sold;
   await recordChange(
     tx,

@@ -1,6 +1,7 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, or, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orders, seasons, users } from "#app/db/schema.server.ts";
+import { hasNumber } from "#app/domain/orders/order-numbers.server.ts";
 
 const listed = {
   id: seasons.id,
@@ -25,12 +26,12 @@ export async function findSeason(db: Queryable, id: number | null): Promise<Seas
   return season ?? null;
 }
 
-/** The season of an order that has exactly this id; null for one of the current edition, and for none. */
-export async function findSeasonOfOrder(db: Queryable, orderId: string) {
+/** The season of an order that has exactly this number or id; null for one of the current edition, and for none. */
+export async function findSeasonOfOrder(db: Queryable, typed: string) {
   const [found] = await db
-    .select({ id: seasons.id, name: seasons.name, orderId: orders.id })
+    .select({ id: seasons.id, name: seasons.name, orderId: orders.id, number: orders.number })
     .from(orders)
     .innerJoin(seasons, eq(seasons.id, orders.seasonId))
-    .where(eq(orders.id, sql`lower(${orderId.trim()})`));
+    .where(or(eq(orders.id, sql`lower(${typed.trim()})`), hasNumber(typed)));
   return found ?? null;
 }

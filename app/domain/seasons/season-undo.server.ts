@@ -13,12 +13,12 @@ import { SeasonRefused } from "./season-refused.server.ts";
 /** Why the last closing cannot be undone, in words; null while it can. */
 export async function findUndoProblem(db: Queryable, current: number): Promise<string | null> {
   const [order] = await db
-    .select({ id: orders.id })
+    .select({ number: orders.number })
     .from(orders)
     .where(inSeason(orders.seasonId, current))
     .orderBy(orders.createdAt)
     .limit(1);
-  return order ? `The new edition has begun with order ${order.id}.` : null;
+  return order ? `The new edition has begun with order ${order.number}.` : null;
 }
 
 /**

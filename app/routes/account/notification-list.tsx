@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link, useFetcher } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -35,7 +36,7 @@ export function NotificationList({ heading, notifications }: NotificationListPro
 
 function Item({ notification }: { notification: ListedNotification }) {
   const fetcher = useFetcher<FormResult>();
-  const { id, orderId, payment, refund, createdAt, readAt } = notification;
+  const { id, orderId, order, payment, refund, createdAt, readAt } = notification;
   const { title, said } = newsOf(notification);
   return (
     <li className="grid gap-x-6 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
@@ -47,7 +48,11 @@ function Item({ notification }: { notification: ListedNotification }) {
             to={orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders")}
             className="font-semibold text-link underline underline-offset-4"
           >
-            {orderId ?? payment?.reference ?? refund?.reference}
+            {order ? (
+              <OrderNumber>{order.number}</OrderNumber>
+            ) : (
+              (payment?.reference ?? refund?.reference)
+            )}
           </Link>
           . {said}
         </p>

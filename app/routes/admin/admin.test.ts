@@ -64,16 +64,16 @@ test("whoever is not the administrator gets nothing from any page, action or exp
 });
 
 test("an order moves by its form; a second one changes nothing and says so", async () => {
-  const { orderId } = await createOrder(site, await signUp(site));
+  const { orderId, orderNumber } = await createOrder(site, await signUp(site));
   const client = await signInAsAdministrator(site);
   const move = () => client.post(`/orders/${orderId}`, { intent: "move", from: "new" });
   const first = await move();
   expect(first.status).toBe(200);
-  expect(await first.text()).toContain(`Order ${orderId} is Ready for Pick up now.`);
+  expect(await first.text()).toContain(`Order ${orderNumber} is Ready for Pick up now.`);
   const second = await move();
   expect(second.status).toBe(409);
   expect(await second.text()).toContain(
-    `Order ${orderId} was already moved: it is Ready for Pick up now.`,
+    `Order ${orderNumber} was already moved: it is Ready for Pick up now.`,
   );
   expect((await client.post(`/orders/${orderId}`, { intent: "move", from: "gone" })).status).toBe(
     400,
@@ -149,13 +149,13 @@ test("tickets are listed under names for people, and exported under the specific
 
 test("orders are exported as a file no spreadsheet runs", async () => {
   const customer = await signUp(site, { username: "=cmd|calc" });
-  const { orderId } = await createOrder(site, customer);
+  const { orderId, orderNumber } = await createOrder(site, customer);
   const client = await signInAsAdministrator(site);
   const answer = await client.get("/orders/export.csv?tab=new");
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="orders-new.csv"');
   const text = await answer.text();
-  expect(text).toContain(`"${orderId}","confirmed"`);
+  expect(text).toContain(`"${orderId}","${orderNumber}","confirmed"`);
   expect(text).toContain(`"'=cmd|calc"`);
   expect(text).toContain(`"'+2348031234567"`);
   expect(

@@ -68,7 +68,7 @@ function ChangeRows({ rows }: { rows: readonly ChangeRow[] }) {
 }
 
 function Subject({ name }: { name: string }) {
-  const orderId = /^Order (\w+)$/.exec(name)?.[1];
+  const orderId = /^Order ([A-Z]+-\d+)$/.exec(name)?.[1];
   if (!orderId) return name;
   return <TextLink to={href("/orders/:orderId", { orderId })}>{name}</TextLink>;
 }

@@ -4,7 +4,7 @@ import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 
 interface MessagedOrder {
-  id: string;
+  number: string;
   username: string;
   status: OrderStatus;
   address: Address;
@@ -13,16 +13,16 @@ interface MessagedOrder {
 }
 
 export function customerMessage(brand: string, order: MessagedOrder): string {
-  const greeting = `Hi ${order.username}, this is ${brand} about your order ${order.id} (${order.lines.map(lineText).join(", ")}).`;
+  const greeting = `Hi ${order.username}, this is ${brand} about your order ${order.number} (${order.lines.map(lineText).join(", ")}).`;
   return `${greeting} ${orderStates[order.status].whatsApp(order)}`;
 }
 
 export function paymentMessage(
   brand: string,
-  payment: { username: string; reference: string; orderId: string | null },
+  payment: { username: string; reference: string; orderNumber: string | null },
   what: string,
 ): string {
-  const about = payment.orderId ? `your order ${payment.orderId}` : "your payment";
+  const about = payment.orderNumber ? `your order ${payment.orderNumber}` : "your payment";
   return `Hi ${payment.username}, this is ${brand} about ${about}, reference ${payment.reference}. ${what}`;
 }
 

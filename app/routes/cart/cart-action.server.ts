@@ -18,7 +18,7 @@ import { type SaleCode, SaleRefused } from "#app/domain/sale/sale-refused.server
 import { releaseHolds } from "#app/domain/sale/holds.server.ts";
 import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
 import { listCart } from "#app/domain/sale/cart.server.ts";
-import { findSoldOutPieces } from "#app/domain/orders/order-lists.server.ts";
+import { findPaidOrder } from "#app/domain/orders/order-lists.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/sale/settlement.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { currency, shippingOptionNames } from "#app/shared/limits.ts";
@@ -215,7 +215,7 @@ const refuseUnknown = () => refuse("not-found", "There is no such payment of you
 /** Tells of the order that came of a payment: on this page, or, after a form without scripts, on the next. */
 async function confirmed(db: Database, orderId: string, popup: string | undefined) {
   if (!popup) return redirect(`${href("/cart")}?order=${orderId}`, 303);
-  return answer({ kind: "confirmed", orderId, soldOut: await findSoldOutPieces(db, orderId) });
+  return answer({ kind: "confirmed", ...(await findPaidOrder(db, orderId)) });
 }
 
 const answer = (step: CartStep): Outcome<string, CartStep> => ({ ok: true, ...step });

@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import { messages } from "#app/shared/messages.ts";
@@ -12,13 +13,17 @@ import { OrderConfirmed } from "./order-confirmed.tsx";
 interface CartPopupsProps {
   answer: CartAnswer | undefined;
   /** The order of a payment that came through while the page was open. */
-  arrived: { id: string; soldOutLines: SoldOutLine[] } | null;
+  arrived: { id: string; number: string; soldOutLines: SoldOutLine[] } | null;
   email: string;
   quote: { from: Date; to: Date };
 }
 
 const confirmedOf = (arrived: CartPopupsProps["arrived"]) =>
-  arrived && { orderId: arrived.id, soldOut: piecesText(arrived.soldOutLines) };
+  arrived && {
+    orderId: arrived.id,
+    number: arrived.number,
+    soldOut: piecesText(arrived.soldOutLines),
+  };
 
 export function CartPopups({ answer, arrived, email, quote }: CartPopupsProps) {
   const navigate = useNavigate();
@@ -44,13 +49,16 @@ export function CartPopups({ answer, arrived, email, quote }: CartPopupsProps) {
         }
       >
         <p>
-          Order ID <strong className="text-body">{paid.orderId}</strong>
+          Order ID{" "}
+          <strong className="text-body">
+            <OrderNumber>{paid.number}</OrderNumber>
+          </strong>
         </p>
         <p className="mt-1 wrap-anywhere">{soldOutOrder.said(paid.soldOut)}</p>
         <p className="mt-1">{soldOutOrder.next}</p>
       </Popup>
     ) : (
-      <OrderConfirmed orderId={paid.orderId} email={email} quote={quote} onClose={closeConfirmed} />
+      <OrderConfirmed order={paid} email={email} quote={quote} onClose={closeConfirmed} />
     );
   if (answer?.code !== "phone" || dismissed.includes(answer)) return null;
   return (

@@ -75,12 +75,16 @@ const returnQuery = z.object({
 /** What cart/return found out, for who comes back from the payment page. */
 async function returnedFrom(
   { order: orderId, payment }: z.infer<typeof returnQuery>,
-  findOwn: (orderId: string) => Promise<{ soldOutLines: SoldOutLine[] } | null>,
+  findOwn: (orderId: string) => Promise<{ number: string; soldOutLines: SoldOutLine[] } | null>,
 ): Promise<CartAnswer | undefined> {
   const order = orderId ? await findOwn(orderId) : null;
   if (orderId)
     return order
-      ? { ok: true, kind: "confirmed", orderId, soldOut: piecesText(order.soldOutLines) }
+      ? {
+          ok: true,
+          kind: "confirmed",
+          ...{ orderId, number: order.number, soldOut: piecesText(order.soldOutLines) },
+        }
       : undefined;
   if (payment === "unpaid") return { ok: true, kind: "unpaid", claimed: false };
   return payment ? { ok: true, kind: payment } : undefined;

@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import { formatWindow } from "#app/shared/dates.ts";
@@ -13,7 +14,7 @@ import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 interface OrderConfirmedProps {
-  orderId: string;
+  order: { orderId: string; number: string };
   email: string;
   quote: { from: Date; to: Date };
   onClose: () => void;
@@ -34,7 +35,12 @@ interface Bought {
 
 const flakes = Array.from({ length: 24 }, (_, index) => index);
 
-export function OrderConfirmed({ orderId, email, quote, onClose }: OrderConfirmedProps) {
+export function OrderConfirmed({
+  order: { orderId, number },
+  email,
+  quote,
+  onClose,
+}: OrderConfirmedProps) {
   const { load, data: order } = useFetcher<Bought>();
   const address = href("/myorders/:orderId", { orderId });
   useEffect(() => void load(address), [load, address]);
@@ -56,7 +62,10 @@ export function OrderConfirmed({ orderId, email, quote, onClose }: OrderConfirme
           {messages.checkout.confirmed}
         </p>
         <p className="mt-3 text-lead text-muted">
-          Order ID <strong className="text-body">{orderId}</strong>
+          Order ID{" "}
+          <strong className="text-body">
+            <OrderNumber>{number}</OrderNumber>
+          </strong>
         </p>
         <ul className="mt-4 flex min-h-18 flex-wrap justify-center gap-2">
           {order?.lines.map((line) => (

@@ -21,12 +21,14 @@ import { loadOwnOrder } from "./own-order.server.ts";
 
 export const handle = { isPanel: true } satisfies Panel;
 
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-  { title: `Order ${params.orderId} - My orders ${matches[0].loaderData?.site.brandName}` },
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => [
+  {
+    title: `Order ${loaderData?.number ?? params.orderId} - My orders ${matches[0].loaderData?.site.brandName}`,
+  },
 ];
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return loadOwnOrder(context, params.orderId);
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  return loadOwnOrder(context, request, params.orderId);
 }
 
 /** Order again: everything is in the cart, or what is not is said. */
@@ -45,7 +47,7 @@ export default function MyOrder({ loaderData: order, actionData }: Route.Compone
     <Dialog
       open
       onClose={usePanelClose(href("/myorders"))}
-      title={`Order ${order.id}`}
+      title={`Order ${order.number}`}
       shape="panel"
     >
       <div className="grid gap-7">

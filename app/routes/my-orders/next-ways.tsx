@@ -16,7 +16,7 @@ interface NextWaysProps {
 
 /** What can be done with an order from here. */
 export function NextWays({ order, answer }: NextWaysProps) {
-  const { id: orderId, status } = order;
+  const { id: orderId, number, status } = order;
   const isPending = useNavigation().formAction === href("/myorders/:orderId", { orderId });
   return (
     <section aria-label="What next" className="grid gap-4">
@@ -44,7 +44,7 @@ export function NextWays({ order, answer }: NextWaysProps) {
         </LinkButton>
       </div>
       <p className="flex flex-wrap gap-x-6">
-        <TextLink to={`${href("/gethelp")}?${new URLSearchParams({ order: orderId })}`}>
+        <TextLink to={`${href("/gethelp")}?${new URLSearchParams({ order: number })}`}>
           Help with this order
         </TextLink>
         {!toDoor(order) && status !== "completed" && status !== "cancelled" && (

@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link } from "react-router";
 import type { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
 import { formatDay, formatWindow } from "#app/shared/dates.ts";
@@ -13,7 +14,7 @@ import { fromList } from "#app/ui/use-panel-close.ts";
 type Order = Awaited<ReturnType<typeof listOrdersOf>>[number] & { quote: { from: Date; to: Date } };
 
 export function OrderRow({ order }: { order: Order }) {
-  const { id, status, itemCount, pictures, quote } = order;
+  const { id, number, status, itemCount, pictures, quote } = order;
   const isAhead = !finalStatuses.includes(status) && order.openCaseKind !== "oversold";
   return (
     <li className="relative flex items-center gap-4 rounded-2xl border-2 border-line bg-raised p-4 hover:border-body sm:px-6">
@@ -35,7 +36,7 @@ export function OrderRow({ order }: { order: Order }) {
             preventScrollReset
             className="lettering text-lg after:absolute after:inset-0 after:rounded-2xl"
           >
-            {id}
+            <OrderNumber>{number}</OrderNumber>
           </Link>
           <p className="flex flex-wrap gap-x-6 text-muted">
             <span>

@@ -1,14 +1,23 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
+import { findIdByNumber } from "#app/domain/orders/order-numbers.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { findPictures } from "#app/domain/catalogue/products.server.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
 
-/** One of the customer's own orders, with pictures and the delivery window as it was quoted. Anybody else's is a 404. */
-export async function loadOwnOrder(context: Readonly<RouterContextProvider>, orderId: string) {
+/** One of the customer's own orders, by its id; by its number it leads there. With pictures and the delivery window as it was quoted. Anybody else's is a 404. */
+export async function loadOwnOrder(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  orderId: string,
+) {
   const { db } = contextOf(context).app;
-  const found = await findOrder(db, orderId, viewerOf(context).id);
+  const viewerId = viewerOf(context).id;
+  const found = await findOrder(db, orderId, viewerId);
+  const named = found ? null : await findIdByNumber(db, orderId, viewerId);
+  if (named)
+    throw redirect(new URL(request.url).pathname.replace(encodeURIComponent(orderId), named));
   if (!found) throw data("There is no such order of yours.", { status: 404 });
   // What the organisers noted for themselves stays with them.
   const { note: _, cases, history, isBeingCancelled: _cancelling, ...order } = found;

@@ -9,20 +9,20 @@ import { loadOwnOrder } from "./own-order.server.ts";
 
 export const handle = { page: href("/myorders") } satisfies Resource;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, festival } = contextOf(context);
   const { brandName, publicUrl } = app.env;
   const { hours } = (await festival()).delivery.pickUp;
-  const order = await loadOwnOrder(context, params.orderId);
+  const order = await loadOwnOrder(context, request, params.orderId);
   if (toDoor(order)) throw data("This order comes to your door.", { status: 404 });
   const file = calendarFile({
     id: `${order.id}@${new URL(publicUrl).host}`,
-    title: `Pick up ${brandName} order ${order.id}`,
+    title: `Pick up ${brandName} order ${order.number}`,
     place: placeOf(order),
     text: [
       ...order.lines.map(lineText),
       hours && `Open: ${hours}.`,
-      "We write when it is ready. Bring the order ID.",
+      "We write when it is ready. Bring the order number.",
     ]
       .filter(Boolean)
       .join("\n"),
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      "content-disposition": `attachment; filename="pick-up-${order.id}.ics"`,
+      "content-disposition": `attachment; filename="pick-up-${order.number}.ics"`,
       "cache-control": "no-store",
     },
   });

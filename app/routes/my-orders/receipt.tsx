@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
@@ -15,12 +16,14 @@ import { SoldOutNews } from "./sold-out-news.tsx";
 
 export const handle = { frame: "paper" } satisfies GuardedPage;
 
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-  { title: `Receipt ${params.orderId} - ${matches[0].loaderData?.site.brandName}` },
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => [
+  {
+    title: `Receipt ${loaderData?.number ?? params.orderId} - ${matches[0].loaderData?.site.brandName}`,
+  },
 ];
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return loadOwnOrder(context, params.orderId);
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  return loadOwnOrder(context, request, params.orderId);
 }
 
 export default function Receipt({ loaderData: order }: Route.ComponentProps) {
@@ -39,8 +42,11 @@ export default function Receipt({ loaderData: order }: Route.ComponentProps) {
       {brand?.logo && <img {...brand.logo} alt="" className="mb-4 h-14 w-auto max-w-full" />}
       <h1 className="poster text-title">{brandName} receipt</h1>
       <p className="mt-3 mb-6">
-        Order <strong>{order.id}</strong> of {order.username} ({order.userEmail}),{" "}
-        {formatDayTime(order.createdAt)}
+        Order{" "}
+        <strong>
+          <OrderNumber>{order.number}</OrderNumber>
+        </strong>{" "}
+        of {order.username} ({order.userEmail}), {formatDayTime(order.createdAt)}
       </p>
       <div className="grid gap-7">
         <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />

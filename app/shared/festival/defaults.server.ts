@@ -2,7 +2,12 @@ import type { FestivalFacts } from "./facts.ts";
 
 /** Specification.md sections 1 and 9, settled.md 16: what the site says until an organiser says otherwise. The brand is `BRAND_NAME`. */
 export const defaultFacts: FestivalFacts = {
-  name: { brand: "", tagline: "The Biggest Party On campus", edition: "{year} edition" },
+  name: {
+    brand: "",
+    tagline: "The Biggest Party On campus",
+    edition: "{year} edition",
+    orderLetters: "",
+  },
   day: {
     date: "2025-08-02",
     gates: "13:00",

@@ -61,7 +61,8 @@ interface Moment {
 
 /** What the organisers say of their festival, by section. Its defaults are specification.md's. Texts may hold the blanks of `blanks.server.ts`. */
 export interface FestivalFacts {
-  name: { brand: string; tagline: string; edition: string };
+  /** `orderLetters` are before the number of an order; empty for those of the brand. */
+  name: { brand: string; tagline: string; edition: string; orderLetters: string };
   /** In Africa/Lagos: `date` is 2025-08-02, the times are 13:00; one that ends before the gates open ends on the next day. */
   day: {
     date: string;

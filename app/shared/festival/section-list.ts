@@ -17,6 +17,10 @@ export const sectionShapes: SectionShapes = {
         kind: "line",
         hint: "As in “The 2025 edition is carried by”; {year} follows the date",
       },
+      orderLetters: {
+        ...{ label: "Letters of order numbers (optional)", kind: "line" },
+        hint: "Two to four, as in VYB-1042; empty, the first of the name. Orders keep theirs",
+      },
     },
     lists: {},
   },

@@ -110,7 +110,7 @@ export const orderStates = {
     said: ({ agreed }) => `${agreed.label}.`,
     subject: "Your order is ready for pick-up",
     opening: "your order is waiting for you. Bring your order number.",
-    whatsApp: ({ agreed }) => `It is ready: ${agreed.label}. Please bring the order ID.`,
+    whatsApp: ({ agreed }) => `It is ready: ${agreed.label}. Please bring the order number.`,
   },
   completed: {
     label: "Delivered",

@@ -104,5 +104,5 @@ export const soldOutOrder = {
   said: (pieces: string) => `Your payment arrived, but these had sold out meanwhile: ${pieces}.`,
   next: "The organisers have been told and will write to you: they deliver later, offer another piece, or send the money back.",
   decided:
-    "The organisers have decided what becomes of them. If you have not heard from them, write to them with the order ID.",
+    "The organisers have decided what becomes of them. If you have not heard from them, write to them with the order number.",
 } as const;

@@ -60,10 +60,10 @@ export async function checkOut(page: Page) {
   return popup;
 }
 
-/** The popup 'Order Confirmed', and the order's id in it. */
+/** The popup 'Order Confirmed', and the order's number in it. */
 export async function expectConfirmed(page: Page): Promise<string> {
   const confirmed = page.getByRole("dialog", { name: "Order Confirmed" });
   await expect(confirmed).toBeVisible();
-  const text = await confirmed.getByText(/^Order ID \w+$/).innerText();
+  const text = await confirmed.getByText(/^Order ID [A-Z]+-\d+$/).innerText();
   return text.replace("Order ID ", "");
 }

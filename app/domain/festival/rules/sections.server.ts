@@ -10,6 +10,7 @@ import {
   days,
   fee,
   momentOrNone,
+  orderLetters,
   pictureId,
   primaryColor,
   time,
@@ -23,7 +24,9 @@ const told = { blanks: storyBlanks };
 
 /** What each section may hold; messages are for the organisers, beside the field at the path. */
 export const sectionRules: Rules = {
-  name: z.object({ brand: line(), tagline: line(), edition: line({ blanks: ["year"] }) }),
+  name: z.object({
+    ...{ brand: line(), tagline: line(), edition: line({ blanks: ["year"] }), orderLetters },
+  }),
   day: z.object({
     ...{ date: day, gates: time, ends: time, mapUrl: link(), minimumAge: whole(99) },
     ...{ venue: line(), campus: line({ isOptional: true }), city: line(), state: line() },

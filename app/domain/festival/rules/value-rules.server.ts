@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayTimeField, readDay, readDayTime } from "#app/shared/dates.ts";
+import { areNumberLetters } from "#app/shared/orders/order-number.ts";
 import { contrast } from "#app/shared/festival/contrast.ts";
 
 const text = (isRight: (value: string) => boolean, words: string) =>
@@ -24,6 +25,14 @@ export const momentOrNone = text(
   (field) => field === "" || isMoment(field),
   "Choose a day and time, or neither.",
 );
+
+export const orderLetters = z
+  .string()
+  .transform((field) => field.trim().toUpperCase())
+  .refine(
+    (letters) => letters === "" || areNumberLetters(letters),
+    "Two to four letters from A to Z, or none.",
+  );
 
 export const whole = (most: number) => {
   const words = `A whole number from 0 to ${most}.`;

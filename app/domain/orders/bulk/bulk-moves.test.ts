@@ -24,8 +24,8 @@ async function shopOf(count: number) {
   const { orderId, reference } = await createOrder(site, ada, { products: [cap] });
   const copied = (table: string, from: string, names: string) =>
     sql.raw(`insert into ${table} select (jsonb_populate_record(kept, jsonb_build_object(${names}))).*
-      from ${table} kept cross join generate_series(1, ${count - 1}) number where ${from}`);
-  const own = `'id', 'bulk' || number, 'reference', 'bulk' || number`;
+      from ${table} kept cross join generate_series(1, ${count - 1}) nth where ${from}`);
+  const own = `'id', 'bulk' || nth, 'number', 'BIG-' || 900000 + nth, 'reference', 'bulk' || nth`;
   await db.execute(copied("checkouts", `reference = '${reference}'`, own));
   await db.execute(copied("orders", `reference = '${reference}'`, own));
   const byUserId = (await findFact(db, "administrator"))!;
@@ -73,8 +73,14 @@ test("everything found is moved once, whoever is killed or comes twice, and what
   const { problems, ...done } = (await findBulkMove(db, id))!;
   expect(done).toMatchObject({ total: 30, moved: 28, refused: 2, stoppedAt: null });
   expect(problems).toEqual([
-    { orderId: "bulk3", problem: "Order bulk3 was already moved: it is Ready for Pick up now." },
-    { orderId: "bulk4", problem: "Order bulk4 is being cancelled." },
+    {
+      ...{ orderId: "bulk3", number: "BIG-900003" },
+      problem: "Order BIG-900003 was already moved: it is Ready for Pick up now.",
+    },
+    {
+      ...{ orderId: "bulk4", number: "BIG-900004" },
+      problem: "Order BIG-900004 is being cancelled.",
+    },
   ]);
   const now = await statuses();
   expect(now[later]).toBe("new");

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
+import { numberOf } from "#app/domain/orders/order-numbers.server.ts";
 import { bulkMoveOrders, bulkMoves, users } from "#app/db/schema.server.ts";
 
 export async function countBulk(db: Queryable, id: string) {
@@ -31,7 +32,7 @@ export async function findBulkMove(db: Queryable, id: string) {
   const [counted, problems] = await Promise.all([
     countBulk(db, id),
     db
-      .select({ orderId, problem })
+      .select({ orderId, problem, number: numberOf(orderId) })
       .from(bulkMoveOrders)
       .where(and(eq(moveId, id), ne(problem, "")))
       .orderBy(orderId)

@@ -36,8 +36,8 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
         message: "The case is closed. It stands under Decided, where it can be opened again.",
       };
     case "accept": {
-      const orderId = await acceptPayment(app, { caseId: form.case, note: form.note }, byUserId);
-      return { ok: true, message: `Order ${orderId} was made, and the case is closed.` };
+      const { number } = await acceptPayment(app, { caseId: form.case, note: form.note }, byUserId);
+      return { ok: true, message: `Order ${number} was made, and the case is closed.` };
     }
     case "refund":
       return refund(app, form, byUserId);
@@ -70,7 +70,7 @@ async function askAgain(app: App, reference: string): Promise<Outcome> {
     case "settled":
       return {
         ok: true,
-        message: `Payment ${reference} is right now: order ${settlement.orderId} was made.`,
+        message: `Payment ${reference} is right now: order ${settlement.orderNumber} was made.`,
       };
     case undefined:
       return said("The payment service did not answer just now. Nothing was changed.");

@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { Form, href, Link, type LinkProps, useNavigation } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -19,7 +20,7 @@ export function NotificationList({
 }
 
 function NotificationItem({ notification }: { notification: ListedNotification }) {
-  const { id, kind, orderId, username, userEmail, createdAt, readAt } = notification;
+  const { id, kind, orderId, order, username, userEmail, createdAt, readAt } = notification;
   const { formData } = useNavigation();
   const Icon = kind === "payments_differ" ? CardIcon : OrdersIcon;
   return (
@@ -35,7 +36,11 @@ function NotificationItem({ notification }: { notification: ListedNotification }
           <>
             <p className="font-semibold">
               New order{" "}
-              {orderId && <NewsLink to={href("/orders/:orderId", { orderId })}>{orderId}</NewsLink>}
+              {orderId && order && (
+                <NewsLink to={href("/orders/:orderId", { orderId })}>
+                  <OrderNumber>{order.number}</OrderNumber>
+                </NewsLink>
+              )}
             </p>
             <p>
               {username} <span className="text-muted">{userEmail}</span>
@@ -50,7 +55,7 @@ function NotificationItem({ notification }: { notification: ListedNotification }
             name="notification"
             value={id}
             pending={formData?.get("notification") === id}
-            label={orderId ? `Mark as Read: order ${orderId}` : undefined}
+            label={order ? `Mark as Read: order ${order.number}` : undefined}
           />
         </Form>
       )}

@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { Form, href, Link, useNavigation } from "react-router";
 import type { ShownCase } from "#app/domain/sale/payment-case-lists.server.ts";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
@@ -32,7 +33,7 @@ interface PaymentCaseProps {
 
 /** Money that went otherwise than it should: every fact, whose it is, and what can be done about it. */
 export function PaymentCase({ row, refusal }: PaymentCaseProps) {
-  const { id, kind, reference, orderId, decidedAt } = row;
+  const { id, kind, reference, orderId, orderNumber, decidedAt } = row;
   const { title } = paymentCaseKinds[kind];
   return (
     <li
@@ -53,7 +54,10 @@ export function PaymentCase({ row, refusal }: PaymentCaseProps) {
               { term: "Asked", value: askedText(row) },
               { term: "Paid", value: paidText(row) },
               { term: "Reference", value: reference },
-              { term: "Order", value: orderId && <OrderLink orderId={orderId} /> },
+              {
+                term: "Order",
+                value: orderId && <OrderLink orderId={orderId} number={orderNumber!} />,
+              },
               { term: "Seen on", value: formatDayTime(row.createdAt) },
             ]}
           />
@@ -73,12 +77,12 @@ export function PaymentCase({ row, refusal }: PaymentCaseProps) {
   );
 }
 
-const OrderLink = ({ orderId }: { orderId: string }) => (
+const OrderLink = ({ orderId, number }: { orderId: string; number: string }) => (
   <Link
     to={href("/orders/:orderId", { orderId })}
     className="text-link underline underline-offset-4"
   >
-    {orderId}
+    <OrderNumber>{number}</OrderNumber>
   </Link>
 );
 

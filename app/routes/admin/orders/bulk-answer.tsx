@@ -18,8 +18,10 @@ export function BulkAnswer({ answer }: BulkAnswerProps) {
       {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
       {answer.ok && moved.length > 0 && (
         <FormMessage kind="success">
-          {moved.length === 1 ? `Order ${moved[0]} was moved` : `${moved.length} orders were moved`}
-          : <LiveTold orderIds={moved} first={answer.told} />.
+          {moved.length === 1
+            ? `Order ${moved[0]!.number} was moved`
+            : `${moved.length} orders were moved`}
+          : <LiveTold orderIds={moved.map(({ id }) => id)} first={answer.told} />.
         </FormMessage>
       )}
       {refused.length > 0 && (

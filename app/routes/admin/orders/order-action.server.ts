@@ -56,8 +56,12 @@ export async function answerOrder(
     case "move":
     case "back": {
       const isBack = form.intent === "back";
-      const status = await moveOrder(app, { orderId, from: form.from, isBack }, byUserId);
-      const message = `Order ${orderId} is ${orderStates[status].label} now.`;
+      const { number, status } = await moveOrder(
+        app,
+        { orderId, from: form.from, isBack },
+        byUserId,
+      );
+      const message = `Order ${number} is ${orderStates[status].label} now.`;
       return { ok: true, message, tells: newsOfStep({ status, isBack }).email };
     }
     case "refund":
@@ -65,12 +69,11 @@ export async function answerOrder(
     case "cancel": {
       const { from, reason, refund: money, restock } = form;
       const wishes = { refund: money === "1", restock: restock === "1" };
-      await cancelOrder(app, { orderId, from, reason, ...wishes }, byUserId);
-      return { ok: true, message: `Order ${orderId} is being cancelled.` };
+      const number = await cancelOrder(app, { orderId, from, reason, ...wishes }, byUserId);
+      return { ok: true, message: `Order ${number} is being cancelled.` };
     }
     case "keep":
-      await keepOrder(app, orderId);
-      return { ok: true, message: `Order ${orderId} stays as it was.` };
+      return { ok: true, message: `Order ${await keepOrder(app, orderId)} stays as it was.` };
     case "correct": {
       const { intent: _, shippingOption, ...address } = form;
       return correctOrder(app, { orderId, shippingOption, address }, byUserId);

@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link, useParams, useSearchParams } from "react-router";
 import { ageInDays, formatDay } from "#app/shared/dates.ts";
 import { orderTabOf } from "./order-tabs.ts";
@@ -19,6 +20,7 @@ import {
 
 interface ListedOrder {
   id: string;
+  number: string;
   username: string;
   status: OrderStatus;
   itemCount: number;
@@ -47,7 +49,7 @@ export function OrderRows({ rows, dateLabel, now }: OrderRowsProps) {
       {rows.map((order) => (
         <RecordRow key={order.id} current={order.id === orderId}>
           <RecordCell label="Order ID">
-            <OrderLink id={order.id} />
+            <OrderLink order={order} />
           </RecordCell>
           <RecordCell label="Username">
             {order.username}
@@ -87,7 +89,7 @@ export function OrderRows({ rows, dateLabel, now }: OrderRowsProps) {
   );
 }
 
-function OrderLink({ id }: { id: string }) {
+function OrderLink({ order: { id, number } }: { order: ListedOrder }) {
   const [query] = useSearchParams();
   const list = new URLSearchParams({ tab: orderTabOf(null).name, ...Object.fromEntries(query) });
   return (
@@ -97,7 +99,7 @@ function OrderLink({ id }: { id: string }) {
           type="checkbox"
           name="order"
           value={id}
-          aria-label={`Choose order ${id}`}
+          aria-label={`Choose order ${number}`}
           className="size-5 scroll-mt-36 accent-hibiscus"
         />
       </label>
@@ -107,9 +109,9 @@ function OrderLink({ id }: { id: string }) {
         preventScrollReset
         // Every order is the same route: asking the server for each link's would be fifty questions.
         discover="none"
-        className={`scroll-mt-36 font-semibold whitespace-nowrap ${rowLinkClass}`}
+        className={`scroll-mt-36 font-semibold ${rowLinkClass}`}
       >
-        {id}
+        <OrderNumber>{number}</OrderNumber>
       </Link>
     </span>
   );

@@ -1,6 +1,7 @@
-import { data, href, useSearchParams } from "react-router";
+import { data, href, redirect, useSearchParams } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listChangesOf } from "#app/domain/audit.server.ts";
+import { findIdByNumber } from "#app/domain/orders/order-numbers.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { findNeighbours } from "#app/domain/orders/order-neighbours.server.ts";
 import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
@@ -36,17 +37,21 @@ import { NoteForm } from "./note-form.tsx";
 
 export const handle = { isPanel: true } satisfies Panel;
 
-export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.orderId}`);
+export const meta: Route.MetaFunction = ({ loaderData, params }) =>
+  adminMeta(`Order ${loaderData?.order?.number ?? params.orderId}`);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { db, now } = app;
   const order = await findOrder(db, params.orderId, null);
-  if (!order)
+  if (!order) {
+    const id = await findIdByNumber(db, params.orderId, null);
+    if (id) throw redirect(href("/orders/:orderId", { orderId: id }) + new URL(request.url).search);
     return data(
       { order, contact: null, beside: null, emails: [], refunds: null, changes: [], reached: null },
       { status: 404 },
     );
+  }
   const query = readQuery(request, orderQuery);
   const tab = query.tab ?? orderTabWith(order.status).name;
   const season = order.season?.id ?? query.season;
@@ -55,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [emails, refunds, changes] = await Promise.all([
     listEmailsAbout(db, { orderId: order.id }),
     findRefunds(db, order.reference),
-    listChangesOf(db, `Order ${order.id}`),
+    listChangesOf(db, `Order ${order.number}`),
   ]);
   const contact = contactOf(order.address.addressPhone, message);
   const reached = reachedBy(await app.festival());
@@ -80,7 +85,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
   return (
-    <Dialog open onClose={close} title={`Order ${params.orderId}`} shape="panel">
+    <Dialog open onClose={close} title={`Order ${order?.number ?? params.orderId}`} shape="panel">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {order && beside && (
           <div className="-mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">

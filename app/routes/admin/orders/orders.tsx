@@ -55,8 +55,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     async ({ from, order: orderIds }) => {
       const { app } = contextOf(context);
       const result = await moveOrders(app, { orderIds, from }, viewerOf(context).id);
-      if (result.moved.length > 0)
-        return { ok: true, ...result, told: await countTold(app.db, result.moved) };
+      const moved = result.moved.map(({ id }) => id);
+      if (moved.length > 0) return { ok: true, ...result, told: await countTold(app.db, moved) };
       return { ok: false, formErrors: result.refused.map(({ reason }) => reason), status: 409 };
     },
     { lists: ["order"], incomplete: "Tick the orders to move first." },

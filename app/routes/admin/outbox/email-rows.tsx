@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link } from "react-router";
 import type { OutboxEmail } from "#app/domain/outbox/outbox-lists.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
@@ -41,7 +42,7 @@ export function EmailRows({ rows, now }: { rows: readonly OutboxEmail[]; now: nu
   );
 }
 
-function About({ email: { orderId, ticketId } }: { email: OutboxEmail }) {
+function About({ email: { orderId, orderNumber, ticketId } }: { email: OutboxEmail }) {
   if (ticketId) return <span className="text-muted">{ticketId}</span>;
   if (!orderId) return null;
   return (
@@ -50,7 +51,7 @@ function About({ email: { orderId, ticketId } }: { email: OutboxEmail }) {
       discover="none"
       className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
     >
-      {orderId}
+      <OrderNumber>{orderNumber ?? orderId}</OrderNumber>
     </Link>
   );
 }

@@ -39,3 +39,10 @@ test("what is typed can be looked for, whatever it holds", () => {
     { label: "Look for orders: a&b 7", to: "/orders?q=a%26b%207" },
   ]);
 });
+
+test("an order is opened by its number in any spelling", () => {
+  const order = { label: "Order VYB-1042", to: "/orders/VYB-1042" };
+  for (const typed of ["VYB-1042", "vyb 1042", "#vyb1042"])
+    expect(findCommands(commands, typed)[0], typed).toEqual(order);
+  expect(found("1042")).toEqual(["Look for orders: 1042"]);
+});

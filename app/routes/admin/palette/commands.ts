@@ -1,4 +1,6 @@
+import { href } from "react-router";
 import { isAdminPage } from "#app/routes/admin/admin-page.ts";
+import { saidNumber } from "#app/shared/orders/order-number.ts";
 import type { PageFacts } from "#app/shared/pages/page-facts.ts";
 
 /** A line of the palette: a screen, something that a screen is opened for, or a search. */
@@ -29,7 +31,15 @@ const wordsIn = (text: string) =>
     .split(/[\s,:]+/u)
     .filter(Boolean);
 
-/** Those whose words begin as the typed ones do, the earliest match first; then every search for what was typed. */
+/** An order by its number, as it is said. */
+function orderOf(typed: string): Command[] {
+  const said = saidNumber(typed);
+  if (!said?.letters) return [];
+  const number = `${said.letters}-${said.count}`;
+  return [{ label: `Order ${number}`, to: href("/orders/:orderId", { orderId: number }) }];
+}
+
+/** An order that is named; those whose words begin as the typed ones do, the earliest match first; every search for what was typed. */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const words = wordsIn(typed);
   const place = ({ label }: Command) => {
@@ -45,6 +55,7 @@ export function findCommands(commands: readonly Command[], typed: string): Comma
     .map(({ command }) => command);
   const searches = words.length === 0 ? [] : commands.filter(({ takesWords }) => takesWords);
   return [
+    ...orderOf(typed),
     ...named,
     ...searches.map(({ label, to }) => ({
       label: `${label}: ${typed.trim()}`,

@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { Form, href, Link, type LinkProps, useNavigation } from "react-router";
 import type { ShownDifference } from "#app/domain/payments/comparison-lists.server.ts";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
@@ -44,7 +45,10 @@ export function DifferenceCard({ row, refusal }: DifferenceCardProps) {
   );
 }
 
-function WaysOn({ row: { id, kind, subject, orderId }, refusal }: DifferenceCardProps) {
+function WaysOn({
+  row: { id, kind, subject, orderId, orderNumber },
+  refusal,
+}: DifferenceCardProps) {
   const { formData } = useNavigation();
   const isPending = (intent: string) =>
     formData?.get("intent") === intent && formData.get("difference") === id;
@@ -71,7 +75,11 @@ function WaysOn({ row: { id, kind, subject, orderId }, refusal }: DifferenceCard
           </Button>
         </Form>
       )}
-      {orderId && <CardLink to={href("/orders/:orderId", { orderId })}>Order {orderId}</CardLink>}
+      {orderId && orderNumber && (
+        <CardLink to={href("/orders/:orderId", { orderId })}>
+          Order <OrderNumber>{orderNumber}</OrderNumber>
+        </CardLink>
+      )}
       <WorkForm label="Keep with a note…" about={subject} isOpen={Boolean(error)}>
         <Form method="post" preventScrollReset className="grid gap-3">
           <input type="hidden" name="difference" value={id} />

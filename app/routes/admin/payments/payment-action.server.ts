@@ -43,7 +43,7 @@ async function askAnew(app: App, reference: string): Promise<Outcome> {
   });
   switch (settlement?.outcome) {
     case "settled":
-      return { ok: true, message: `Paid: order ${settlement.orderId} is made.` };
+      return { ok: true, message: `Paid: order ${settlement.orderNumber} is made.` };
     case "mismatched":
       return said("It differs: it waits for a decision under Notifications.");
     case "unpaid":

@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import type { ReactNode } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import type { ListedPayment } from "#app/domain/payments/payment-lists.server.ts";
@@ -84,7 +85,7 @@ function Amount({ payment }: { payment: ListedPayment }) {
 }
 
 function State({ payment }: { payment: ListedPayment }) {
-  const { status, orderId, refunded, openCaseId, totalKobo, note, isBegun } = payment;
+  const { status, orderId, orderNumber, refunded, openCaseId, totalKobo, note, isBegun } = payment;
   const { badge, tone } = paymentParts[status];
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -94,7 +95,11 @@ function State({ payment }: { payment: ListedPayment }) {
           {refunded >= totalKobo ? "refunded" : `${formatNaira(refunded)} refunded`}
         </Badge>
       )}
-      {orderId && <RowLink to={href("/orders/:orderId", { orderId })}>{orderId}</RowLink>}
+      {orderId && orderNumber && (
+        <RowLink to={href("/orders/:orderId", { orderId })}>
+          <OrderNumber>{orderNumber}</OrderNumber>
+        </RowLink>
+      )}
       {openCaseId && (
         <RowLink to={`${href("/adminNotifications")}#case-${openCaseId}`}>Decide</RowLink>
       )}

@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href } from "react-router";
 import { ordersText } from "#app/routes/admin/orders/found-text.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -9,7 +10,7 @@ interface BulkProgressProps {
   refused: number;
   stoppedAt: Date | null;
   endedAt: Date | null;
-  problems: { orderId: string; problem: string }[]; // the first of them
+  problems: { orderId: string; number: string; problem: string }[]; // the first of them
 }
 
 const inFigures = (count: number) => count.toLocaleString("en");
@@ -41,10 +42,10 @@ export function BulkProgress({ endedAt, ...move }: BulkProgressProps) {
         <section>
           <h2 className="lettering mb-1 text-lg">{`${ordersText(refused)} could not be moved`}</h2>
           <ul className="divide-y divide-line">
-            {problems.map(({ orderId, problem }) => (
+            {problems.map(({ orderId, number, problem }) => (
               <li key={orderId} className="flex flex-wrap items-center gap-x-3">
                 <TextLink to={href("/orders/:orderId", { orderId })} prefetch="none">
-                  {orderId}
+                  <OrderNumber>{number}</OrderNumber>
                 </TextLink>
                 <span>{problem}</span>
               </li>

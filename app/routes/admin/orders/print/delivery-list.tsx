@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { LineTexts } from "./line-texts.tsx";
 import { PrintRow, PrintTable } from "./print-table.tsx";
 import { byRegion, type PrintedOrder } from "./printed-order.ts";
@@ -15,7 +16,9 @@ export function DeliveryList({ orders }: { orders: readonly PrintedOrder[] }) {
           <PrintRow
             key={order.id}
             cells={[
-              <strong key="id">{order.id}</strong>,
+              <strong key="number">
+                <OrderNumber>{order.number}</OrderNumber>
+              </strong>,
               <Customer key="customer" {...order} />,
               order.place,
               <LineTexts key="lines" lines={order.lines} />,

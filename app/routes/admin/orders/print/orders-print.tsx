@@ -87,10 +87,10 @@ type Found = Awaited<ReturnType<typeof partToPrint>>["orders"][number];
 
 /** What a slip or a line says, and no more: thousands may be printed at once. */
 const printed = (
-  { id, username, createdAt, note, lines, ...order }: Found,
+  { id, number, username, createdAt, note, lines, ...order }: Found,
   code: PrintedOrder["code"],
 ): PrintedOrder => ({
-  ...{ id, username, createdAt, note, code, place: placeOf(order) },
+  ...{ id, number, username, createdAt, note, code, place: placeOf(order) },
   phone: formatPhone(order.address.addressPhone),
   region: regionOf({ ...order, region: order.address.city }),
   lines: lines.map(({ name, color, size, quantity }) => ({ name, color, size, quantity })),

@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { formatDay } from "#app/shared/dates.ts";
 import { choiceText, lineText } from "#app/shared/orders/order-line-text.ts";
 import { OrderQr } from "./order-qr.tsx";
@@ -23,7 +24,9 @@ function PackingSlip({ order }: { order: PrintedOrder }) {
       <div className="flex items-start gap-4">
         <div className="min-w-0 grow wrap-anywhere">
           <div className="flex flex-wrap justify-between gap-x-6">
-            <h3 className="lettering text-lg">Order {order.id}</h3>
+            <h3 className="lettering text-lg">
+              Order <OrderNumber>{order.number}</OrderNumber>
+            </h3>
             <p>{formatDay(order.createdAt)}</p>
           </div>
           <p className="mt-1 font-semibold">
@@ -31,7 +34,7 @@ function PackingSlip({ order }: { order: PrintedOrder }) {
           </p>
           <p>{order.place}</p>
         </div>
-        {order.code && <OrderQr id={order.id} code={order.code} />}
+        {order.code && <OrderQr number={order.number} code={order.code} />}
       </div>
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {order.lines.map((line) => (

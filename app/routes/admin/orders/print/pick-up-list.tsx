@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { LineTexts } from "./line-texts.tsx";
 import { PrintRow, PrintTable } from "./print-table.tsx";
 import type { PrintedOrder } from "./printed-order.ts";
@@ -10,13 +11,13 @@ export function PickUpList({ orders }: { orders: readonly PrintedOrder[] }) {
       label="Orders to pick up"
       columns={["Name", "Phone", "Order ID", "Items", "Received by"]}
     >
-      {byName.map(({ id, username, phone, lines }) => (
+      {byName.map(({ id, number, username, phone, lines }) => (
         <PrintRow
           key={id}
           cells={[
             <strong key="name">{username}</strong>,
             phone,
-            id,
+            <OrderNumber key="number">{number}</OrderNumber>,
             <LineTexts key="lines" lines={lines} />,
             "",
           ]}

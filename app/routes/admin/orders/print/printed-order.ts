@@ -6,6 +6,7 @@ export interface OrderCode {
 
 export interface PrintedOrder {
   id: string;
+  number: string;
   username: string;
   phone: string;
   /** Where it is handed over, and its region; one place for all that is picked up. */

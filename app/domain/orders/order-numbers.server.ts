@@ -1,0 +1,43 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Queryable } from "#app/db/db.server.ts";
+import { orderCount, orders } from "#app/db/schema.server.ts";
+import { saidNumber } from "#app/shared/orders/order-number.ts";
+
+/** Two at once never get the same one, and nobody waits: what a failed purchase took is left out. */
+export const nextNumber = (letters: string): SQL<string> =>
+  sql<string>`${letters} || '-' || nextval('order_numbers')`;
+
+/** Within a larger question, of the order that a column names. */
+export const numberOf = (orderId: AnyPgColumn): SQL<string> =>
+  sql<string>`(select ${orders.number} from ${orders} where ${orders.id} = ${orderId})`;
+
+/** Begins the numbers of the next edition with a new thousand, to be called while no order can be made. */
+export const skipToNextThousand = (tx: Queryable) =>
+  tx.execute(
+    sql`select setval('order_numbers', (last_value / 1000 + 1) * 1000) from order_numbers`,
+  );
+
+/** Which order somebody means by what they typed; undefined where it is no number's spelling. */
+export function hasNumber(typed: string): SQL | undefined {
+  const said = saidNumber(typed);
+  if (!said) return undefined;
+  const { letters, count } = said;
+  const isCount = eq(orderCount(orders.number), count);
+  return letters ? and(isCount, eq(orders.number, `${letters}-${count}`)) : isCount;
+}
+
+/** The id of the order of a number, of one customer or, with `userId` null, of anybody; null where there is none. */
+export async function findIdByNumber(
+  db: Queryable,
+  typed: string,
+  userId: string | null,
+): Promise<string | null> {
+  const isMeant = hasNumber(typed);
+  if (!isMeant) return null;
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isMeant, userId === null ? undefined : eq(orders.userId, userId)));
+  return order?.id ?? null;
+}
