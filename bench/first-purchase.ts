@@ -1,0 +1,61 @@
+/** `npm run bench:purchase`: taps, fields and seconds of a first purchase from the link of a product. `-- --site=http://…` for one that runs. */
+import { execFileSync } from "node:child_process";
+import { loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { chromium, type Page } from "@playwright/test";
+import { chromiumPath } from "../tests/support/chromium.ts";
+import { startServer } from "../tests/support/server-process.ts";
+import { buyAsStranger } from "./first-purchase/buy.ts";
+import { createTally, tableOf } from "./first-purchase/tally.ts";
+
+const kilobit = 1000 / 8;
+const slow4g = {
+  ...{ offline: false, latency: 150 },
+  downloadThroughput: 1600 * kilobit,
+  uploadThroughput: 750 * kilobit,
+};
+
+const { values } = parseArgs({
+  options: { site: { type: "string" }, times: { type: "string", default: "3" } },
+});
+if (!values.site)
+  execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
+const own = values.site ? undefined : await startServer({ env: { LOG_LEVEL: "error" } });
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  const tables: { table: string; seconds: number }[] = [];
+  for (let time = 0; time < Number(values.times); time++) tables.push(await purchase());
+  const middle = tables.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(tables.length / 2)]!;
+  console.log(middle.table);
+  const all = tables.map(({ seconds }) => seconds.toFixed(1)).join(", ");
+  console.log(`\nThe middle one of ${all} s; load ${loadavg()[0]!.toFixed(1)}`);
+} finally {
+  await browser.close();
+  await own?.stop();
+}
+
+async function purchase() {
+  const context = await browser.newContext({
+    ...{ baseURL: values.site ?? own!.url, viewport: { width: 360, height: 800 } },
+    ...{ isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await slowDown(page);
+  const tally = createTally(page);
+  await buyAsStranger(page, tally);
+  await context.close();
+  const seconds = tally.rows().reduce((all, row) => all + row.seconds, 0);
+  return { table: tableOf(tally.rows()), seconds };
+}
+
+/** A middling phone on slow 4G, as Lighthouse has it. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", slow4g);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import routes from "../../app/routes.ts";
+import { filesByPath } from "../../tests/support/own-addresses.ts";
+
+interface PublicPaths {
+  /** Every page that no guard stands before, and the first product where there is one. */
+  paths: string[];
+  /** Those that search engines are told of. */
+  told: ReadonlySet<string>;
+}
+
+export async function publicPaths(siteUrl: string): Promise<PublicPaths> {
+  const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
+  const told = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, url]) => new URL(url!).pathname);
+  const product = told.find((path) => /^\/merch\/./.test(path));
+  const open = filesByPath(routes).flatMap(([path, file]) =>
+    !/[:*]/.test(path) &&
+    /^export const handle = .*satisfies (Public|Entrance)Page/ms.test(
+      readFileSync(`app/${file}`, "utf8"),
+    ) &&
+    file.endsWith(".tsx")
+      ? [path]
+      : [],
+  );
+  return { paths: [...open, ...(product ? [product] : [])], told: new Set(told) };
+}

@@ -1,0 +1,79 @@
+import { type Browser, chromium } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import { freePort } from "../../tests/support/free-port.ts";
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** What Lighthouse says of one cold visit. */
+export interface Visit {
+  /** Of 100 each: performance, accessibility, best practices, SEO. */
+  marks: readonly number[];
+  lcpMs: number;
+  cls: number;
+  /** 0 where none took 50 ms. */
+  longestTaskMs: number;
+  /** What is not as it should be, performance aside. */
+  faults: readonly string[];
+}
+
+/** A browser that Lighthouse drives as a middling phone on slow 4G; every visit empties what the one before kept. */
+export async function openPhone() {
+  const port = await freePort();
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: [
+      `--remote-debugging-port=${port}`,
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  return {
+    browser,
+    async visit(address: string): Promise<Visit> {
+      const run = await measure(address, port);
+      return visitIn(run);
+    },
+  };
+}
+
+/** Once more where Lighthouse itself lost the visit, as it does on a busy machine. */
+async function measure(address: string, port: number, isSecond = false): Promise<Result> {
+  const run = await lighthouse(address, {
+    ...{
+      port,
+      logLevel: "error",
+      onlyCategories: [...categories],
+      disableFullPageScreenshot: true,
+    },
+  });
+  const isWhole = typeof run?.lhr.categories["performance"]?.score === "number";
+  if (run && isWhole) return run.lhr;
+  if (isSecond) throw new Error(`Lighthouse gave no report of ${address}`);
+  return measure(address, port, true);
+}
+
+function visitIn({ categories: scores, audits }: Result): Visit {
+  const numberOf = (audit: string) => audits[audit]?.numericValue ?? 0;
+  const tasks = audits["long-tasks"]?.details as { items?: { duration: number }[] } | undefined;
+  const shifts = audits["layout-shifts"]?.details as
+    | { items?: { node?: { selector?: string } }[] }
+    | undefined;
+  const asked = categories.slice(1).flatMap((name) => scores[name]?.auditRefs ?? []);
+  return {
+    marks: categories.map((name) => Math.round((scores[name]?.score ?? 0) * 100)),
+    lcpMs: numberOf("largest-contentful-paint"),
+    cls: numberOf("cumulative-layout-shift"),
+    longestTaskMs: Math.max(0, ...(tasks?.items ?? []).map(({ duration }) => duration)),
+    faults: [
+      ...asked.flatMap(({ id, weight }) =>
+        weight > 0 && (audits[id]?.score ?? 1) < 1 ? [id] : [],
+      ),
+      ...(shifts?.items ?? []).map(({ node }) => `moves: ${node?.selector ?? "something"}`),
+    ],
+  };
+}
