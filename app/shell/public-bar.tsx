@@ -84,7 +84,8 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
           className={buttonClass(
             tickets,
             "sm",
-            "ml-auto aria-[current]:underline aria-[current]:decoration-4 aria-[current]:underline-offset-4 md:ml-0",
+            // Of one width in the face and in its stand-in, so that nothing moves when it arrives.
+            "ml-auto w-[5.875rem] justify-start aria-[current]:underline aria-[current]:decoration-4 aria-[current]:underline-offset-4 md:ml-0",
           )}
         >
           Tickets

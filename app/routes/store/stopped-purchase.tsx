@@ -4,7 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Popup } from "#app/ui/popup.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { messages } from "#app/shared/messages.ts";
+import { withNext } from "#app/shared/pages/with-next.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 import { addressOf, takeWanted } from "./wanted-item.ts";
 
@@ -22,21 +24,21 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
         <p>Every one of these is spoken for. There is more in the store.</p>
       </Popup>
     );
-  const { choice } = stopped;
+  const next = addressOf(stopped.choice);
   return (
     <Dialog open onClose={close} title={messages.store.signInPrompt}>
       <p className="mb-6 text-muted">What you chose stays chosen.</p>
       <form method="dialog" className="flex flex-wrap gap-3">
-        <LinkButton
-          to={`${href("/login")}?next=${encodeURIComponent(addressOf(choice))}`}
-          className="grow"
-        >
+        <LinkButton to={withNext(href("/login"), next)} className="grow">
           Sign in
         </LinkButton>
         <Button variant="secondary" className="grow">
           Cancel
         </Button>
       </form>
+      <p className="mt-4">
+        New here? <TextLink to={withNext(href("/signup"), next)}>Sign up</TextLink>
+      </p>
     </Dialog>
   );
 }

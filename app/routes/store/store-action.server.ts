@@ -77,7 +77,10 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
   // Nobody signs in for something that cannot be had.
   if (form.intent !== "remove" && (await findProduct(app, form.productId))?.soldOut)
     return refuse({ stopped: { by: "sold-out" } });
-  if (!viewer) return refuse({ stopped: { by: "sign-in", choice: choiceOf(form) } });
+  if (!viewer) {
+    const intent = form.intent === "buy" ? "buy" : "add";
+    return refuse({ stopped: { by: "sign-in", choice: { ...choiceOf(form), intent } } });
+  }
   if (viewer.role === "admin") return refuse({ formErrors: ["The administrator has no cart."] });
   try {
     return await change(app, viewer.id, form);

@@ -4,7 +4,7 @@ import { useRootData } from "#app/shell/use-site.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 import { takeWanted } from "./wanted-item.ts";
 
-/** Puts what a visitor wanted into the cart, once the sign-in it was kept through is done. */
+/** Puts what a visitor wanted into the cart, once the sign-in it was kept through is done; who pressed "Buy Now" goes there. */
 export function useWantedItem(onAnswer: (answer: StoreAnswer) => void): void {
   const root = useRootData();
   const isCustomer = root?.viewer?.role === "customer";
@@ -13,9 +13,9 @@ export function useWantedItem(onAnswer: (answer: StoreAnswer) => void): void {
   useEffect(() => {
     const wanted = isCustomer ? takeWanted() : null;
     if (!wanted) return;
-    const { productId, color, size } = wanted;
+    const { productId, color, size, intent } = wanted;
     void submit(
-      { intent: "add", productId, ...(color && { color }), ...(size && { size }) },
+      { intent, productId, ...(color && { color }), ...(size && { size }) },
       { method: "post", action: href("/merch") },
     );
   }, [isCustomer, submit]);

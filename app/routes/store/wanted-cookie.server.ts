@@ -1,13 +1,13 @@
 import { serialize } from "hono/utils/cookie";
-import { type Choice, wantedCookieOf } from "./wanted-item.ts";
+import { type Wanted, wantedCookieOf } from "./wanted-item.ts";
 
 /** Seconds: long enough to sign up and give an address, short enough not to surprise anybody later. */
 const keptFor = 3_600;
 
 /** The `Set-Cookie` that keeps a visitor's choice through sign-in, whether or not the page's scripts had come. */
-export function wantedCookie(choice: Choice, publicUrl: string): string {
+export function wantedCookie(wanted: Wanted, publicUrl: string): string {
   const { name, secure } = wantedCookieOf(publicUrl);
-  return serialize(name, JSON.stringify(choice), {
+  return serialize(name, JSON.stringify(wanted), {
     path: "/",
     maxAge: keptFor,
     sameSite: "Lax",

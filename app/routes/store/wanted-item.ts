@@ -1,10 +1,15 @@
 import { href } from "react-router";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 
-export interface Choice {
+interface Choice {
   productId: string;
   color: string | null;
   size: string | null;
+}
+
+/** What "Add to Cart" or "Buy Now" asked for. */
+export interface Wanted extends Choice {
+  intent: "add" | "buy";
 }
 
 /**
@@ -13,13 +18,13 @@ export interface Choice {
  */
 export const wantedCookieOf = (publicUrl: string) => siteCookie("festival.wanted", publicUrl);
 
-export function takeWanted(): Choice | null {
+export function takeWanted(): Wanted | null {
   const { name, secure } = wantedCookieOf(location.origin);
   const kept = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
   if (!kept) return null;
   document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure ? "; Secure" : ""}`;
   try {
-    return JSON.parse(decodeURIComponent(kept.slice(name.length + 1))) as Choice;
+    return JSON.parse(decodeURIComponent(kept.slice(name.length + 1))) as Wanted;
   } catch {
     return null;
   }

@@ -1,0 +1,90 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { takeOver } from "./support/hydration.ts";
+import { expectConfirmed, hoodie } from "./support/shop.ts";
+
+/** What holds the focus without showing it, or nothing: an outline, of itself or of the label that is drawn for it. */
+const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const labels = (element as HTMLInputElement).labels ?? [];
+    const isShown = [element, ...labels].some((one) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      const { top, bottom } = one.getBoundingClientRect();
+      const isDrawn = outlineStyle !== "none" && outlineWidth !== "0px";
+      return isDrawn && bottom > 0 && top < innerHeight;
+    });
+    return isShown ? null : element.outerHTML.slice(0, 200);
+  });
+
+/** Goes on with Tab until something has the focus, which is to be seen at every stop. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 90; presses++) {
+    if (await target.evaluateAll((all) => all.some((one) => one === document.activeElement)))
+      return;
+    await page.keyboard.press("Tab");
+    expect(await hiddenFocus(page), "the focus is to be seen").toBeNull();
+  }
+  throw new Error(`No Tab leads to ${target}`);
+}
+
+async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  await takeOver(page);
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
+  const field = page.getByRole("textbox", { name: label, exact: true });
+  await expect(field).toBeVisible();
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+async function signUp(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
+  await type(page, "Email", `keys-${Date.now()}@example.com`);
+  await type(page, "Password", "a-good-password");
+  await type(page, "Re-enter password", "a-good-password");
+  await page.keyboard.press("Enter");
+  await type(page, "Username", "tamuno");
+  await page.keyboard.press("Enter");
+  await type(page, "Address", "5 Rumuola Road");
+  await type(page, /^Phone/, "08031234567");
+  await tabTo(page, page.getByRole("combobox", { name: "Region" }));
+  await page.keyboard.type("Woji");
+  await press(page, page.getByRole("button", { name: "Save address" }));
+  await press(page, page.getByRole("dialog").getByRole("link", { name: "Continue" }));
+}
+
+test("a stranger buys by keyboard alone, and always sees where the focus is", async ({ page }) => {
+  test.slow();
+  const main = page.getByRole("main");
+  await page.goto("/");
+  await press(page, page.getByRole("link", { name: "Store", exact: true }));
+  await expect(page).toHaveURL("/merch");
+  await press(page, page.getByRole("link", { name: hoodie.name }));
+  const sheet = page.getByRole("dialog", { name: hoodie.name });
+  await expect(sheet).toBeVisible();
+  await press(page, sheet.getByRole("radio").first(), "Space");
+  await press(page, sheet.getByRole("radio", { name: "Small", exact: true }), "Space");
+  await press(page, sheet.getByRole("button", { name: "Buy Now" }));
+  const prompt = page.getByRole("dialog", { name: "Please Sign-in to add this item to your cart" });
+  await press(page, prompt.getByRole("link", { name: "Sign up" }));
+  await signUp(page);
+
+  await expect(page).toHaveURL("/cart");
+  await press(page, main.getByRole("radio", { name: /Pick up at/ }), "Space");
+  await press(page, page.getByRole("button", { name: "Checkout" }));
+  await press(page, page.getByRole("dialog").getByRole("button", { name: /^Pay ₦/ }));
+  await expectConfirmed(page);
+  await press(
+    page,
+    page
+      .getByRole("dialog")
+      .getByRole("link", { name: /Order details|See the order|order/i })
+      .first(),
+  );
+});
