@@ -26,7 +26,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press("Tab");
     expect(await hiddenFocus(page), "the focus is to be seen").toBeNull();
   }
-  throw new Error(`No Tab leads to ${target}`);
+  throw new Error(`No Tab leads to ${String(target)}`);
 }
 
 async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
