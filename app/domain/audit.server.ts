@@ -1,7 +1,10 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { likePattern } from "#app/db/like.server.ts";
 import { auditLog, users } from "#app/db/schema.server.ts";
+import { startOfDay } from "#app/shared/dates.ts";
+import { changeKinds, type changeMakers } from "#app/shared/office/change-kinds.ts";
 
 /** Fields that were changed, by name: what a reader is shown, so in words and plain numbers. */
 export type Facts = Record<string, unknown>;
@@ -77,17 +80,48 @@ export async function listChangesOf(db: Queryable, what: string): Promise<Change
   return (rows as StoredRow[]).map(withAuthor);
 }
 
+interface ChangesQuery {
+  search?: string;
+  kind?: keyof typeof changeKinds | null;
+  by?: keyof typeof changeMakers | null;
+  from?: number | null; // days, as dayNumber counts them
+  to?: number | null;
+  after?: string | null;
+  limit: number;
+}
+
+/** One page of the log, newest first. */
 export async function listChanges(
   db: Queryable,
-  { after, limit }: { after?: string | null; limit: number },
+  { after, limit, ...asked }: ChangesQuery,
 ): Promise<Page<ChangeRow>> {
   const rows = await db
     .select({ ...columns, ...whoColumns, cursor: cursorOf(at, id) })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.byUserId))
-    .where(isAfter(at, id, after))
+    .where(and(isAfter(at, id, after), ...wantedOf(asked)))
     .orderBy(desc(at), desc(id))
     .limit(limit + 1);
   const shown = (rows as (StoredRow & { cursor: string })[]).map(withAuthor);
   return toPage(shown, limit);
+}
+
+function wantedOf({
+  search,
+  kind,
+  by,
+  from,
+  to,
+}: Omit<ChangesQuery, "after" | "limit">): (SQL | undefined)[] {
+  const pattern = likePattern(search ?? "");
+  const texts = [action, subject, auditLog.byJob, users.name, users.email];
+  const facts = [factsBefore, factsAfter].map((column) => sql`${column}::text`);
+  const { byUserId } = auditLog;
+  return [
+    search ? or(...[...texts, ...facts].map((text) => ilike(text, pattern))) : undefined,
+    kind ? sql`${action} ~* ${changeKinds[kind].words}` : undefined,
+    by && (by === "people" ? isNotNull(byUserId) : isNull(byUserId)),
+    typeof from === "number" ? gte(at, startOfDay(from)) : undefined,
+    typeof to === "number" ? lt(at, startOfDay(to + 1)) : undefined,
+  ].filter((one) => one !== null);
 }

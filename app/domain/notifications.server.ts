@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
@@ -8,16 +8,11 @@ import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { numberOf } from "./orders/order-numbers.server.ts";
 import { recordChange } from "./audit.server.ts";
 import type { Parts } from "./parts.server.ts";
-
-/** Whose inbox: a customer's user id, or null for the administrator's. */
-export type Inbox = string | null;
+import { type Inbox, isUnread, ofInbox } from "./inbox.server.ts";
 
 export function topicOf(inbox: Inbox): Topic {
   return inbox === null ? "admin" : `user:${inbox}`;
 }
-
-const ofInbox = (inbox: Inbox) =>
-  inbox === null ? isNull(notifications.userId) : eq(notifications.userId, inbox);
 
 interface NewNotification {
   kind: NotificationKind;
@@ -43,26 +38,34 @@ export async function notify(
 
 /** How many notifications of an inbox wait to be read, to the end: the number on the bell. */
 export const countUnread = (db: Queryable, inbox: Inbox): Promise<number> =>
-  db.$count(notifications, and(ofInbox(inbox), isNull(notifications.readAt)));
+  db.$count(notifications, and(ofInbox(inbox), isUnread(inbox)));
 
 /** The same within a larger question, of the inbox that a column names. */
 export const unreadIn = (inbox: AnyPgColumn): SQL =>
   sql`(select count(*) from ${notifications} where ${eq(notifications.userId, inbox)}
     and ${notifications.readAt} is null)`;
 
-type Which = "new" | "older";
+type Which = "new" | "older" | "all";
 
-/** One page of an inbox, newest first: unread ("New") or read ("Older"), each with where its order goes or its payment. */
+interface NewsQuery {
+  kinds?: readonly NotificationKind[]; // each, where none is named
+  after?: string | null;
+  limit: number;
+}
+
+/** One page of an inbox, newest first: unread ("New"), read ("Older") or all, each with where its order goes or its payment. */
 export async function pageNotifications(
   db: Queryable,
   inbox: Inbox,
   which: Which,
-  { after, limit }: { after?: string | null; limit: number },
+  { kinds, after, limit }: NewsQuery,
 ) {
-  const { createdAt, id, readAt } = notifications;
+  const { createdAt, id, kind } = notifications;
+  const waits = isUnread(inbox);
   const rows = await db
     .select({
       ...getTableColumns(notifications),
+      isNew: sql<boolean>`${waits}`,
       order: {
         number: orders.number,
         createdAt: orders.createdAt,
@@ -87,7 +90,8 @@ export async function pageNotifications(
     .where(
       and(
         ofInbox(inbox),
-        which === "new" ? isNull(readAt) : isNotNull(readAt),
+        which === "new" ? waits : which === "older" ? not(waits) : undefined,
+        kinds && inArray(kind, [...kinds]),
         isAfter(createdAt, id, after),
       ),
     )

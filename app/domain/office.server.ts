@@ -11,6 +11,7 @@ import {
 import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import type { FactName } from "#app/domain/installation.server.ts";
 import { recordOf } from "#app/shared/records.ts";
+import { isUnread } from "./inbox.server.ts";
 import { inSeason } from "./seasons/season.server.ts";
 
 /** What waits for the organiser, and how many orders are in each state. */
@@ -36,13 +37,13 @@ export async function countForOffice(db: Queryable): Promise<OfficeCounts> {
     .as("state");
   const cases = db.$count(paymentCases, isNull(paymentCases.decidedAt));
   const messages = db.$count(contactMessages, isNull(contactMessages.answeredAt));
-  const isUnread = and(isNull(notifications.userId), isNull(notifications.readAt));
-  const unread = db.$count(notifications, isUnread);
+  const waits = and(isNull(notifications.userId), isUnread(null));
+  const unread = db.$count(notifications, waits);
   const otherNews = db
     .select({ id: notifications.id })
     .from(notifications)
     .leftJoin(orders, eq(orders.id, notifications.orderId))
-    .where(and(isUnread, or(isNull(orders.status), ne(orders.status, "new"))));
+    .where(and(waits, or(isNull(orders.status), ne(orders.status, "new"))));
   const bulkMove = db.select({ id: bulkMoves.id }).from(bulkMoves).where(isNull(bulkMoves.endedAt));
   const isDismissed = db
     .select()

@@ -7,16 +7,18 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   hideTitle?: boolean;
-  /** "sheet" slides up on phones; "panel" fills the height at the right from tablet size on. */
-  shape?: "sheet" | "panel" | "wide";
+  /** "sheet" slides up on phones; "panel" and "drawer" fill the height at the right from tablet size on. */
+  shape?: keyof typeof shapes;
   children: ReactNode;
 }
 
+const atTheSide =
+  "mt-auto mb-0 w-full max-w-full rounded-t-3xl sm:mt-0 sm:mr-0 sm:h-dvh sm:max-h-dvh sm:rounded-none sm:rounded-l-3xl";
 const shapes = {
   sheet: "mt-auto mb-0 w-full max-w-lg rounded-t-3xl sm:my-auto sm:rounded-3xl",
   wide: "mt-auto mb-0 w-full max-w-3xl rounded-t-3xl sm:my-auto sm:rounded-3xl",
-  panel:
-    "mt-auto mb-0 w-full max-w-full rounded-t-3xl sm:mt-0 sm:mr-0 sm:h-dvh sm:max-h-dvh sm:max-w-xl sm:rounded-none sm:rounded-l-3xl lg:max-w-4xl",
+  panel: `${atTheSide} sm:max-w-xl lg:max-w-4xl`,
+  drawer: `${atTheSide} sm:max-w-md`,
 };
 
 /** Sent open by the server it is there without JavaScript, and becomes modal once scripts run. */

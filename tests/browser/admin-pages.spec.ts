@@ -89,6 +89,19 @@ test("a notification is marked as read in one tab, and another shows it at once"
   await first.click();
   await expect(page.getByRole("button", { name: order })).toBeHidden();
   await expect(other.getByRole("button", { name: order })).toBeHidden();
+
+  const bell = page.getByRole("link", { name: /^Newest notifications/ });
+  await bell.click();
+  const drawer = page.getByRole("dialog", { name: "Notifications" });
+  const next = drawer.getByRole("button", { name: /^Mark as Read/ }).first();
+  const nextOrder = (await next.getAttribute("aria-label"))!;
+  await expectAccessible(page);
+  await next.click();
+  await expect(drawer.getByRole("button", { name: nextOrder })).toBeHidden();
+  await expect(drawer.getByRole("link", { name: nextOrder.split(" ").at(-1)! })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(bell).toBeFocused();
+  await expect(other.getByRole("button", { name: nextOrder })).toBeHidden();
 });
 
 test("logging out leads to sign in, and the back office is closed", async ({ page, trouble }) => {

@@ -263,6 +263,7 @@ export const accessTable: Record<string, Access> = {
       ask: ({ openReference }) => ({ intent: "ask", reference: openReference }),
     },
   },
+  "/adminNotifications/newest": { for: "administrator", shows: ({ orderId }) => orderId },
   "/adminMoney": {
     for: "administrator",
     shows: ({ reference }) => reference,

@@ -1,4 +1,5 @@
-import { type Inbox, pageNotifications } from "#app/domain/notifications.server.ts";
+import type { Inbox } from "#app/domain/inbox.server.ts";
+import { pageNotifications } from "#app/domain/notifications.server.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** The notifications of an inbox that wait or were read, newest first. */

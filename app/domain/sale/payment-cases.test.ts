@@ -266,7 +266,7 @@ describe("a case that waits", () => {
     const first = await office.read("/adminNotifications");
     expect(first).toContain(reference);
     expect(first).not.toContain("Buyer 4<");
-    const next = /href="(\/adminNotifications\?unread=[^"]+)"/.exec(first)![1]!;
+    const next = /href="(\/adminNotifications\?news=[^"]+)"/.exec(first)![1]!;
     expect(await office.read(next.replaceAll("&amp;", "&"))).toContain("Buyer 4<");
 
     await office.post("/adminNotifications", { intent: "read-all" });

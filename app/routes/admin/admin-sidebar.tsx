@@ -5,6 +5,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import * as everyIcon from "#app/ui/icon/icons.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
 import type { Command } from "./palette/commands.ts";
+import { Bell } from "./notifications/bell.tsx";
 import { Palette } from "./palette/palette.tsx";
 import { placeGroups, type SidebarPlace } from "./admin-page.ts";
 
@@ -29,6 +30,7 @@ export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebar
           <Logo brand={brand} to={href("/adminHome")} />
           <div className="flex items-center gap-1.5">
             <Palette commands={commands} isSmall />
+            <Bell unread={list.notifications} />
             <Disclosure
               label={waiting > 0 ? `Menu, ${waiting} waiting` : "Menu"}
               summary={
@@ -55,7 +57,10 @@ export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebar
         className="sticky top-0 hidden h-dvh w-66 shrink-0 overflow-y-auto bg-night lg:flex print:hidden"
       >
         <div className="grow px-4 py-5">
-          <Logo brand={brand} to={href("/adminHome")} />
+          <div className="flex items-center justify-between gap-2">
+            <Logo brand={brand} to={href("/adminHome")} />
+            <Bell unread={list.notifications} />
+          </div>
           <div className="mt-5 mb-3">
             <Palette commands={commands} />
           </div>

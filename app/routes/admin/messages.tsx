@@ -16,7 +16,7 @@ import {
 } from "#app/routes/admin/list/list-query.server.ts";
 import { SeasonNotice } from "#app/routes/admin/seasons/season-notice.tsx";
 import { adminMeta } from "./admin-meta.ts";
-import { formatDayTime } from "#app/shared/dates.ts";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
@@ -139,9 +139,15 @@ function MessageRows({ rows, isPast }: { rows: readonly Message[]; isPast: boole
           <RecordCell label="Message" wide className="whitespace-pre-line">
             {message}
           </RecordCell>
-          <RecordCell label="Sent">{formatDayTime(createdAt)}</RecordCell>
+          <RecordCell label="Sent">
+            <DayTime at={createdAt} />
+          </RecordCell>
           <RecordCell label="Answer" wide>
-            {answeredAt && <span className="block">{formatDayTime(answeredAt)}</span>}
+            {answeredAt && (
+              <span className="block">
+                <DayTime at={answeredAt} />
+              </span>
+            )}
             {!isPast && <AnswerForm {...{ id, name, answeredAt }} />}
           </RecordCell>
         </RecordRow>

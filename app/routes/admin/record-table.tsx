@@ -77,13 +77,26 @@ export function RecordRows({ children }: { children: ReactNode }) {
   );
 }
 
+const cards = {
+  wide: "grid-cols-[minmax(0,1fr)_minmax(min-content,1.2fr)] md:grid-cols-4",
+  dated: "grid-cols-[auto_minmax(0,1fr)] md:grid-cols-4", // begins with a date
+  dense: "grid-cols-3 md:grid-cols-6",
+  five: "grid-cols-[minmax(0,1fr)_minmax(min-content,1.2fr)] md:grid-cols-5",
+};
+
+interface RecordRowProps {
+  current?: boolean;
+  card?: keyof typeof cards; // its places, while it is one
+  children: ReactNode;
+}
+
 /** One row. A link in it with `rowLinkClass` makes the whole row pressable; a ticked box in it marks it. */
-export function RecordRow({ current, children }: { current?: boolean; children: ReactNode }) {
+export function RecordRow({ current, card = "wide", children }: RecordRowProps) {
   return (
     <div
       role="row"
       data-current={current || undefined}
-      className={`relative grid grid-cols-2 md:grid-cols-4 ${rowClass} rounded-2xl border-2 border-line bg-raised py-3 text-[0.9375rem] hover:bg-sunk has-checked:border-marigold has-checked:bg-marigold/20 data-current:bg-sunk xl:min-h-11 xl:rounded-none xl:border-x-0 xl:border-b-0 xl:py-1 xl:text-sm`}
+      className={`relative grid grid-flow-dense ${cards[card]} ${rowClass} rounded-2xl border-2 border-line bg-raised py-3 text-[0.9375rem] hover:bg-sunk has-checked:border-marigold has-checked:bg-marigold/20 data-current:bg-sunk xl:min-h-11 xl:rounded-none xl:border-x-0 xl:border-b-0 xl:py-1 xl:text-sm`}
     >
       {children}
     </div>
@@ -97,6 +110,8 @@ interface RecordCellProps {
   /** Takes two places of the card. */
   wide?: boolean;
   isNumber?: boolean;
+  /** Tells by itself what it is: a card leaves its label out. */
+  isPlain?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -105,15 +120,18 @@ export function RecordCell({
   label,
   wide = false,
   isNumber = false,
+  isPlain = false,
   className = "",
   children,
 }: RecordCellProps) {
   const shape = `${wide ? "max-xl:col-span-2" : ""} ${isNumber ? "tabular-nums xl:text-right" : ""}`;
   return (
     <div role="cell" className={`min-w-0 ${shape} ${className}`}>
-      <span aria-hidden="true" className="block text-xs font-normal text-muted xl:hidden">
-        {label}
-      </span>
+      {!isPlain && (
+        <span aria-hidden="true" className="block text-xs font-normal text-muted xl:hidden">
+          {label}
+        </span>
+      )}
       {children}
     </div>
   );

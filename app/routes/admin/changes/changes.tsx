@@ -1,88 +1,55 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { type ChangeRow, listChanges } from "#app/domain/audit.server.ts";
-import { readQuery } from "#app/forms/read-query.server.ts";
+import { listChanges } from "#app/domain/audit.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
-import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
-import { adminMeta } from "./admin-meta.ts";
-import { formatDayTime } from "#app/shared/dates.ts";
-import { EmailText } from "./email-text.tsx";
-import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import type { AdminPage } from "./admin-page.ts";
+import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
+import { readDay } from "#app/shared/dates.ts";
+import { changeKinds, changeMakers } from "#app/shared/office/change-kinds.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { ChangeFilters } from "./change-filters.tsx";
+import { ChangeRows } from "./change-rows.tsx";
 import type { Route } from "./+types/changes";
 
 export const handle = {
   sidebar: { group: "Office", label: "Changes", icon: "HistoryIcon" },
+  finds: "Look for changes",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Changes");
 
+const query = listQuery.extend({
+  kind: oneOf(keysOf(changeKinds)),
+  by: oneOf(keysOf(changeMakers)),
+  from: queryText,
+  to: queryText,
+});
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { after } = readQuery(request, listQuery);
-  return listChanges(contextOf(context).app.db, { after, limit: 50 });
+  const { after, ...list } = readQuery(request, query);
+  const { q: search, kind, by } = list;
+  const days = { from: readDay(list.from ?? ""), to: readDay(list.to ?? "") };
+  const { db } = contextOf(context).app;
+  return { list, ...(await listChanges(db, { search, kind, by, ...days, after, limit: 50 })) };
 }
 
 export default function Changes({ loaderData }: Route.ComponentProps) {
+  const { list } = loaderData;
+  const isAsked = Object.values(list).some(Boolean);
   return (
     <ListPage
       title="Changes"
       lead="Everything that was changed and by whom, newest first."
+      controls={<ChangeFilters list={list} />}
       page={loaderData}
-      none="Changes will show here"
-      table={{
-        label: "Changes",
-        columns: ["When", "What", "To what", "Who", "Before", "After"],
-      }}
-      addressOf={(after) => listAddress(href("/adminChanges"), { after })}
+      none={isAsked ? "No change matches" : "Changes will show here"}
+      table={{ label: "Changes", columns: ["When", "What", "To what", "Now", "Who"] }}
+      addressOf={(after) => listAddress(href("/adminChanges"), { ...list, after })}
     >
       {(rows) => <ChangeRows rows={rows} />}
     </ListPage>
-  );
-}
-
-function ChangeRows({ rows }: { rows: readonly ChangeRow[] }) {
-  return (
-    <RecordRows>
-      {rows.map(({ id, at, by, action, subject, before, after }) => (
-        <RecordRow key={id}>
-          <RecordCell label="When">{formatDayTime(at)}</RecordCell>
-          <RecordCell label="What">{action}</RecordCell>
-          <RecordCell label="To what" wide className="font-semibold wrap-anywhere">
-            <Subject name={subject} />
-          </RecordCell>
-          <RecordCell label="Who" wide>
-            <EmailText email={by} />
-          </RecordCell>
-          <RecordCell label="Before">
-            <Facts facts={before} />
-          </RecordCell>
-          <RecordCell label="After">
-            <Facts facts={after} />
-          </RecordCell>
-        </RecordRow>
-      ))}
-    </RecordRows>
-  );
-}
-
-function Subject({ name }: { name: string }) {
-  const orderId = /^Order ([A-Z]+-\d+)$/.exec(name)?.[1];
-  if (!orderId) return name;
-  return <TextLink to={href("/orders/:orderId", { orderId })}>{name}</TextLink>;
-}
-
-function Facts({ facts }: { facts: Record<string, unknown> | null }) {
-  const shown = Object.entries(facts ?? {});
-  if (shown.length === 0) return <span className="text-muted">–</span>;
-  return (
-    <ul className="text-sm">
-      {shown.map(([name, value]) => (
-        <li key={name} className="line-clamp-4 wrap-anywhere">
-          <span className="text-muted">{name}:</span> {String(value)}
-        </li>
-      ))}
-    </ul>
   );
 }

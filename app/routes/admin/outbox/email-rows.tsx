@@ -3,10 +3,11 @@ import { href, Link } from "react-router";
 import type { OutboxEmail } from "#app/domain/outbox/outbox-lists.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { RecordCell, RecordRow, RecordRows } from "#app/routes/admin/record-table.tsx";
-import { ageText, formatDayTime } from "#app/shared/dates.ts";
+import { ageText } from "#app/shared/dates.ts";
 import type { EmailState } from "#app/shared/email-states.ts";
 import { emailTitles } from "#app/shared/email-titles.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { SendAgain } from "./send-again.tsx";
 
 export const emailColumns = ["To", "What", "Written", "State", "Again"];
@@ -22,18 +23,24 @@ export function EmailRows({ rows, now }: { rows: readonly OutboxEmail[]; now: nu
   return (
     <RecordRows>
       {rows.map((email) => (
-        <RecordRow key={email.id}>
-          <RecordCell label="To" wide className="font-semibold">
+        <RecordRow key={email.id} card="dated">
+          <RecordCell label="To" wide isPlain className="font-semibold">
             <EmailText email={email.recipient} />
           </RecordCell>
-          <RecordCell label="What" wide className="wrap-anywhere">
+          <RecordCell label="What" wide isPlain className="wrap-anywhere">
             {emailTitles[email.kind]} <About email={email} />
           </RecordCell>
-          <RecordCell label="Written">{formatDayTime(email.createdAt)}</RecordCell>
-          <RecordCell label="State">
+          <RecordCell label="Written">
+            <DayTime at={email.createdAt} />
+          </RecordCell>
+          <RecordCell label="State" wide>
             <State email={email} now={now} />
           </RecordCell>
-          <RecordCell label="Again" wide>
+          <RecordCell
+            label="Again"
+            isPlain
+            className="has-[[open]]:max-xl:col-span-2 max-xl:self-end"
+          >
             <SendAgain email={email} />
           </RecordCell>
         </RecordRow>
@@ -63,7 +70,7 @@ function State({ email, now }: { email: OutboxEmail; now: number }) {
     <>
       <Badge tone={tone}>{word}</Badge>{" "}
       <span className="text-sm text-muted">
-        {at ? formatDayTime(at) : `for ${ageText(email.createdAt, now)}`}
+        {at ? <DayTime at={at} /> : `for ${ageText(email.createdAt, now)}`}
       </span>
       {email.reason && <span className="block text-sm wrap-anywhere">{email.reason}</span>}
     </>

@@ -8,6 +8,7 @@ import type { Refusal } from "#app/shared/form-result.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { nextComparison } from "#app/shared/orders/comparison-times.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { DifferenceCard } from "./difference-card.tsx";
@@ -45,7 +46,7 @@ export function ComparisonSection({ comparison, refusal, now }: ComparisonSectio
         </Form>
       </div>
       <p className="mt-2 max-w-prose">
-        {saidOf(comparison)} It runs next on {formatDayTime(nextComparison(new Date(now)))}.
+        {saidOf(comparison)} It runs next on <DayTime at={nextComparison(new Date(now))} />.
       </p>
       {last?.error && (
         <div className="mt-3 wrap-anywhere">

@@ -4,7 +4,7 @@ import { Form, href, Link, useNavigation } from "react-router";
 import type { ListedPayment } from "#app/domain/payments/payment-lists.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { RecordCell, RecordRow, RecordRows } from "#app/routes/admin/record-table.tsx";
-import { ageText, formatDayTime } from "#app/shared/dates.ts";
+import { ageText } from "#app/shared/dates.ts";
 import { currency } from "#app/shared/limits.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
@@ -13,6 +13,7 @@ import { formError, type Refusal } from "#app/shared/form-result.ts";
 import { formatPhone } from "#app/shared/phone.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
 
 export const paymentColumns = [
   "Reference",
@@ -38,14 +39,16 @@ export function PaymentRows({ rows, refusal, now }: PaymentRowsProps) {
             {payment.reference}
           </RecordCell>
           <RecordCell label="Who" wide className="wrap-anywhere">
-            <span className="block font-semibold">{payment.username}</span>
-            <EmailText email={payment.email} />{" "}
-            <span className="whitespace-nowrap text-muted">{formatPhone(payment.phone)}</span>
+            <span className="flex flex-wrap gap-x-2">
+              <span className="font-semibold">{payment.username}</span>
+              <span className="whitespace-nowrap text-muted">{formatPhone(payment.phone)}</span>
+            </span>
+            <EmailText email={payment.email} />
           </RecordCell>
           <RecordCell label="Amount" isNumber>
             <Amount payment={payment} />
           </RecordCell>
-          <RecordCell label="State">
+          <RecordCell label="State" wide>
             <State payment={payment} />
             {refusal?.values.reference === payment.reference && (
               <p role="alert" className="mt-1 text-sm font-semibold text-danger">
@@ -54,10 +57,8 @@ export function PaymentRows({ rows, refusal, now }: PaymentRowsProps) {
             )}
           </RecordCell>
           <RecordCell label="Begun">
-            {formatDayTime(payment.createdAt)}{" "}
-            <span className="whitespace-nowrap text-muted">
-              {ageText(payment.createdAt, now)} ago
-            </span>
+            <DayTime at={payment.createdAt} />
+            <span className="block text-muted">{ageText(payment.createdAt, now)} ago</span>
           </RecordCell>
           <RecordCell label="Channel">
             {payment.channel ? channelName(payment.channel) : "–"}

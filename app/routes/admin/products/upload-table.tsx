@@ -59,8 +59,8 @@ type RowProps = Omit<UploadTableProps, "products"> & { product: Uploaded };
 function UploadRow({ product, list, action }: RowProps) {
   const edit = href("/uploads/:productId", { productId: product.id });
   return (
-    <RecordRow>
-      <RecordCell label="Product" wide>
+    <RecordRow card="five">
+      <RecordCell label="Product" wide isPlain>
         <span className="flex items-center gap-3">
           {/* One without a tint is still being made. */}
           <Thumbnail pictureId={product.picture?.tint ? product.picture.id : null} />
@@ -85,7 +85,7 @@ function UploadRow({ product, list, action }: RowProps) {
       <RecordCell label="In the store">
         <Status {...product} />
       </RecordCell>
-      <RecordCell label="What to do" wide>
+      <RecordCell label="What to do" wide isPlain className="max-xl:self-end">
         <span className="flex flex-wrap items-center gap-2">
           <LinkButton to={edit} variant="secondary" size="sm" aria-label={`Edit ${product.name}`}>
             Edit

@@ -1,17 +1,27 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { listSubscribers, type Subscriber } from "#app/domain/subscribers.server.ts";
+import { plotDays } from "#app/domain/figures/plot.server.ts";
+import {
+  countSubscribers,
+  listSubscribers,
+  type Subscriber,
+} from "#app/domain/subscribers.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
-import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
-import { adminMeta } from "./admin-meta.ts";
-import { formatDayTime } from "#app/shared/dates.ts";
-import { EmailText } from "./email-text.tsx";
-import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
+import { RecordCell, RecordRow, RecordRows } from "#app/routes/admin/record-table.tsx";
+import { subscriberForms } from "#app/shared/office/subscriber-forms.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
-import type { AdminPage } from "./admin-page.ts";
+import { GrowthCard } from "./growth-card.tsx";
+import { subscriberQuery } from "./subscriber-query.server.ts";
 import type { Route } from "./+types/subscribers";
 
 export const handle = {
@@ -21,30 +31,63 @@ export const handle = {
 
 export const meta = () => adminMeta("Subscribers");
 
+const plottedDays = 90;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { q: search, after } = readQuery(request, listQuery);
-  const page = await listSubscribers(contextOf(context).app.db, { search, after, limit: 50 });
-  return { search, ...page };
+  const { q: search, form, after } = readQuery(request, subscriberQuery);
+  const { db, now } = contextOf(context).app;
+  const [page, { from, totals, ...counts }] = await Promise.all([
+    listSubscribers(db, { search, form, after, limit: 50 }),
+    countSubscribers(db, now(), plottedDays),
+  ]);
+  const plot = plotDays({ from, values: totals, label: String });
+  return { search, form, counts, growth: { from, totals, plot }, ...page };
 }
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
-  const { search } = loaderData;
+  const { search, form, counts, growth } = loaderData;
+  const addressOf = (query: Record<string, string | null | undefined>) =>
+    listAddress(href("/adminSubscribers"), { q: search, form, ...query });
   return (
     <ListPage
       title="Subscribers"
-      actions={<CsvLink to={listAddress(href("/adminSubscribers/export.csv"), { q: search })} />}
+      actions={
+        <CsvLink to={listAddress(href("/adminSubscribers/export.csv"), { q: search, form })} />
+      }
       controls={
-        <div className="mb-5 max-w-xl">
-          <SearchForm label="Search by email" defaultValue={search} />
-        </div>
+        <>
+          {counts.total > 0 && <GrowthCard total={counts.total} {...growth} />}
+          <div className="max-w-xl">
+            <SearchForm
+              label="Search by email"
+              defaultValue={search}
+              keep={{ form }}
+              clearTo={addressOf({ q: null })}
+            />
+          </div>
+          <div className="my-4">
+            <ChipRow label="By which form">
+              <ChipLink to={addressOf({ form: null })} current={!form} preventScrollReset>
+                All ({counts.total})
+              </ChipLink>
+              {keysOf(subscriberForms).map((one) => (
+                <ChipLink
+                  key={one}
+                  to={addressOf({ form: one })}
+                  current={one === form}
+                  preventScrollReset
+                >
+                  {subscriberForms[one]} ({counts.byForm[one]})
+                </ChipLink>
+              ))}
+            </ChipRow>
+          </div>
+        </>
       }
       page={loaderData}
-      none={search ? "Nobody matches" : "Subscribers will show here"}
-      table={{
-        label: "Subscribers",
-        columns: ["Email", "Form", "Subscribed"],
-      }}
-      addressOf={(after) => listAddress(href("/adminSubscribers"), { q: search, after })}
+      none={search || form ? "Nobody matches" : "Subscribers will show here"}
+      table={{ label: "Subscribers", columns: ["Email", "Form", "Subscribed"] }}
+      addressOf={(after) => addressOf({ after })}
     >
       {(rows) => <SubscriberRows rows={rows} />}
     </ListPage>
@@ -56,11 +99,15 @@ function SubscriberRows({ rows }: { rows: readonly Subscriber[] }) {
     <RecordRows>
       {rows.map(({ email, source, createdAt }) => (
         <RecordRow key={`${source} ${email}`}>
-          <RecordCell label="Email" wide className="font-semibold">
+          <RecordCell label="Email" wide isPlain className="font-semibold">
             <EmailText email={email} />
           </RecordCell>
-          <RecordCell label="Form">{source}</RecordCell>
-          <RecordCell label="Subscribed">{formatDayTime(createdAt)}</RecordCell>
+          <RecordCell label="Form" isPlain className="max-xl:text-muted">
+            {subscriberForms[source]}
+          </RecordCell>
+          <RecordCell label="Subscribed" isPlain className="max-xl:text-muted">
+            <DayTime at={createdAt} />
+          </RecordCell>
         </RecordRow>
       ))}
     </RecordRows>

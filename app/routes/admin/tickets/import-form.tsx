@@ -9,31 +9,59 @@ interface ImportFormProps {
   sending: boolean;
 }
 
+const steps = [
+  "A CSV file with the columns firstName, lastName, package, gender, email, quantity and, if there is one, TicketId.",
+  "You see what is in it first, and which lines are left out.",
+  "Nothing is made, and nobody gets mail, before you say so.",
+];
+
+const example = `data:text/csv;charset=utf-8,${encodeURIComponent(
+  "firstName,lastName,package,gender,email,quantity,TicketId\r\nAda,Obi,Regular,Female,ada@example.com,1,\r\n",
+)}`;
+
 export function ImportForm({ answer, sending }: ImportFormProps) {
   return (
     <Card>
       <h2 className="poster mb-4 text-heading">Import sold ones</h2>
       <Form method="post" encType="multipart/form-data" className="grid gap-4">
-        <p>
-          A CSV file with the columns firstName, lastName, package, gender, email, quantity and, if
-          there is one, TicketId. You see what is in it first: nothing is made, and nobody gets
-          mail, before you say so.
-        </p>
-        <label className="font-semibold">
+        <ol className="grid gap-2.5">
+          {steps.map((step, index) => (
+            <li key={step} className="flex gap-3">
+              <span
+                aria-hidden="true"
+                className="grid size-7 shrink-0 place-items-center rounded-full bg-sunk text-sm font-bold"
+              >
+                {index + 1}
+              </span>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+        <label className="rounded-2xl border-2 border-dashed border-field-line bg-field p-4 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)">
           CSV file
+          <span className="block text-sm font-normal text-muted">
+            Choose it, or drop it on the button.
+          </span>
           <input
             type="file"
             name="file"
             accept=".csv,.txt,text/csv"
             required
-            className="mt-1.5 block w-full font-normal file:mr-3 file:min-h-11 file:rounded-cloth file:border-2 file:border-solid file:border-body file:bg-transparent file:px-4 file:font-semibold file:text-body"
+            className="mt-2.5 block w-full font-normal outline-none file:mr-3 file:min-h-11 file:rounded-cloth file:border-2 file:border-solid file:border-body file:bg-transparent file:px-4 file:font-semibold file:text-body"
           />
         </label>
+        <a
+          href={example}
+          download="tickets.csv"
+          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+        >
+          An example to fill in
+        </a>
         <Button name="intent" value="import" pending={sending}>
           Look at the file
         </Button>
       </Form>
-      <div className="mt-4">
+      <div className="mt-4 has-[>:empty]:mt-0">
         <FormMessage>{formError(refusalIn(answer))}</FormMessage>
       </div>
     </Card>

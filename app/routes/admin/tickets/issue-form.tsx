@@ -42,7 +42,7 @@ export function IssueForm({ answer, sending, formKey }: IssueFormProps) {
           </Button>
         )}
       </Form>
-      <div className="mt-4">
+      <div className="mt-4 has-[>:empty]:mt-0">
         <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import { formatDayTime } from "#app/shared/dates.ts";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
 import type { EmailState } from "#app/shared/email-states.ts";
 
 interface MailStateProps {
@@ -19,7 +19,7 @@ export function MailState({ state, sentAt, reason }: MailStateProps) {
   return (
     <>
       <span className={state === "failed" ? "font-semibold text-danger" : ""}>
-        {sentAt ? formatDayTime(sentAt) : words[state]}
+        {sentAt ? <DayTime at={sentAt} /> : words[state]}
       </span>
       {reason && <span className="block text-sm wrap-anywhere">{reason}</span>}
     </>

@@ -14,26 +14,31 @@ export function TicketFieldset({ values = {}, errors = {} }: { values?: Values; 
     error: errors[name],
   });
   return (
-    <>
-      <TextField label="First name" {...text("firstName")} />
-      <TextField label="Last name" {...text("lastName")} />
-      <TextField label="Email" type="email" {...text("email")} />
-      <SelectField label="Package" options={packages} {...text("package")} />
+    <div className="grid items-start gap-4 sm:grid-cols-6">
+      <TextField label="First name" className={half} {...text("firstName")} />
+      <TextField label="Last name" className={half} {...text("lastName")} />
+      <TextField label="Email" type="email" className="sm:col-span-6" {...text("email")} />
+      <SelectField label="Package" options={packages} className={third} {...text("package")} />
       <SelectField
         label="Gender"
+        className={third}
         placeholder="Not said"
         options={gendersWith(values.gender)}
         {...text("gender")}
       />
       <TextField
         label="Quantity"
+        className={third}
         inputMode="numeric"
         {...text("quantity")}
         defaultValue={values.quantity ?? "1"}
       />
-    </>
+    </div>
   );
 }
+
+const half = "sm:col-span-3";
+const third = "sm:col-span-2";
 
 const genders = ["Female", "Male"];
 

@@ -29,23 +29,25 @@ export function TicketRows({ tickets }: { tickets: readonly TicketRow[] }) {
   return (
     <RecordRows>
       {tickets.map((ticket) => (
-        <RecordRow key={ticket.id} current={ticket.id === id}>
-          <RecordCell label="Ticket ID" wide className="font-semibold">
+        <RecordRow key={ticket.id} card="dense" current={ticket.id === id}>
+          <RecordCell label="Ticket ID" wide isPlain className="font-semibold max-xl:order-first">
             <CopyTicketId ticketId={ticket.ticketId}>
               <TicketLink {...ticket} />
             </CopyTicketId>
           </RecordCell>
           <RecordCell label="First name">{ticket.firstName}</RecordCell>
           <RecordCell label="Last name">{ticket.lastName}</RecordCell>
-          <RecordCell label="Package">{ticket.package}</RecordCell>
+          <RecordCell label="Package" className="max-xl:order-first">
+            {ticket.package}
+          </RecordCell>
           <RecordCell label="Gender">{ticket.gender || "–"}</RecordCell>
-          <RecordCell label="Email" wide>
+          <RecordCell label="Email" isPlain className="max-xl:col-span-3">
             <EmailText email={ticket.email} />
           </RecordCell>
           <RecordCell label="Quantity" isNumber>
             {ticket.quantity}
           </RecordCell>
-          <RecordCell label="Sent" className={ticket.mailReason ? "" : "xl:whitespace-nowrap"}>
+          <RecordCell label="Sent" wide className={ticket.mailReason ? "" : "xl:whitespace-nowrap"}>
             <MailState state={ticket.mailState} sentAt={ticket.sentAt} reason={ticket.mailReason} />
           </RecordCell>
         </RecordRow>

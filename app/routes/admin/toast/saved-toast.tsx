@@ -11,5 +11,7 @@ interface SavedToastProps {
 export function SavedToast({ answer, children }: SavedToastProps) {
   const [told, tell] = useState({ answer, id: 0 });
   if (told.answer !== answer) tell({ answer, id: told.id + 1 });
-  return <Toast message={answer?.ok && children ? { id: told.id, text: children } : null} long />;
+  return (
+    <Toast message={answer?.ok && children ? { id: told.id, text: children } : null} long raised />
+  );
 }

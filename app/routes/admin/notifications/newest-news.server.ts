@@ -1,0 +1,17 @@
+import type { App } from "#app/context.server.ts";
+import { pageNotifications } from "#app/domain/notifications.server.ts";
+
+const shown = 20;
+
+/** What the bell's drawer lists. */
+export async function findNewest({ db, now, office }: App) {
+  const [{ rows }, { cases, unread }] = await Promise.all([
+    pageNotifications(db, null, "all", { limit: shown }),
+    office(),
+  ]);
+  const news = rows.map(({ id, kind, orderId, order, username, userEmail, createdAt, isNew }) => ({
+    ...{ id, kind, orderId, username, userEmail, createdAt, isNew },
+    order: order && { number: order.number },
+  }));
+  return { news, cases, unread, now: now().getTime() };
+}

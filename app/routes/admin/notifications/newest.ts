@@ -1,0 +1,9 @@
+import { href } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import type { Resource } from "#app/shared/pages/page-facts.ts";
+import { findNewest } from "./newest-news.server.ts";
+import type { Route } from "./+types/newest";
+
+export const handle = { page: href("/adminNotifications") } satisfies Resource;
+
+export const loader = ({ context }: Route.LoaderArgs) => findNewest(contextOf(context).app);

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { App } from "#app/context.server.ts";
+import { pageNotifications } from "#app/domain/notifications.server.ts";
+import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
+import {
+  listDecidedCases,
+  listOpenCases,
+  type ShownCase,
+} from "#app/domain/sale/payment-case-lists.server.ts";
+import { queryText } from "#app/forms/read-query.server.ts";
+import { contactOf } from "#app/routes/admin/contact.server.ts";
+import { paymentMessage } from "#app/routes/admin/customer-message.ts";
+import { oneOf } from "#app/routes/admin/list/list-query.server.ts";
+import { reasonOf } from "#app/shared/orders/payment-cases.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { newsKinds } from "./news-filters.tsx";
+
+const limit = 50;
+const casesAPage = 20;
+
+/** Each of the three lists has a cursor of its own in the address. */
+export const newsQuery = z.object({
+  show: oneOf(["read", "all"]),
+  kind: oneOf(keysOf(newsKinds)),
+  cases: queryText,
+  news: queryText,
+  decided: queryText,
+});
+
+export async function loadNews(app: App, asked: z.infer<typeof newsQuery>) {
+  const { db, now } = app;
+  const { show, kind, ...after } = asked;
+  const { brand } = (await app.festival()).name;
+  const which = show === "read" ? "older" : (show ?? "new");
+  const kinds = kind ? newsKinds[kind].kinds : undefined;
+  const [cases, news, decided] = await Promise.all([
+    listOpenCases(db, { after: after.cases, limit: casesAPage }),
+    pageNotifications(db, null, which, { kinds, after: after.news, limit }),
+    listDecidedCases(db, { after: after.decided, limit: casesAPage }),
+  ]);
+  const complete = async (page: { rows: ShownCase[]; next: string | null }) => ({
+    ...page,
+    rows: await Promise.all(
+      page.rows.map(async (row) => ({
+        ...row,
+        contact: contactOfCase(brand, row),
+        refunds: await findRefunds(db, row.reference),
+      })),
+    ),
+  });
+  return {
+    ...{ show, kind, news, now: now().getTime() },
+    cases: await complete(cases),
+    decided: await complete(decided),
+  };
+}
+
+function contactOfCase(brand: string, row: ShownCase) {
+  const reason = reasonOf(row.kind, row, row.soldOutLines ?? []);
+  return contactOf(row.phone, paymentMessage(brand, row, reason));
+}

@@ -1,0 +1,11 @@
+/** What the log can be asked for alone. `words` is of PostgreSQL: what such an action or subject has in it. */
+export const changeKinds = {
+  orders: { label: "Orders", words: "\\morders?\\M" },
+  products: { label: "Products", words: "\\m(product|deletion)\\M" },
+  tickets: { label: "Tickets", words: "\\mtickets?\\M" },
+  money: { label: "Money", words: "\\m(payment|refund|difference|fee)\\M" },
+  festival: { label: "Festival", words: "\\m(festival|publication|edition)\\M" },
+  office: { label: "Office", words: "\\m(message|notifications?|e-mail|news|password)\\M" },
+} as const;
+
+export const changeMakers = { people: "An organiser", site: "The site by itself" } as const;
