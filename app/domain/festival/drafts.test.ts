@@ -52,6 +52,12 @@ describe("a section", () => {
     expect(errorsOf("name", { ...name, brand })!["brand"]).toMatch(wrong);
   });
 
+  test("takes the letters of order numbers in small ones", () => {
+    const value = { ...name, brand: "Vybez", orderLetters: "PHC" };
+    const judged = judgeSection("name", { ...value, orderLetters: " phc " });
+    expect(judged).toEqual({ ok: true, value });
+  });
+
   test("has sixty questions, each once, and no blank that there is not", () => {
     const ask = (count: number) => ({
       questions: Array.from({ length: count }, (_, index) => ({
@@ -90,6 +96,7 @@ describe("a section", () => {
       { ...store, sizeGuides: [{ category: "Caps", table: [["a"], ["b", "c"]] }] },
       "sizeGuides.0.table",
     ],
+    ["name", { ...name, brand: "Vybez", orderLetters: "VY1" }, "orderLetters"],
     ["performers", { areOpen: true, url: "ftp://stage" }, "url"],
     ["banner", { text: "Gates at 14:00", until: "2026-02-31T10:00" }, "until"],
     ["look", { ...defaultFacts.look, primary: "#36247f" }, "primary"],

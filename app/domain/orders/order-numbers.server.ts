@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
-import { orderCount, orders } from "#app/db/schema.server.ts";
+import { orderCount, orders, seasons } from "#app/db/schema.server.ts";
 import { saidNumber } from "#app/shared/orders/order-number.ts";
 
 /** Two at once never get the same one, and nobody waits: what a failed purchase took is left out. */
@@ -26,6 +26,22 @@ export function hasNumber(typed: string): SQL | undefined {
   const isCount = eq(orderCount(orders.number), count);
   return letters ? and(isCount, eq(orders.number, `${letters}-${count}`)) : isCount;
 }
+
+/** The order that has exactly this number or id, and its edition where that is closed; null where there is none. */
+export async function findNamed(db: Queryable, typed: string) {
+  const [order] = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      season: seasons.name,
+    })
+    .from(orders)
+    .leftJoin(seasons, eq(seasons.id, orders.seasonId))
+    .where(or(eq(orders.id, typed.trim().toLowerCase()), hasNumber(typed)));
+  return order ?? null;
+}
+export type NamedOrder = NonNullable<Awaited<ReturnType<typeof findNamed>>>;
 
 /** The id of the order of a number, of one customer or, with `userId` null, of anybody; null where there is none. */
 export async function findIdByNumber(

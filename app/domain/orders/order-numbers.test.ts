@@ -50,6 +50,8 @@ test("another name gives new orders other letters, an edition a new thousand, an
   const renamed = await createOrder(site, ada);
   expect(renamed.orderNumber).toMatch(/^LAN-/);
   expect(countOf(renamed.orderNumber)).toBeGreaterThan(countOf(old.orderNumber));
+  const calendar = await ada.client.read(`/myorders/${renamed.orderId}/pick-up.ics`);
+  expect(calendar).toContain(`SUMMARY:Pick up Lantern Week order ${renamed.orderNumber}`);
   await skipToNextThousand(db);
   const next = await createOrder(site, ada);
   const thousand = Math.floor(countOf(renamed.orderNumber) / 1_000) + 1;
@@ -71,6 +73,9 @@ test("a number leads to its order for its owner and the office, and nobody else"
     expect((await bola.client.get(`/myorders/${typed}`)).status).toBe(404);
     const seen = await office.get(`/orders/${typed}?tab=new`);
     expect(seen.headers.get("location")).toBe(`/orders/${orderId}?tab=new`);
+    const elsewhere = await office.read(`/orders?tab=completed&q=${typed}`);
+    expect(elsewhere.replaceAll(/<[^>]*>/g, "")).toContain(`${orderNumber} is in New Orders.`);
+    expect(await office.read(`/orders?q=${typed}`)).not.toContain("Open it");
     expect(await office.read(`/adminMoney?q=${typed}`)).toContain(reference);
     expect(await office.read(`/adminOutbox?q=${typed}`)).toContain(orderNumber);
   }

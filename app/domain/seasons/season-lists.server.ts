@@ -1,7 +1,6 @@
-import { desc, eq, or, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { orders, seasons, users } from "#app/db/schema.server.ts";
-import { hasNumber } from "#app/domain/orders/order-numbers.server.ts";
+import { seasons, users } from "#app/db/schema.server.ts";
 
 const listed = {
   id: seasons.id,
@@ -24,14 +23,4 @@ export async function findSeason(db: Queryable, id: number | null): Promise<Seas
   if (id === null || !Number.isSafeInteger(id) || id > 2_147_483_647) return null;
   const [season] = await selectSeasons(db).where(eq(seasons.id, id));
   return season ?? null;
-}
-
-/** The season of an order that has exactly this number or id; null for one of the current edition, and for none. */
-export async function findSeasonOfOrder(db: Queryable, typed: string) {
-  const [found] = await db
-    .select({ id: seasons.id, name: seasons.name, orderId: orders.id, number: orders.number })
-    .from(orders)
-    .innerJoin(seasons, eq(seasons.id, orders.seasonId))
-    .where(or(eq(orders.id, sql`lower(${typed.trim()})`), hasNumber(typed)));
-  return found ?? null;
 }

@@ -11,13 +11,14 @@ export const handle = { page: href("/myorders") } satisfies Resource;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, festival } = contextOf(context);
-  const { brandName, publicUrl } = app.env;
-  const { hours } = (await festival()).delivery.pickUp;
+  const { publicUrl } = app.env;
+  const { name, delivery } = await festival();
+  const { hours } = delivery.pickUp;
   const order = await loadOwnOrder(context, request, params.orderId);
   if (toDoor(order)) throw data("This order comes to your door.", { status: 404 });
   const file = calendarFile({
     id: `${order.id}@${new URL(publicUrl).host}`,
-    title: `Pick up ${brandName} order ${order.number}`,
+    title: `Pick up ${name.brand} order ${order.number}`,
     place: placeOf(order),
     text: [
       ...order.lines.map(lineText),

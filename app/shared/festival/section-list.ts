@@ -19,7 +19,7 @@ export const sectionShapes: SectionShapes = {
       },
       orderLetters: {
         ...{ label: "Letters of order numbers (optional)", kind: "line" },
-        hint: "Two to four, as in VYB-1042; empty, the first of the name. Orders keep theirs",
+        hint: "Two to four, as in VYB-1042; empty, the first of the name. Old orders keep theirs",
       },
     },
     lists: {},

@@ -36,7 +36,7 @@ export function OrderControls({ list, counts, on, products, regions }: OrderCont
       <div className="mt-4 mb-2 flex md:my-5 flex-wrap items-start gap-3">
         <div className="w-full max-w-xl">
           <SearchForm
-            label="Search orders: ID, date, name, phone, item…"
+            label="Search orders: number, date, name, phone, item…"
             defaultValue={q}
             keep={kept}
             pending={searching}

@@ -1,9 +1,11 @@
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
 import type { App } from "#app/context.server.ts";
 import { listProductNames } from "#app/domain/catalogue/product-names.server.ts";
 import { countFound } from "#app/domain/orders/found-orders.server.ts";
 import { findOrderPlace, listOrders } from "#app/domain/orders/order-lists.server.ts";
-import { findSeason, findSeasonOfOrder } from "#app/domain/seasons/season-lists.server.ts";
+import { findSeason } from "#app/domain/seasons/season-lists.server.ts";
+import { findNamed } from "#app/domain/orders/order-numbers.server.ts";
 import { findMatches } from "#app/domain/orders/order-matches.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { filterLabels } from "#app/shared/orders/order-filters.ts";
@@ -16,6 +18,7 @@ import {
 } from "./order-query.server.ts";
 import { orderTabs, orderTabWith } from "./order-tabs.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
+import { saidNumber } from "#app/shared/orders/order-number.ts";
 import { recordOf } from "#app/shared/records.ts";
 
 const rowsAPage = 50;
@@ -59,8 +62,15 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
     products,
     bulkMove,
     season,
-    elsewhere: page.rows.length === 0 && query.q ? await findSeasonOfOrder(db, query.q) : null,
+    named: await findNamedBeside(db, query.q, page.rows),
   };
+}
+
+/** The order that a search names, unless it is all that the list shows. */
+async function findNamedBeside(db: Queryable, q: string, rows: { id: string }[]) {
+  if (!q.trim() || (rows.length > 0 && !saidNumber(q))) return null;
+  const named = await findNamed(db, q);
+  return rows.length === 1 && rows[0]!.id === named?.id ? null : named;
 }
 
 /** What is older than some days grows by itself: that is counted anew each minute. */

@@ -6,7 +6,7 @@ import { countTold } from "#app/domain/outbox/told.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
-import { OfSeason } from "#app/routes/admin/seasons/of-season.tsx";
+import { NamedOrderLine } from "./named-order.tsx";
 import { SeasonNotice } from "#app/routes/admin/seasons/season-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
@@ -68,7 +68,7 @@ export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { list, now, counts, rows, on, products, regions, found, isWhole, bulkMove } = loaderData;
-  const { season, elsewhere } = loaderData;
+  const { season, named } = loaderData;
   const { label, status, dateLabel, none } = orderTabOf(list.tab);
   const sort = list.sort ?? "newest";
   const answer = useLastAnswer(actionData);
@@ -87,7 +87,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
               back={href("/orders")}
             />
             <OrderControls {...{ list, counts, on, products, regions }} />
-            {elsewhere && <OfSeason {...elsewhere} />}
+            {named && <NamedOrderLine order={named} />}
             <BulkAnswer answer={answer} />
             {rows.length > 0 && <FoundLine {...{ list, found, isWhole, bulkMove }} />}
           </>
