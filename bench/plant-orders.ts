@@ -42,9 +42,9 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
     from planted on conflict do nothing`);
   await db.execute(sql`
     insert into order_lines (order_id, position, name, color, size, price_kobo, quantity)
-    select id, 0, case when number % 611 = 0 then 'Rain poncho' when number % 2 = 0 then 'Palm cap'
-      else 'Garden City hoodie' end, (array['Black', 'Red', 'Pink'])[1 + number % 3],
-      (array['Small', 'XL'])[1 + number % 2], 1250000, 1 from planted join orders using (id)`);
+    select id, 0, case when planted.number % 611 = 0 then 'Rain poncho' when planted.number % 2 = 0 then 'Palm cap'
+      else 'Garden City hoodie' end, (array['Black', 'Red', 'Pink'])[1 + planted.number % 3],
+      (array['Small', 'XL'])[1 + planted.number % 2], 1250000, 1 from planted join orders using (id)`);
   for (const from of letters) {
     const range = and(gte(orders.id, from), lt(orders.id, `${from}~`));
     await db.transaction((tx) => keepOrderWords(tx, range));

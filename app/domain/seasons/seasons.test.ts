@@ -96,6 +96,7 @@ test("a closed edition is kept as it stood, and the next begins at nought", asyn
   site.clock.advance(3_600_000);
   const next = await createOrder(site, ada, { products: [cap], status: "completed" });
   expect(await seen()).toMatchObject({ completed: [next.orderId], tickets: ["VIP-1"] });
+  expect(next.orderNumber).toMatch(/-\d*001$/);
   expect(await soldThisEdition()).toEqual(before);
   expect(await seen(1)).toEqual(inSeason);
 
