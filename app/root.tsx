@@ -169,8 +169,14 @@ function LateEffects({ viewer }: { viewer: string }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRootData();
   const { pathname, search } = useLocation();
-  const again = isRouteErrorResponse(error) && error.status === 503 ? pathname + search : undefined;
-  return <ErrorScreen brand={root?.site.brandName} message={wordsOf(error)} again={again} />;
+  return (
+    <ErrorScreen
+      brand={root?.site.brandName}
+      message={wordsOf(error)}
+      here={pathname + search}
+      isAway={isRouteErrorResponse(error) && error.status === 503}
+    />
+  );
 }
 
 function wordsOf(error: unknown): string {

@@ -19,6 +19,7 @@ import { Look } from "./look.tsx";
 import { MoneyWarningEmail } from "./money-warning-email.tsx";
 import { OrderEmail } from "./order-email.tsx";
 import { newsTitle, OrganiserNewsEmail } from "./organiser-news-email.tsx";
+import { PasswordChangedEmail } from "./password-changed-email.tsx";
 import { PasswordResetEmail } from "./password-reset-email.tsx";
 import { PaymentMismatchEmail } from "./payment-mismatch-email.tsx";
 import { differTitle, PaymentsDifferEmail } from "./payments-differ-email.tsx";
@@ -90,6 +91,11 @@ const templates: Templates = {
     subject: `${data.name} is back`,
     body: <BackInStoreEmail data={data} site={site} />,
     fields: { message: `${data.name} can be bought again.` },
+  }),
+  password_changed: (data, site) => ({
+    subject: `Your ${site.brandName} password is changed`,
+    body: <PasswordChangedEmail data={data} site={site} />,
+    fields: { to_name: data.username, message: `Your ${site.brandName} password was changed.` },
   }),
   password_reset: (data, site) => ({
     subject: `Set a new password for ${site.brandName}`,

@@ -12,6 +12,7 @@ export const emailTitles: Record<EmailKind, string> = {
   payments_differ: "Payments differ",
   organiser_news: "News of orders and messages",
   back_in_store: "Back in the store",
+  password_changed: "Password changed",
   password_reset: "New password",
   sign_in_link: "Sign-in link",
   ticket: "Ticket",

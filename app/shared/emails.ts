@@ -95,6 +95,7 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
     messages: { name: string; text: string }[]; // the beginning of each
   };
   back_in_store: { productId: string; name: string; priceKobo: number; watchId: string };
+  password_changed: { username: string };
   password_reset: { username: string; url: string };
   sign_in_link: { username: string; url: string };
   ticket: TicketEmailData;

@@ -5,13 +5,15 @@ import { buttonClass } from "#app/ui/button-class.ts";
 interface ErrorScreenProps {
   brand?: string;
   message: string;
-  /** The address that may answer in a moment, when it is only that. */
-  again?: string;
+  /** The address that failed. */
+  here: string;
+  /** Whether it may answer in a moment. */
+  isAway: boolean;
 }
 
 /** The one plain page for a fault. Its links are plain ones: the router itself may be what broke. */
-export function ErrorScreen({ brand = "", message, again }: ErrorScreenProps) {
-  const { title } = again ? messages.away : messages.error;
+export function ErrorScreen({ brand = "", message, here, isAway }: ErrorScreenProps) {
+  const { title } = isAway ? messages.away : messages.error;
   return (
     <main
       data-surface="night"
@@ -25,18 +27,16 @@ export function ErrorScreen({ brand = "", message, again }: ErrorScreenProps) {
         />
         <h1 className="poster text-title">{title}</h1>
         {message && <p className="mt-4 text-lead text-muted">{message}</p>}
-        {!again && (
+        {!isAway && (
           <p className="mt-4 text-lead">
             The needle jumped. Nothing you sent was lost without a word: go back and try once more.
           </p>
         )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {again && (
-            <a href={again} className={buttonClass("primary", "lg")}>
-              {messages.away.again}
-            </a>
-          )}
-          <a href={href("/")} className={buttonClass(again ? "secondary" : "primary", "lg")}>
+          <a href={here} className={buttonClass("primary", "lg")}>
+            {messages.away.again}
+          </a>
+          <a href={href("/")} className={buttonClass("secondary", "lg")}>
             Back to the start
           </a>
           <a href={href("/contact")} className={buttonClass("secondary", "lg")}>

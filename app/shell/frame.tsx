@@ -13,7 +13,7 @@ interface FrameProps {
   site: { brandName: string; sandbox: false | { mailbox: boolean } };
   /** The server's time in milliseconds. */
   now: number;
-  viewer: { role: "customer" | "admin" } | null;
+  viewer: { role: "customer" | "admin"; username: string } | null;
   unread: number;
   cartLines: number;
   festival: { countdownTarget: string; banner: string };
@@ -50,7 +50,12 @@ export function Frame({
       )}
       <Suspense fallback={barSpace}>
         {(bar === "account" || bar === "store") && viewer && (
-          <SignedInBar brand={site.brandName} unread={unread} cartItems={cartLines} />
+          <SignedInBar
+            brand={site.brandName}
+            username={viewer.username}
+            unread={unread}
+            cartItems={cartLines}
+          />
         )}
         {bar === "store" && !viewer && <StoreBar brand={site.brandName} />}
       </Suspense>

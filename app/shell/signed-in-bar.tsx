@@ -1,29 +1,44 @@
-import { Form, href, Link } from "react-router";
+import { Form, href, NavLink } from "react-router";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { BellIcon, CancelIcon, CartIcon, MenuIcon, UserIcon } from "#app/ui/icon/icons.tsx";
+import {
+  BellIcon,
+  CancelIcon,
+  CartIcon,
+  ChatIcon,
+  MenuIcon,
+  OrdersIcon,
+  ShirtIcon,
+  SignOutIcon,
+  UserIcon,
+} from "#app/ui/icon/icons.tsx";
 import { IconLink } from "./icon-link.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
 
 interface SignedInBarProps {
   brand: string;
+  username: string;
   unread: number;
   cartItems: number;
   signOutAction?: string;
 }
 
-const item = "flex min-h-12 w-full items-center px-5 text-left font-semibold hover:bg-sunk";
+const item =
+  "flex min-h-12 w-full items-center gap-3 px-5 text-left font-semibold hover:bg-sunk aria-[current]:shadow-[inset_5px_0_0_var(--color-marigold)]";
+const barLink =
+  "lettering inline-flex min-h-11 items-center rounded-tag border-b-4 border-transparent px-3 hover:bg-body/10 aria-[current]:border-hibiscus";
 const menu =
   "absolute right-0 top-[calc(100%+0.625rem)] w-60 overflow-hidden rounded-2xl border-2 border-line bg-raised pb-2 text-body shadow-lift";
 const mobileLinks = [
-  { to: href("/merch"), label: "Merch" },
-  { to: href("/userProfile"), label: "View profile" },
-  { to: href("/myorders"), label: "My Orders" },
-  { to: href("/gethelp"), label: "Get Help" },
+  { to: href("/merch"), label: "Merch", Icon: ShirtIcon },
+  { to: href("/userProfile"), label: "View profile", Icon: UserIcon },
+  { to: href("/myorders"), label: "My Orders", Icon: OrdersIcon },
+  { to: href("/gethelp"), label: "Get Help", Icon: ChatIcon },
 ];
 
 /** The customer's bar: bell, cart, user menu, and on phones one more menu. */
 export default function SignedInBar({
   brand,
+  username,
   unread,
   cartItems,
   signOutAction = href("/logout"),
@@ -33,18 +48,12 @@ export default function SignedInBar({
       <div className="measure flex min-h-16 items-center max-[22rem]:px-2.5 sm:gap-2">
         <Logo brand={brand} to={href("/merch")} />
         <nav aria-label="Main" className="ml-auto hidden md:flex">
-          <Link
-            to={href("/merch")}
-            className="lettering inline-flex min-h-11 items-center rounded-tag px-3 hover:bg-body/10"
-          >
+          <NavLink to={href("/merch")} className={barLink}>
             Merch
-          </Link>
-          <Link
-            to={href("/gethelp")}
-            className="lettering inline-flex min-h-11 items-center rounded-tag px-3 hover:bg-body/10"
-          >
+          </NavLink>
+          <NavLink to={href("/gethelp")} className={barLink}>
             Get Help
-          </Link>
+          </NavLink>
         </nav>
         <div className="ml-auto flex md:ml-0">
           <IconLink to={href("/notifications")} label="Notifications" count={unread} of="unread">
@@ -61,14 +70,24 @@ export default function SignedInBar({
           <Disclosure label="Your account" className="relative" summary={<UserIcon />}>
             <div data-surface="paper" className={menu}>
               <div className="selvedge mb-2 h-1.5" />
-              <Link to={href("/userProfile")} className={item}>
+              {username && (
+                <p className="truncate border-b border-line px-5 pt-1 pb-2.5 text-sm text-muted">
+                  Signed in as <span className="font-semibold text-body">{username}</span>
+                </p>
+              )}
+              <NavLink to={href("/userProfile")} end className={item}>
+                <UserIcon className="size-5" />
                 View Profile
-              </Link>
-              <Link to={href("/myorders")} className={item}>
+              </NavLink>
+              <NavLink to={href("/myorders")} className={item}>
+                <OrdersIcon className="size-5" />
                 My Orders
-              </Link>
+              </NavLink>
               <Form method="post" action={signOutAction} onSubmit={() => localStorage.clear()}>
-                <button className={item}>Log out</button>
+                <button className={item}>
+                  <SignOutIcon className="size-5" />
+                  Log out
+                </button>
               </Form>
             </div>
           </Disclosure>
@@ -84,10 +103,11 @@ export default function SignedInBar({
           >
             <nav aria-label="Menu" data-surface="paper" className={menu}>
               <div className="selvedge mb-2 h-1.5" />
-              {mobileLinks.map((link) => (
-                <Link key={link.to} to={link.to} className={item}>
-                  {link.label}
-                </Link>
+              {mobileLinks.map(({ to, label, Icon }) => (
+                <NavLink key={to} to={to} end className={item}>
+                  <Icon className="size-5" />
+                  {label}
+                </NavLink>
               ))}
             </nav>
           </Disclosure>

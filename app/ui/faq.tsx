@@ -1,15 +1,44 @@
+import { useEffect, useRef, useState } from "react";
 import type { Question } from "#app/shared/festival/facts.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 
-/** Questions come from the loader, so that no other page carries their text. */
+/** Questions come from the loader, so that no other page carries their text. Without scripts the list is whole. */
 export function Faq({ questions }: { questions: readonly Question[] }) {
+  const [wanted, want] = useState("");
+  const found = questions.filter((one) => holds(one, wanted));
+  const field = useRef<HTMLDivElement>(null);
+  // What was typed before the scripts came.
+  useEffect(() => want(field.current?.querySelector("input")?.value ?? ""), []);
   return (
-    <Accordion
-      items={questions.map(({ id, question, answer }) => ({
-        id,
-        title: question,
-        content: <p>{answer}</p>,
-      }))}
-    />
+    <>
+      <div ref={field} className="mb-5 max-w-md noscript:hidden">
+        <TextField
+          label="Search the questions"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="Tickets, refunds, sizes"
+          onChange={(event) => want(event.currentTarget.value)}
+        />
+      </div>
+      <p role="status" className={found.length > 0 ? "sr-only" : "mb-4 font-semibold"}>
+        {wanted &&
+          (found.length > 0 ? `Found: ${found.length}` : "Nobody has asked that yet. Write to us.")}
+      </p>
+      <Accordion
+        items={found.map(({ id, question, answer }) => ({
+          id,
+          title: question,
+          content: <p>{answer}</p>,
+        }))}
+      />
+    </>
   );
 }
+
+const holds = ({ question, answer }: Question, wanted: string) =>
+  wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => `${question} ${answer}`.toLowerCase().includes(word));

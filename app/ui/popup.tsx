@@ -27,7 +27,10 @@ export function Popup({ open, onClose, kind, title, children, dismiss, actions }
             <Icon className="size-7" />
           </span>
         </span>
-        <p aria-hidden="true" className="poster-wide mt-5 text-4xl">
+        <p
+          aria-hidden="true"
+          className="poster-wide mt-5 text-[clamp(1.75rem,8vw,2.25rem)] uppercase"
+        >
           {title}
         </p>
         {children && <div className="mt-3 max-w-sm text-lead text-muted">{children}</div>}

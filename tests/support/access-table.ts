@@ -55,7 +55,7 @@ export const accessTable: Record<string, Access> = {
   "/memories": everyone,
   "/about": everyone,
   "/contact": { for: "everyone", forms: publicForms },
-  "/tickets": everyone,
+  "/tickets": { for: "everyone", forms: publicForms },
   "/newsletters": { for: "everyone", forms: publicForms },
   "/privacy": everyone,
   "/terms": everyone,
@@ -158,7 +158,17 @@ export const accessTable: Record<string, Access> = {
     forms: { number: () => ({ addressPhone: "08035556666" }) },
   },
   "/gethelp": { for: "customer", shows: ({ owner }) => owner.email, forms: publicForms },
-  "/userProfile": { for: "customer", shows: () => "77 Planted Close" },
+  "/userProfile": {
+    for: "customer",
+    shows: () => "77 Planted Close",
+    forms: {
+      name: () => ({ intent: "name", username: "Another Name" }),
+      password: ({ owner }) => ({
+        intent: "password",
+        ...{ current: owner.password, password: owner.password, repeat: owner.password },
+      }),
+    },
+  },
   "/userProfile/download": { for: "customer", shows: ({ reference }) => reference },
   "/cart": {
     for: "customer",
@@ -196,7 +206,10 @@ export const accessTable: Record<string, Access> = {
   "/notifications": {
     for: "customer",
     shows: ({ notificationId }) => notificationId,
-    forms: { read: ({ notificationId }) => ({ intent: "read", notificationId }) },
+    forms: {
+      read: ({ notificationId }) => ({ intent: "read", notificationId }),
+      "read all": () => ({ intent: "read-all" }),
+    },
   },
   "/userProfile/delete": {
     for: "customer",

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
+import { useFrame } from "#app/shell/frames.ts";
+import { useSite } from "#app/shell/use-site.ts";
 import { ArrowLeftIcon } from "#app/ui/icon/icons.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Logo } from "#app/ui/poster/logo.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 interface AccountPageProps {
@@ -8,13 +12,29 @@ interface AccountPageProps {
   lead?: ReactNode;
   /** Where "Back" leads, on pages somebody comes to in the middle of something. */
   back?: string;
+  /** More than one form. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-export function AccountPage({ title, lead, back, children }: AccountPageProps) {
+/** Begins where the pages of orders and news begin. Beside a single form stands a ring. */
+export function AccountPage({ title, lead, back, isWide = false, children }: AccountPageProps) {
+  const { bar } = useFrame();
+  const { brandName } = useSite();
   return (
-    <main data-surface="paper" className="grow bg-surface">
-      <div className="mx-auto w-full max-w-xl px-4 pt-6 pb-12 sm:py-14">
+    <main data-surface="paper" className="relative isolate grow overflow-clip bg-surface">
+      {!isWide && (
+        <span
+          aria-hidden="true"
+          className="record absolute top-10 left-[min(58vw,46rem)] -z-1 hidden size-[44rem] lg:block [--record-a:var(--color-sunk)] [--record-b:var(--color-sunk)] [--record-hole:var(--color-surface)]"
+        />
+      )}
+      <div className="measure pt-6 pb-12 sm:py-10">
+        {bar === "none" && (
+          <div className="mb-6">
+            <Logo brand={brandName} to={href("/merch")} />
+          </div>
+        )}
         {back && (
           <TextLink to={back} className="mb-4">
             <ArrowLeftIcon className="size-5" />
@@ -22,7 +42,7 @@ export function AccountPage({ title, lead, back, children }: AccountPageProps) {
           </TextLink>
         )}
         <PageHeader title={title} lead={lead} />
-        {children}
+        <div className={isWide ? undefined : "max-w-xl"}>{children}</div>
       </div>
     </main>
   );

@@ -45,12 +45,22 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
   return (
     <AccountPage title="Delete your account" back={href("/userProfile")}>
       <div className="grid gap-5">
-        <p>
-          Your name, e-mail address, delivery address, cart and notifications are deleted at once,
-          and nobody can bring them back. Your orders stay in the festival&apos;s books without your
-          name. The address and number of an order that is still on its way stay until it has
-          reached you.
-        </p>
+        <dl className="grid gap-4 rounded-2xl border-2 border-line bg-raised p-5">
+          <div>
+            <dt className="lettering text-lg">Goes at once, for good</dt>
+            <dd>Your name, e-mail address, delivery address, cart and notifications.</dd>
+          </div>
+          <div>
+            <dt className="lettering text-lg">Stays</dt>
+            <dd>
+              Your orders, in the festival&apos;s books, without your name. The address and number
+              of an order that is still on its way, until it has reached you.
+            </dd>
+          </div>
+        </dl>
+        <a href={href("/userProfile/download")} download className="text-link underline">
+          Download my data first
+        </a>
         <AccountForm answer={answer} submit="Delete my account" pendingText="Deleting..." danger>
           {hasPassword ? (
             <PasswordField

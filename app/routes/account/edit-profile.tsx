@@ -20,7 +20,11 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData);
   return (
-    <AccountPage title="Edit your details" back={href("/userProfile")}>
+    <AccountPage
+      title="Edit your details"
+      lead="The address and number of your next orders."
+      back={href("/userProfile")}
+    >
       <AddressForm {...loaderData} answer={answer} to={href("/userProfile")} />
     </AccountPage>
   );

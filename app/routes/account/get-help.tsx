@@ -1,11 +1,14 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { questionsAt } from "#app/domain/festival/edition.server.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
+import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { Faq } from "#app/ui/faq.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
@@ -18,14 +21,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: "Write to the organisers, or read what everybody asks." },
 ];
 
+const shownOrders = 4;
 const query = z.object({ order: queryText });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, festival } = contextOf(context);
-  const { username, email } = viewerOf(context);
+  const { id, username, email } = viewerOf(context);
   const { order } = readQuery(request, query);
   const about = order && { message: `About order ${order.slice(0, 40)}: ` };
   return {
+    about: order?.slice(0, 40),
+    orders: (await listOrdersOf(app.db, id)).slice(0, shownOrders).map(({ number }) => number),
     known: { name: username, email, ...about },
     questions: questionsAt(await festival(), app.now()),
   };
@@ -35,17 +41,38 @@ export const action = ({ request, context }: Route.ActionArgs) => answerForms(re
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function GetHelp({ loaderData, actionData }: Route.ComponentProps) {
-  const { known, questions } = loaderData;
+  const { about, known, orders, questions } = loaderData;
   return (
     <main data-surface="paper" className="grow bg-surface">
       <div className="measure py-8 sm:py-14">
         <PageHeader title="Get help" lead="A student from the team answers within two days." />
         <div className="grid items-start gap-12 lg:grid-cols-2 lg:gap-16">
-          <section aria-labelledby="write">
+          <section aria-labelledby="write" className="min-w-0">
             <h2 id="write" className="poster mb-5 text-heading">
               Write to us
             </h2>
+            {orders.length > 0 && (
+              <div className="mb-4">
+                <ChipRow label="What it is about">
+                  <ChipLink to={href("/gethelp")} current={!about} preventScrollReset replace>
+                    Something else
+                  </ChipLink>
+                  {orders.map((number) => (
+                    <ChipLink
+                      key={number}
+                      to={`${href("/gethelp")}?${new URLSearchParams({ order: number })}`}
+                      current={about === number}
+                      preventScrollReset
+                      replace
+                    >
+                      {number}
+                    </ChipLink>
+                  ))}
+                </ChipRow>
+              </div>
+            )}
             <ContactForm
+              key={about}
               action={href("/gethelp")}
               answered={useLastAnswer(actionData)}
               known={known}

@@ -7,6 +7,16 @@ import { orderNews } from "#app/shared/orders/order-news.ts";
 import { differingPayment } from "#app/shared/orders/payment-cases.ts";
 import { refundNews } from "#app/shared/orders/refunds.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
+import {
+  ArrowRightIcon,
+  CancelIcon,
+  CardIcon,
+  CheckIcon,
+  HistoryIcon,
+  OrdersIcon,
+  ShirtIcon,
+  WarningIcon,
+} from "#app/ui/icon/icons.tsx";
 import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
 
 interface NotificationListProps {
@@ -18,11 +28,11 @@ interface NotificationListProps {
 export function NotificationList({ heading, notifications }: NotificationListProps) {
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className="poster mb-3 text-heading">
+      <h2 id={heading} className="lettering mb-3 text-lg text-muted">
         {heading}
       </h2>
       {notifications.length === 0 ? (
-        <p className="text-muted">{heading === "New" ? "Nothing new." : "Nothing yet."}</p>
+        <p className="text-muted">Nothing new.</p>
       ) : (
         <ul className="grid gap-3">
           {notifications.map((notification) => (
@@ -36,17 +46,24 @@ export function NotificationList({ heading, notifications }: NotificationListPro
 
 function Item({ notification }: { notification: ListedNotification }) {
   const fetcher = useFetcher<FormResult>();
-  const { id, orderId, order, payment, refund, createdAt, readAt } = notification;
+  const { id, kind, orderId, order, payment, refund, createdAt, readAt } = notification;
   const { title, said } = newsOf(notification);
+  const Icon = icons[kind] ?? OrdersIcon;
   return (
-    <li className="grid gap-x-6 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
-      <div>
+    <li
+      data-unread={readAt ? undefined : true}
+      className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 hover:border-body sm:px-5 data-unread:shadow-[inset_6px_0_0_var(--color-marigold)]"
+    >
+      <span className="grid size-11 shrink-0 place-items-center self-start rounded-full bg-sunk">
+        <Icon className="size-6" />
+      </span>
+      <div className="min-w-0 grow basis-48">
         <h3 className="lettering text-lg">{title}</h3>
-        <p className="wrap-anywhere">
-          {orderId ? "Order" : "Payment"}{" "}
+        <p className="wrap-anywhere">{said}</p>
+        <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
           <Link
             to={orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders")}
-            className="font-semibold text-link underline underline-offset-4"
+            className="font-semibold text-link underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl"
           >
             {order ? (
               <OrderNumber>{order.number}</OrderNumber>
@@ -54,21 +71,33 @@ function Item({ notification }: { notification: ListedNotification }) {
               (payment?.reference ?? refund?.reference)
             )}
           </Link>
-          . {said}
+          <time dateTime={new Date(createdAt).toISOString()}>{formatDayTime(createdAt)}</time>
         </p>
-        <time dateTime={new Date(createdAt).toISOString()} className="text-sm text-muted">
-          {formatDayTime(createdAt)}
-        </time>
         <FieldError>{formError(refusalIn(fetcher.data))}</FieldError>
       </div>
       {!readAt && (
-        <fetcher.Form method="post" action={href("/notifications")}>
+        <fetcher.Form
+          method="post"
+          action={href("/notifications")}
+          className="relative max-sm:ml-15"
+        >
           <MarkAsRead name="notificationId" value={id} pending={fetcher.state !== "idle"} />
         </fetcher.Form>
       )}
     </li>
   );
 }
+
+const icons: Partial<Record<ListedNotification["kind"], typeof OrdersIcon>> = {
+  out_for_delivery: ArrowRightIcon,
+  ready_for_pickup: ShirtIcon,
+  delivered: CheckIcon,
+  order_cancelled: CancelIcon,
+  order_sold_out: WarningIcon,
+  order_stepped_back: HistoryIcon,
+  payment_mismatch: WarningIcon,
+  refund: CardIcon,
+};
 
 function newsOf(notification: ListedNotification): { title: string; said: string } {
   const { kind, order, payment, refund } = notification;

@@ -1,7 +1,9 @@
+import { Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
+import { markAllAsRead, markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
@@ -27,16 +29,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { unread: unread.rows, older: older.rows };
 }
 
-const form = z.strictObject({ intent: z.literal("read"), notificationId: z.uuid() });
+const form = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("read"), notificationId: z.uuid() }),
+  z.strictObject({ intent: z.literal("read-all") }),
+]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(
     { request, context },
     form,
-    async ({ notificationId }) => {
-      // Read already, in another tab, is read all the same.
+    async (asked) => {
+      const { app } = contextOf(context);
       const { id } = viewerOf(context);
-      await markAsRead(contextOf(context).app, { inbox: id, notificationId }, id);
+      // Read already, in another tab, is read all the same.
+      if (asked.intent === "read-all") await markAllAsRead(app, id, id);
+      else await markAsRead(app, { inbox: id, notificationId: asked.notificationId }, id);
       return { ok: true };
     },
     { incomplete: "There is no such notification." },
@@ -47,15 +54,34 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function Notifications({ loaderData: { unread, older } }: Route.ComponentProps) {
   return (
     <main className="measure grow pt-7 pb-16 sm:pt-10">
-      <PageHeader title="Notifications" />
+      <div className="max-w-3xl">
+        <PageHeader title="Notifications" actions={unread.length > 1 && <ReadAll />} />
+      </div>
       {unread.length + older.length === 0 ? (
         <EmptyState title="News of your orders will show here" />
       ) : (
         <div className="grid max-w-3xl gap-10">
           <NotificationList heading="New" notifications={unread} />
-          <NotificationList heading="Older" notifications={older} />
+          {older.length > 0 && <NotificationList heading="Older" notifications={older} />}
         </div>
       )}
     </main>
+  );
+}
+
+function ReadAll() {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset>
+      <Button
+        name="intent"
+        value="read-all"
+        variant="secondary"
+        size="sm"
+        pending={formData?.get("intent") === "read-all"}
+      >
+        Mark all as Read
+      </Button>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { wantedPage } from "#app/forms/read-query.server.ts";
 import { landingOf } from "#app/http/landing.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/onboarding-address";
 
@@ -30,9 +31,12 @@ export default function OnboardingAddress({ loaderData, actionData }: Route.Comp
   return (
     <AccountPage
       title="Where do your orders go?"
-      lead="Where we bring them, and the number we call."
+      lead="Step 2 of 2: where we bring them, and the number we call."
     >
       <AddressForm {...loaderData} answer={answer} />
+      <TextLink to={loaderData.to} className="mt-3">
+        Later, before my first order
+      </TextLink>
     </AccountPage>
   );
 }

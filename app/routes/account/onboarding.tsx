@@ -42,10 +42,7 @@ export default function Onboarding({ loaderData, actionData }: Route.ComponentPr
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
   return (
-    <AccountPage
-      title="What do we call you?"
-      lead="The name on your orders. One more step follows."
-    >
+    <AccountPage title="What do we call you?" lead="Step 1 of 2: the name on your orders.">
       <AccountForm answer={answer} submit="Continue" pendingText="Saving...">
         <TextField
           label="Username"

@@ -1,16 +1,26 @@
 import { Form, href } from "react-router";
-import { loadAddress } from "./address-answers.server.ts";
-import { viewerOf } from "#app/context.server.ts";
-import { AccountPage } from "./account-page.tsx";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { hasPassword } from "#app/domain/people/account-deletion.server.ts";
+import { submitUsername } from "#app/domain/people/accounts.server.ts";
+import { changePassword } from "#app/domain/people/password-change.server.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { type Address, addressRows } from "#app/shared/address.ts";
+import { messages } from "#app/shared/messages.ts";
+import { SchemeSwitch } from "#app/shell/scheme-switch.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Card } from "#app/ui/card.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { DownloadIcon, SignOutIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import { AccountPage } from "./account-page.tsx";
+import { NameSetting, PasswordSetting } from "./account-settings.tsx";
+import { loadAddress } from "./address-answers.server.ts";
 import { InstallOffer } from "./install-offer.tsx";
 import type { Route } from "./+types/user-profile";
 
@@ -22,57 +32,86 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email, username } = viewerOf(context);
-  return { email, username, address: await loadAddress(context) };
+  const { id, email, username } = viewerOf(context);
+  const [address, isByPassword] = await Promise.all([
+    loadAddress(context),
+    hasPassword(contextOf(context).app.db, id),
+  ]);
+  return { email, username, address, hasPassword: isByPassword };
 }
 
-export default function UserProfile({ loaderData }: Route.ComponentProps) {
-  const { email, username, address } = loaderData;
+const form = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("name"), username: text }),
+  z.object({ intent: z.literal("password"), current: text, password: text, repeat: text }),
+]);
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async (typed) => {
+    const { app } = contextOf(context);
+    const viewer = viewerOf(context);
+    if (typed.intent === "name") return submitUsername(app, typed, viewer.id);
+    return changePassword(app, typed, { ...viewer, headers: request.headers });
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export default function UserProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, username, address, hasPassword } = loaderData;
+  const answer = useLastAnswer(actionData);
+  const of = (intent: "name" | "password") => (answer?.intent === intent ? answer : undefined);
+  const done = answer?.intent === "name" ? messages.username.saved : messages.passwordChanged;
   return (
-    <AccountPage title="Your profile">
-      <div className="grid gap-6">
-        <Card edge>
-          <h2 className="poster text-heading">Account</h2>
-          <DefinitionList
-            rows={[
-              { term: "Display name", value: username || "Not chosen yet" },
-              { term: "Email", value: email },
-            ]}
-          />
-        </Card>
-        <Card>
-          <h2 className="poster text-heading">Shipping info</h2>
-          <Shipping address={address} />
-          <LinkButton to={href("/editprofile")} className="mt-4 w-full sm:w-auto">
-            Edit address
-          </LinkButton>
-        </Card>
-        <InstallOffer />
-        <Form method="post" action={href("/logout")} onSubmit={() => localStorage.clear()}>
-          <Button variant="secondary" className="w-full" size="lg">
-            <SignOutIcon className="size-5" />
-            Log out
-          </Button>
-        </Form>
-        <section className="mt-4 border-t-2 border-line pt-6">
-          <h2 className="poster text-heading">Your data</h2>
-          <p className="mt-2 text-muted">Everything stored about you, as a file (JSON).</p>
-          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <a
-              href={href("/userProfile/download")}
-              download
-              className={buttonClass("secondary", "md")}
-            >
-              <DownloadIcon className="size-5" />
-              Download my data
-            </a>
-            <TextLink to={href("/userProfile/delete")}>Delete my account</TextLink>
-          </div>
-        </section>
+    <AccountPage title="Your profile" isWide>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <FormMessage kind="success">{answer?.ok && done}</FormMessage>
+          <Card edge>
+            <h2 className="poster text-heading">Account</h2>
+            <div className="divide-y divide-line">
+              <DefinitionList rows={[{ term: "Email", value: email }]} />
+              <NameSetting username={username} answer={of("name")} />
+              <PasswordSetting email={email} hasPassword={hasPassword} answer={of("password")} />
+            </div>
+          </Card>
+          <Card>
+            <h2 className="poster text-heading">Shipping info</h2>
+            <Shipping address={address} />
+            <LinkButton to={href("/editprofile")} className="mt-4 w-full sm:w-auto">
+              Edit address
+            </LinkButton>
+          </Card>
+        </div>
+        <div className="grid gap-6">
+          <Card className="noscript:hidden">
+            <SchemeSwitch of="the store and your account" />
+          </Card>
+          <InstallOffer />
+          <YourData />
+          <Form method="post" action={href("/logout")} onSubmit={() => localStorage.clear()}>
+            <Button variant="secondary" className="w-full" size="lg">
+              <SignOutIcon className="size-5" />
+              Log out
+            </Button>
+          </Form>
+        </div>
       </div>
     </AccountPage>
   );
 }
+
+const YourData = () => (
+  <Card>
+    <h2 className="poster text-heading">Your data</h2>
+    <p className="mt-2 text-muted">Everything stored about you, as a file (JSON).</p>
+    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <a href={href("/userProfile/download")} download className={buttonClass("secondary", "md")}>
+        <DownloadIcon className="size-5" />
+        Download my data
+      </a>
+      <TextLink to={href("/userProfile/delete")}>Delete my account</TextLink>
+    </div>
+  </Card>
+);
 
 function Shipping({ address }: { address: Address }) {
   if (!address.addressLine1 && !address.addressPhone)

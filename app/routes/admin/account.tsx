@@ -3,7 +3,7 @@ import { z } from "zod";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { forgetLink } from "#app/domain/people/administrator-link.server.ts";
-import { changePassword } from "#app/domain/people/administrator-password.server.ts";
+import { changePassword } from "#app/domain/people/password-change.server.ts";
 import { choosePace, findNewsPace } from "#app/domain/organiser-news.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
@@ -18,7 +18,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
 import { KeysSwitch } from "./keys/keys-switch.tsx";
-import { SchemeSwitch } from "./keys/scheme-switch.tsx";
+import { SchemeSwitch } from "#app/shell/scheme-switch.tsx";
 import { NewsForm } from "./news-form.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/account";
@@ -111,7 +111,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </Card>
         <div className="grid gap-5">
           <Card>
-            <SchemeSwitch />
+            <SchemeSwitch of="the back office and the store" />
           </Card>
           <Card>
             <KeysSwitch />

@@ -46,7 +46,7 @@ export default function UiGallery() {
         <Countdown target="2027-01-01T00:00:00Z" now={Date.parse("2026-11-21T00:00:00Z")} />
       </PublicBar>
       <Surface name="night" />
-      <SignedInBar brand="Vybez" unread={3} cartItems={12} />
+      <SignedInBar brand="Vybez" username="Ada" unread={3} cartItems={12} />
       <Surface name="paper" />
       <StoreBar brand="Vybez" />
     </>

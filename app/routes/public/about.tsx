@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { momentsOf } from "#app/domain/festival/moments.server.ts";
 import { fillIn } from "#app/domain/festival/blanks.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -13,11 +14,14 @@ import { WaysIn } from "./parts/ways-in.tsx";
 
 export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
+const shownAt = [2, 7];
+
 export async function loader({ context }: Route.LoaderArgs) {
   const festival = await contextOf(context).festival();
   const { about, heading, summary, chapters } = festival.story;
   const fill = (text: string) => fillIn(text, festival);
   return {
+    pictures: shownAt.flatMap((index) => momentsOf(festival).moments[index] ?? []),
     city: festival.day.city,
     about: fill(about),
     summary: fill(summary),

@@ -40,14 +40,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     questions: questionsAt(festival, app.now()),
     chatScript: app.env.chat?.scriptUrl,
     place: placeText(festival),
+    mapUrl: festival.day.mapUrl || mapOf(placeText(festival)),
   };
 }
+
+const mapOf = (place: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
 export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { contactEmail, socials, mapUrl } = useFestival();
+  const { contactEmail, socials } = useFestival();
   return (
     <main>
       <PageHero
@@ -93,14 +97,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <div>
               <h2 className="lettering text-xl">In person</h2>
               <p className="mt-1.5 text-muted">{loaderData.place}</p>
-              {mapUrl && (
-                <a
-                  href={mapUrl}
-                  className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-                >
-                  Open the map
-                </a>
-              )}
+              <a
+                href={loaderData.mapUrl}
+                className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+              >
+                Open in Maps
+              </a>
             </div>
           </div>
         </div>

@@ -26,6 +26,12 @@ test("the page /newsletters feeds the new subscribers", async () => {
   expect(await onFirstList()).toEqual([]);
 });
 
+test("so does /tickets, where nothing is sold", async () => {
+  const response = await site.client().post("/tickets", subscription);
+  expect(await response.text()).toContain(messages.newsletter.success);
+  expect(await onNewList()).toEqual([{ email: "ada@example.com" }]);
+});
+
 test("subscribing twice is success, and stored once", async () => {
   for (const email of ["ada@example.com", "ADA@example.com"]) {
     const response = await site.client().post("/?index", { ...subscription, email });

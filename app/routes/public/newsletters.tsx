@@ -24,6 +24,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerForms(request, context, "newsletters-page");
 export { clientAction } from "#app/forms/client-action.ts";
 
+const steps = [
+  "Your address is on the list at once.",
+  "Dares and ticket batches come by e-mail.",
+  "Want out? One e-mail to us is enough.",
+];
+
 export default function Newsletters({ actionData }: Route.ComponentProps) {
   const { challenge } = useEdition();
   const { socials } = useFestival();
@@ -51,6 +57,16 @@ export default function Newsletters({ actionData }: Route.ComponentProps) {
             <NewsletterForm action={href("/newsletters")} answered={useLastAnswer(actionData)} />
             <p className="mt-4 font-semibold">Spots are limited—don't miss out!</p>
           </div>
+          <ol className="mt-6 grid gap-2 font-medium sm:grid-cols-3 sm:gap-5">
+            {steps.map((step, index) => (
+              <li key={step} className="flex gap-3 sm:block">
+                <span aria-hidden="true" className="lettering text-xl">
+                  {index + 1}
+                </span>
+                <span className="block">{step}</span>
+              </li>
+            ))}
+          </ol>
           <SocialLinks socials={socials} className="mt-6" />
         </div>
       </div>

@@ -41,9 +41,17 @@ export default function NotFound() {
         </p>
         <h1 className="poster mt-8 text-title">{messages.notFound.title}</h1>
         <p className="mt-3 text-lead text-muted">{messages.notFound.text}</p>
-        <LinkButton to={href("/")} size="lg" className="mt-8">
-          Back home
-        </LinkButton>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <LinkButton to={href("/")} size="lg">
+            Back home
+          </LinkButton>
+          <LinkButton to={href("/merch")} variant="secondary" size="lg">
+            The store
+          </LinkButton>
+          <LinkButton to={href("/tickets")} variant="secondary" size="lg">
+            Tickets
+          </LinkButton>
+        </div>
       </div>
     </main>
   );

@@ -1,7 +1,9 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { answerForms } from "#app/forms/form-answers.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { useEdition } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/tickets";
@@ -23,9 +25,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForms(request, context, "newsletters-page");
+export { clientAction } from "#app/forms/client-action.ts";
+
 const looks = ["bg-marigold", "bg-hibiscus", "bg-palm"];
 
-export default function Tickets({ loaderData }: Route.ComponentProps) {
+export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {
   const { tickets } = useEdition();
   return (
     <main>
@@ -40,9 +46,14 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
           it is posted anywhere. Once you have bought, your ticket is in your inbox within 5
           minutes.
         </p>
-        <LinkButton to={href("/newsletters")} size="lg" className="mt-6">
-          Tell me first
-        </LinkButton>
+        <div className="mt-6">
+          <NewsletterForm
+            action={href("/tickets")}
+            answered={useLastAnswer(actionData)}
+            submit="Tell me first"
+            taken="You hear of the next batch before anybody else."
+          />
+        </div>
       </PageHero>
       <section aria-label="Ticket types" className="measure grid gap-5 pb-20">
         {loaderData.packages.map(({ name, words, price }, index) => (
@@ -51,7 +62,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
             data-surface="colour"
             className={`ticket grid items-center gap-x-10 gap-y-4 px-8 py-8 [--bite:18px] md:grid-cols-[1fr_auto] md:px-14 ${looks[index % looks.length]}`}
           >
-            <h2 className="poster-wide text-[clamp(1.75rem,10vw,4rem)]">{name}</h2>
+            <h2 className="poster-wide text-[clamp(1.875rem,7vw,4rem)]">{name}</h2>
             <div className="md:row-start-2">
               <p className="text-lead leading-snug font-medium">{words}</p>
               <p className="mt-2 text-sm font-semibold">

@@ -48,6 +48,7 @@ export const username = {
   short: "Username must be at least 3 characters long",
   long: "Username must be at most 40 characters long",
   hidden: "Username must not have characters that are invisible or turn the text around",
+  saved: "Your new name is saved.",
 } as const;
 
 export const address = {
@@ -107,9 +108,11 @@ export const orders = { none: "Your orders will show here" } as const;
 
 export const uploads = { none: "No products found." } as const;
 
+export const passwordChanged = "Your new password is set, and every other session has ended.";
+
 export const admin = {
   signedIn: "You're logged in as admin",
-  passwordChanged: "Your new password is set, and every other session has ended.",
+  passwordChanged,
 } as const;
 
 export const tickets = { copyFailed: "Failed to copy Ticket ID. Please try again." } as const;

@@ -7,6 +7,7 @@ import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
 
 interface AccountFormProps {
   answer: FormResult | undefined;
+  intent?: string; // where the page has several
   submit: string;
   pendingText?: string;
   errorPrefix?: string; // before what is said of the whole form
@@ -17,6 +18,7 @@ interface AccountFormProps {
 /** Posts to its own page, with the query. After a refusal the first wrong field has the focus. */
 export function AccountForm({
   answer,
+  intent,
   submit,
   pendingText,
   errorPrefix = "",
@@ -25,14 +27,16 @@ export function AccountForm({
 }: AccountFormProps) {
   const form = useFocusOnRefusal(refusalIn(answer));
   const { pathname } = useLocation();
-  const { formAction } = useNavigation();
+  const { formAction, formData } = useNavigation();
   const error = formError(refusalIn(answer));
-  const pending = formAction?.split("?")[0] === pathname;
+  const isSent = formAction?.split("?")[0] === pathname;
+  const pending = isSent && (!intent || formData?.get("intent") === intent);
 
   return (
     // The browser's own checks would hide the site's messages.
     <Form method="post" ref={form} noValidate className="grid gap-4">
       <FormMessage>{error && errorPrefix + error}</FormMessage>
+      {intent && <input type="hidden" name="intent" value={intent} />}
       {children}
       <Button
         variant={danger ? "danger" : "primary"}

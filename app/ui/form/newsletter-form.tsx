@@ -10,10 +10,17 @@ interface NewsletterFormProps {
   action: string;
   /** The page's answer to a post made without JavaScript. */
   answered?: FormResult<"email">;
+  submit?: string;
+  taken?: string; // what is told of an address that was taken
 }
 
 /** Its post carries intent=subscribe. */
-export function NewsletterForm({ action, answered }: NewsletterFormProps) {
+export function NewsletterForm({
+  action,
+  answered,
+  submit = "Subscribe",
+  taken = "You are on the list. Watch your inbox.",
+}: NewsletterFormProps) {
   const { Form, form, isPending, refusal, isTaken, hasFailed, dismiss } = useFormPopups(
     "subscribe",
     answered,
@@ -36,7 +43,7 @@ export function NewsletterForm({ action, answered }: NewsletterFormProps) {
             error={refusal?.errors?.email}
           />
           <Button pending={isPending} pendingText={messages.submitting}>
-            Subscribe
+            {submit}
           </Button>
         </div>
         <FormMessage>
@@ -44,7 +51,7 @@ export function NewsletterForm({ action, answered }: NewsletterFormProps) {
         </FormMessage>
       </Form>
       <Popup open={isTaken} onClose={dismiss} kind="success" title={messages.newsletter.success}>
-        <p>You are on the list. Watch your inbox.</p>
+        <p>{taken}</p>
       </Popup>
       <Popup
         open={hasFailed}

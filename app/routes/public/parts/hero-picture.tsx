@@ -14,7 +14,7 @@ export function HeroPicture({ picture }: { picture: ShownHero }) {
     .map((width) => `${picture.narrow}${width}.avif ${width}w`)
     .join(", ");
   return (
-    <div className="relative mx-auto w-full max-w-md max-lg:rounded-t-full max-lg:rounded-b-3xl lg:absolute lg:inset-0 lg:-z-1 lg:max-w-none">
+    <div className="relative mx-auto w-full max-w-md max-lg:rounded-t-full max-lg:rounded-b-3xl md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-2 lg:absolute lg:inset-0 lg:-z-1 lg:max-w-none">
       <div className="selvedge-round rounded-t-full rounded-b-3xl p-2.5 lg:h-full lg:rounded-none lg:bg-none lg:p-0">
         <picture>
           <source media={wide} type="image/avif" srcSet={`${picture.wide}1600.avif`} />

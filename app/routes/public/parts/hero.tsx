@@ -18,8 +18,8 @@ interface HeroProps {
 export function Hero({ brand, tagline, edition, picture }: HeroProps) {
   return (
     <section className="adire relative isolate overflow-hidden [--adire-strength:0.28] lg:before:hidden">
-      <div className="measure grid items-center gap-x-12 gap-y-8 pt-8 pb-14 md:max-lg:grid-cols-[1.15fr_1fr] lg:grid-cols-[1.25fr_1fr] lg:pt-14 lg:pb-24">
-        <div className="md:max-lg:contents">
+      <div className="measure grid items-center gap-x-12 gap-y-6 pt-7 pb-14 md:gap-y-8 md:pt-8 md:max-lg:grid-cols-[1.15fr_1fr] lg:grid-cols-[1.25fr_1fr] lg:pt-14 lg:pb-24">
+        <div className="max-lg:contents">
           <h1 className="md:max-lg:col-span-2">
             <PosterLines
               lines={[
@@ -29,8 +29,8 @@ export function Hero({ brand, tagline, edition, picture }: HeroProps) {
             />
           </h1>
           <div>
-            <p className="mt-7 max-w-xl text-lead">{edition.lead}</p>
-            <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-3">
+            <p className="max-w-xl text-lead lg:mt-7">{edition.lead}</p>
+            <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 md:mt-6">
               {edition.facts.map(({ term, value, url }) => (
                 <div key={term}>
                   <dt className="text-sm text-muted">{term}</dt>
@@ -46,40 +46,42 @@ export function Hero({ brand, tagline, edition, picture }: HeroProps) {
                 </div>
               ))}
             </dl>
-            <div className="mt-8 flex flex-wrap gap-3">
+            <div className="mt-6 grid gap-3 min-[22rem]:max-md:grid-cols-[1.25fr_1fr] md:mt-8 md:flex md:flex-wrap">
               <LinkButton
                 to={edition.isOver ? href("/memories") : href("/tickets")}
                 prefetch="intent"
                 size="lg"
+                className="max-md:px-2! max-md:text-base!"
               >
                 {edition.isOver ? "See the memories" : "Get a ticket"}
-                <ArrowRightIcon className="size-5" />
+                <ArrowRightIcon className="size-5 max-md:hidden" />
               </LinkButton>
               <LinkButton
                 to={href("/merch-preview")}
                 prefetch="intent"
                 variant="secondary"
                 size="lg"
+                className="max-md:px-2! max-md:text-base!"
               >
                 See the merch
               </LinkButton>
             </div>
-            <ul className="mt-5 flex flex-wrap gap-x-7">
-              <li>
-                {edition.isOver ? (
-                  <TextLink to={href("/tickets")}>Tickets</TextLink>
-                ) : (
-                  <TextLink to={href("/memories")}>Memories</TextLink>
-                )}
-              </li>
-              <li>
-                <TextLink to={href("/about")}>About us</TextLink>
-              </li>
-              <li>
-                <TextLink to={href("/contact")}>Become a sponsor</TextLink>
-              </li>
-            </ul>
           </div>
+          <ul className="flex flex-wrap gap-x-7 max-md:order-1 md:max-lg:col-start-1 md:max-lg:-mt-4 lg:mt-5">
+            <li>
+              {edition.isOver ? (
+                <TextLink to={href("/tickets")}>Tickets</TextLink>
+              ) : (
+                <TextLink to={href("/memories")}>Memories</TextLink>
+              )}
+            </li>
+            <li>
+              <TextLink to={href("/about")}>About us</TextLink>
+            </li>
+            <li>
+              <TextLink to={href("/contact")}>Become a sponsor</TextLink>
+            </li>
+          </ul>
         </div>
         <HeroPicture picture={picture} />
       </div>

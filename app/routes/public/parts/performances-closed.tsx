@@ -39,7 +39,9 @@ export function PerformancesClosed({ children, variant = "primary" }: Performanc
         <p className="text-lead text-muted">{performances}</p>
         <form method="dialog" className="mt-6 flex flex-wrap gap-3">
           <LinkButton to={href("/tickets")}>Get a ticket</LinkButton>
-          <button className={buttonClass("secondary", "md")}>close</button>
+          <button className={buttonClass("secondary", "md", "first-letter:uppercase")}>
+            close
+          </button>
         </form>
       </Dialog>
     </>

@@ -1,19 +1,36 @@
-import type { Chapter } from "#app/shared/festival/facts.ts";
+import type { Chapter, ShownMoment } from "#app/shared/festival/facts.ts";
+import { MemoryPicture } from "./memory-picture.tsx";
 
 interface StoryProps {
   heading: string;
   chapters: readonly Chapter[];
   edition: string;
+  pictures: readonly ShownMoment[];
 }
 
-export function Story({ heading, chapters, edition }: StoryProps) {
+export function Story({ heading, chapters, edition, pictures }: StoryProps) {
   return (
     <section data-surface="paper" aria-labelledby="story" className="bg-cream">
       <div className="selvedge h-3" />
       <div className="measure py-14 md:py-20">
-        <h2 id="story" className="poster max-w-3xl text-title">
-          {heading}
-        </h2>
+        <div className="grid items-center gap-8 md:grid-cols-2 md:gap-12">
+          <h2 id="story" className="poster text-title">
+            {heading}
+          </h2>
+          {pictures.length > 0 && (
+            <ul className="grid auto-cols-fr grid-flow-col gap-3 sm:gap-5">
+              {pictures.map((picture) => (
+                <li key={picture.files} className="overflow-hidden rounded-2xl">
+                  <MemoryPicture
+                    memory={picture}
+                    sizes="(min-width: 75em) 270px, (min-width: 48em) 23vw, 45vw"
+                    className="aspect-[4/5] w-full"
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
         <ol className="mt-10 grid gap-10 md:grid-cols-3">
           {chapters.map((chapter, index) => (
             <li key={chapter.title}>

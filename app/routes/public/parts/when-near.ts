@@ -1,4 +1,4 @@
-const marginPx = 400;
+const marginPx = 250;
 
 /** For `lazy`: fetches a section when the visitor comes near `id`, an element around it; at once where the server did not draw it. */
 export async function whenNear<Module>(id: string, load: () => Promise<Module>): Promise<Module> {
