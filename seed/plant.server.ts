@@ -46,10 +46,10 @@ async function storePicture(storage: App["storage"], { file }: DrawnPicture): Pr
 }
 
 const cotton = {
-  material: "100% cotton, 240 g",
+  material: "100% cotton",
   care: "Wash at 30 °C, inside out. Dry in the shade.",
 };
-const fleece = { material: "Brushed cotton fleece, 320 g", care: "Wash at 30 °C, inside out." };
+const fleece = { material: "Brushed cotton fleece", care: "Wash at 30 °C, inside out." };
 const madeOf: Record<string, { material: string; care: string }> = {
   Shirts: cotton,
   Vests: cotton,

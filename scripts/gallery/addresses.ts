@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { matchPath } from "react-router";
 import routes from "../../app/routes.ts";
 import { filesByPath } from "../../tests/support/own-addresses.ts";
@@ -11,13 +11,16 @@ export const screens = (): string[] =>
     .filter(([, file]) => /^export default/m.test(readFileSync(`app/${file}`, "utf8")))
     .map(([path]) => path);
 
+const literal = new Set(filesByPath(routes).map(([path]) => path));
+
 /** A path without names is an address; of another the first is taken that the page above it links to. */
-export async function addressOf(page: Page, path: string): Promise<string | undefined> {
+export async function addressOf(
+  request: APIRequestContext,
+  path: string,
+): Promise<string | undefined> {
   if (path.endsWith("*")) return "/no-such-page";
   if (!path.includes(":")) return path;
-  await page.goto(path.slice(0, path.indexOf("/:")) || "/");
-  const links = await page
-    .locator("a[href]")
-    .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-  return links.find((link) => matchPath(path, link) && !screens().includes(link));
+  const above = await request.get(path.slice(0, path.indexOf("/:")) || "/");
+  const links = [...(await above.text()).matchAll(/href="([^"?#]+)/g)].map(([, link]) => link!);
+  return links.find((link) => matchPath(path, link) && !literal.has(link));
 }

@@ -1,24 +1,30 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { waitForScripts } from "../../tests/browser/support/hydration.ts";
 import { payInSandbox } from "../../tests/browser/support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "../../tests/browser/support/people.ts";
 import { checkOut, hoodieInRed, putInCart, teeInBlack } from "../../tests/browser/support/shop.ts";
 
+export type VisitorName = "visitor" | "newcomer" | "customer" | "administrator";
+
 export interface Visitor {
-  name: "visitor" | "customer" | "administrator";
+  name: VisitorName;
   context: BrowserContext;
 }
 
-/** Who opens a screen, the least of them first. The customer has an order, and something in the cart. */
+/** Who opens a screen, the least of them first. The customer has an order, and something in the cart; the newcomer nothing. */
 export async function visitors(browser: Browser, baseURL: string): Promise<Visitor[]> {
-  const [visitor, customer, administrator] = await Promise.all(
-    [0, 1, 2].map(() => browser.newContext({ baseURL })),
+  const [visitor, customer, administrator, newcomer] = await Promise.all(
+    [0, 1, 2, 3].map(() => browser.newContext({ baseURL })),
   );
+  await waitForScripts(customer!);
   await buy(await customer!.newPage());
   await signInAsAdministrator(await administrator!.newPage());
+  await signUpAs(await newcomer!.newPage(), { address: null });
   return [
     { name: "visitor", context: visitor! },
     { name: "customer", context: customer! },
     { name: "administrator", context: administrator! },
+    { name: "newcomer", context: newcomer! },
   ];
 }
 

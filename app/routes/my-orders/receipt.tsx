@@ -49,6 +49,7 @@ export default function Receipt({ loaderData: order }: Route.ComponentProps) {
         of {order.username} ({order.userEmail}), {formatDayTime(order.createdAt)}
       </p>
       <div className="grid gap-7">
+        <h2 className="sr-only">What was ordered</h2>
         <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
         {order.status === "cancelled" && (
           <p className="wrap-anywhere">

@@ -21,7 +21,7 @@ export function SponsorStrip({ title, sponsors }: SponsorStripProps) {
           </h2>
           <TextLink to={href("/contact")}>Put your name here</TextLink>
         </div>
-        <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-6">
+        <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 xl:grid-cols-6">
           {sponsors.map((sponsor, index) => (
             <li key={sponsor.name} className="flex min-w-0 items-center gap-2.5 sm:gap-3">
               {sponsor.url ? (

@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../../tests/browser/support/pages.ts";
+
+/** 320 px, and a window of 1280 × 800 px at 200 %. */
+const narrow = [
+  [320, 640],
+  [640, 400],
+] as const;
+const looked = [
+  [360, 800],
+  [1440, 900],
+] as const;
+
+/** What axe finds on a phone and on a desk, and where it scrolls sideways. */
+export async function check(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, height] of narrow) {
+    await page.setViewportSize({ width, height });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > width) found.push(`${wide} px wide at ${width}`);
+  }
+  for (const [width, height] of looked) {
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page).catch((error: Error) =>
+      found.push(
+        `axe at ${width}: ${error.message.match(/^\+ .*"(.+)",$/m)?.[1] ?? error.message}`,
+      ),
+    );
+  }
+  return found;
+}

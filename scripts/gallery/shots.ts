@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { heights } from "./widths.ts";
+
+const longest = 6000; // pixels of a page
+
+/** A picture at each width; gives the files' names by width. */
+export async function shootAll(page: Page, folder: string, name: string) {
+  const files: { width: number; file: string }[] = [];
+  for (const [width, height] of heights) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(drawn);
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    const file = `${name.replaceAll(/\W+/g, "_")}-${width}.jpg`;
+    await page.screenshot({
+      path: join(folder, file),
+      ...{ quality: 70, fullPage: true },
+      clip: { x: 0, y: 0, width, height: Math.min(longest, whole) },
+    });
+    files.push({ width, file });
+  }
+  return files;
+}
+
+/** A page that was made wider is drawn anew two frames later, and may want larger pictures. */
+async function drawn(): Promise<void> {
+  scrollTo(0, 0);
+  for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
+  await Promise.allSettled([...document.images].map((image) => image.decode()));
+}
