@@ -109,7 +109,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
         {/* A browser keeps the file over the many pages of whoever is signed in: each is made for them. */}
         {isSignedIn && <link rel="stylesheet" href={stylesFile} precedence="whole" />}
-        {(!isSignedIn || sentStyles) && (
+        {/* Behind the file it would win over it: who signs in here is without it. */}
+        {!isSignedIn && (
           // Filled in by entry.server.tsx, and left alone by the browser.
           <style
             id="sent"
