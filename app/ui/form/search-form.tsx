@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { fieldClass } from "./field-class.ts";
@@ -22,6 +23,13 @@ export function SearchForm({
   pending = false,
   clearTo,
 }: SearchFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(defaultValue);
+  // A new field would lose the focus of whoever searched, and this one what was typed before the scripts came.
+  useEffect(() => {
+    if (shown.current !== defaultValue) field.current!.value = defaultValue;
+    shown.current = defaultValue;
+  }, [defaultValue]);
   const isClearable = clearTo !== undefined && defaultValue !== "";
   return (
     <Form role="search" preventScrollReset className="flex gap-2">
@@ -31,11 +39,11 @@ export function SearchForm({
       <span className="relative grow">
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
         <input
+          ref={field}
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           name={name}
-          key={defaultValue}
           defaultValue={defaultValue}
           aria-label={label}
           placeholder={label}

@@ -20,8 +20,10 @@ import { useFestival } from "#app/shell/use-site.ts";
 import { BothVersions } from "./both-versions.tsx";
 import { MadeOfFields } from "./made-of-fields.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
+import { PriceField } from "./price-field.tsx";
 import { ShowingFields } from "./showing-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
+import { StoreCard, useShown } from "./store-card.tsx";
 import { usePictureUploads } from "./use-picture-uploads.ts";
 
 interface ProductFormProps {
@@ -41,6 +43,8 @@ export function ProductForm(props: ProductFormProps) {
   const form = useFocusOnRefusal(refusal);
   const { formMethod } = useNavigation();
   const errors = refusal?.errors ?? {};
+  const shown = useShown(form, values);
+  const card = <StoreCard shown={shown} src={uploads.pictures[0]?.src} />;
   const uploading = uploads.pictures.some((picture) => !picture.id && !picture.error);
   return (
     <Form
@@ -89,14 +93,7 @@ export function ProductForm(props: ProductFormProps) {
           options={colors.map(({ name, value }) => ({ value: name, label: name, swatch: value }))}
           defaultValue={values.colors}
         />
-        <TextField
-          label="Price in naira"
-          name="price"
-          inputMode="numeric"
-          defaultValue={values.price}
-          error={errors.price}
-          hint="Digits only: 12500"
-        />
+        <PriceField value={values.price} error={errors.price} />
         <TextField
           label="Limit a person"
           name="limit"
@@ -107,6 +104,12 @@ export function ProductForm(props: ProductFormProps) {
         />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <section aria-labelledby="store-card" className="max-xl:hidden noscript:hidden">
+          <h2 id="store-card" className="mb-2 font-semibold">
+            As the store will show it
+          </h2>
+          {card}
+        </section>
         <StockFields
           key={values.version}
           {...values}
@@ -126,6 +129,12 @@ export function ProductForm(props: ProductFormProps) {
         >
           {submit}
         </Button>
+        <details className="rounded-2xl border-2 border-line px-4 xl:hidden noscript:hidden">
+          <summary className="lettering flex min-h-12 items-center">
+            As the store will show it
+          </summary>
+          <div className="pb-4">{card}</div>
+        </details>
       </div>
     </Form>
   );

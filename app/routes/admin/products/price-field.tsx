@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+import { formatNaira, parseNaira } from "#app/shared/money.ts";
+import { TextField } from "#app/ui/form/text-field.tsx";
+
+interface PriceFieldProps {
+  value: string;
+  error?: string;
+}
+
+/** Becomes "₦12,500" when it is left, and is sent as "12500", which is what is typed without scripts. */
+export function PriceField({ value, error }: PriceFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const input = field.current!;
+    const { form } = input;
+    if (document.activeElement !== input) input.value = shownPrice(input.value);
+    const send = ({ formData }: FormDataEvent) => formData.set("price", priceDigits(input.value));
+    form?.addEventListener("formdata", send);
+    return () => form?.removeEventListener("formdata", send);
+  }, []);
+  return (
+    <TextField
+      ref={field}
+      label="Price in naira"
+      name="price"
+      inputMode="numeric"
+      defaultValue={value}
+      error={error}
+      hint="Digits only: 12500"
+      onBlur={({ currentTarget }) => {
+        currentTarget.value = shownPrice(currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** What is no price stays as it was typed. */
+export function priceDigits(text: string): string {
+  const digits = text.replaceAll(/[₦,\s]/g, "");
+  return /^\d+$/.test(digits) ? digits : text;
+}
+
+export function shownPrice(text: string): string {
+  const kobo = parseNaira(priceDigits(text));
+  return kobo === null ? text : formatNaira(kobo);
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { administrator } from "../support/server-process.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+test.use({ viewport: { width: 1366, height: 768 }, isMobile: false, hasTouch: false });
+
+const panel = (page: Page) => page.getByRole("dialog", { name: /^Order / });
+
+/** Presses Tab until it is there, and sees at every step where that is. */
+async function tabTo(page: Page, goal: Locator, key = "Tab"): Promise<void> {
+  for (let presses = 0; presses < 90; presses += 1) {
+    await page.keyboard.press(key);
+    const [isThere, hidden] = await goal.evaluate((element) => {
+      const at = document.activeElement!;
+      const ringed = at.matches(":focus-visible") ? at : document.body;
+      const looks = [ringed, at.closest("label, summary, search, form")].map(
+        (one) => one && getComputedStyle(one),
+      );
+      const { width, height, bottom, top } = at.getBoundingClientRect();
+      const isSeen =
+        looks.some((look) => look && look.outlineStyle !== "none") &&
+        width * height > 0 &&
+        bottom > 0 &&
+        top < innerHeight;
+      // The browser's own: between a page's last and first place, and the parts of a day.
+      const isAround = at.matches("body, [type=datetime-local]");
+      return [at === element, isSeen || isAround ? "" : at.outerHTML.slice(0, 200)] as const;
+    });
+    expect(hidden, "the focus can be seen").toBe("");
+    if (isThere) return;
+  }
+  throw new Error(`No Tab leads to ${String(goal)}`);
+}
+
+async function goTo(page: Page, words: string): Promise<void> {
+  await page.waitForFunction(() => "isHydrated" in window);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: /^Screen, action/ })).toBeFocused();
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+}
+
+test("a day in the office is done by keys alone, and the focus is always seen", async ({
+  page,
+}) => {
+  const name = `Key tee ${randomBytes(3).toString("hex")}`;
+  const cloth = { width: 400, height: 400, channels: 3 as const, background: "#12a56b" };
+  const buffer = await sharp({ create: cloth }).jpeg().toBuffer();
+  const button = (label: string | RegExp) => page.getByRole("button", { name: label });
+  const press = async (goal: Locator, key = "Enter") => {
+    await tabTo(page, goal);
+    await page.keyboard.press(key);
+  };
+  const typeInto = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  };
+
+  await page.goto("/login");
+  await typeInto("Email", administrator.email);
+  await typeInto("Password", administrator.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+
+  await goTo(page, "upload a product");
+  await expect(page).toHaveURL("/post");
+  const chooser = page.waitForEvent("filechooser");
+  await press(page.getByLabel("Choose pictures"), "Space");
+  await (await chooser).setFiles({ name: "one.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.locator("input[name=pictures]")).toHaveCount(1);
+  await typeInto("Name", name);
+  await typeInto("Description", "Soft and heavy.");
+  await typeInto("Category", "Sh");
+  await press(page.getByRole("checkbox", { name: "XXXL", exact: true }), "Space");
+  await press(page.getByRole("checkbox", { name: "Purple", exact: true }), "Space");
+  await typeInto("Price in naira", "12500");
+  await press(page.getByRole("button", { name: "Upload", exact: true }));
+  await expect(page.getByRole("dialog", { name: "Uploaded" })).toContainText(name);
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Name")).toHaveValue("");
+
+  await goTo(page, "orders");
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("a");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=a/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(panel(page)).toBeVisible();
+  const first = (await panel(page).getAttribute("aria-labelledby"))!;
+  const opened = await page.locator(`[id="${first}"]`).textContent();
+  await press(button("Mark as Ready"));
+  await expect(panel(page)).toContainText(/is Ready for .+ now/);
+  await press(panel(page).getByText("Not ready yet…"));
+  await press(button("Step back"));
+  await expect(panel(page)).toContainText(/is confirmed now/i);
+  await page.keyboard.press("j");
+  await expect(panel(page)).not.toHaveAccessibleName(opened!);
+  await page.keyboard.press("k");
+  await expect(panel(page)).toHaveAccessibleName(opened!);
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+
+  const boxes = page.getByRole("row").getByRole("checkbox");
+  await page.keyboard.press("j");
+  await tabTo(page, boxes.first(), "Shift+Tab");
+  await page.keyboard.press("Space");
+  for (const row of [1, 2]) await press(boxes.nth(row), "Space");
+  await expect(page.getByText("3 chosen")).toBeVisible();
+  await tabTo(page, button("Mark as Ready"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/3 orders/).first()).toBeVisible();
+
+  await goTo(page, "messages");
+  await tabTo(page, page.getByRole("cell").getByRole("link", { name: /@/ }).first());
+  const answered = button(/^Mark as answered/).first();
+  const whose = (await answered.getAttribute("aria-label"))!;
+  await press(answered);
+  await expect(button(whose)).toBeHidden();
+
+  await tabTo(page, page.getByRole("link", { name: /^Newest notifications/ }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name: "Notifications" });
+  const unread = drawer.getByRole("button", { name: /^Mark as Read: / }).first();
+  const news = (await unread.getAttribute("aria-label"))!;
+  await press(unread);
+  await expect(drawer.getByRole("button", { name: news })).toBeHidden();
+  await page.keyboard.press("Escape");
+
+  await goTo(page, "festival");
+  await press(page.getByRole("link", { name: /^Banner/ }));
+  await expect(page.getByRole("heading", { level: 1, name: "Banner" })).toBeVisible();
+  await typeInto("Words", "Gates open at four");
+  await press(button("Save in the draft"));
+  await expect(page.getByText("Saved in the draft.")).toBeVisible();
+  await goTo(page, "festival");
+  await press(button("Publish now"));
+  await expect(page.getByText(/^Version \d+ is live\.$/)).toBeVisible();
+
+  await goTo(page, "log out");
+  await press(button("Log Out"));
+  await expect(page).toHaveURL("/login");
+});
