@@ -26,9 +26,10 @@ const forms = new RegExp(
 const store = new RegExp(
   ours(
     "badge|chip-class|chip-link|chip-row|price|product-card|product-picture|product-skeleton|products|" +
-      "search-form|store-answer|store-bar|store-texts|store-popups|store-toast|list-query|load-more|toast|use-expiring",
+      "store-answer|store-bar|store-texts|store-popups|store-toast|list-query|load-more|toast|use-expiring",
   ),
 );
+const choices = new RegExp(ours("buy-buttons|chip-group|product-choices|show-picture|use-missing"));
 
 /** What the server takes of npm in many small files. */
 const bundled = [
@@ -65,6 +66,7 @@ export default defineConfig(({ command }) => ({
                 { name: "controls", test: controls },
                 { name: "forms", test: forms },
                 { name: "store", test: store },
+                { name: "choices", test: choices },
               ],
             },
           },

@@ -246,11 +246,13 @@ export const stockWatches = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     email: text().notNull(), // in small letters
+    color: text().notNull().default(""), // both empty where any will do
+    size: text().notNull().default(""),
     createdAt: createdAt(),
     toldAt: instant(),
   },
   (table) => [
-    uniqueIndex("one_watch_a_product").on(table.productId, table.email),
+    uniqueIndex("one_watch_a_variant").on(table.productId, table.email, table.color, table.size),
     index().on(table.email),
   ],
 );

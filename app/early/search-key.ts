@@ -1,11 +1,11 @@
-/** "/" goes to the store's search, unless somebody types or something lies over it. */
+/** "/" goes to the store's search, unless somebody types, has switched it off (docs/decisions/0051) or something lies over it. */
 export function searchByKey(): void {
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
     if (key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
     if ((target as Element).matches?.("input, textarea, select")) return;
     const search = document.querySelector<HTMLElement>("main > header [type=search]");
-    if (!search || document.querySelector("dialog[open]")) return;
+    if (!search || document.querySelector("dialog[open]") || localStorage["searchKey"]) return;
     event.preventDefault();
     search.focus();
   });

@@ -27,6 +27,10 @@ export interface ProductCard {
   priceKobo: number;
   soldOut: boolean;
   picture: Omit<Picture, "color"> | null;
+  /** Id of the picture that a pointer brings, where there is one. */
+  second?: string;
+  /** Whether a colour or a size has to be chosen. */
+  asks?: boolean;
 }
 
 /** It never changes for an id, so browsers keep it for good. */

@@ -22,8 +22,7 @@ interface SignedInBarProps {
   signOutAction?: string;
 }
 
-const item =
-  "flex min-h-12 w-full items-center gap-3 px-5 text-left font-semibold hover:bg-sunk aria-[current]:shadow-[inset_5px_0_0_var(--color-marigold)]";
+const item = "menu-item";
 const barLink =
   "lettering inline-flex min-h-11 items-center rounded-tag border-b-4 border-transparent px-3 hover:bg-body/10 aria-[current]:border-hibiscus";
 const menu =

@@ -14,7 +14,7 @@ export function DefinitionList({
           <div key={row.term} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
             <dt className="text-muted">{row.term}</dt>
             <dd
-              className={`ml-auto min-w-0 text-right wrap-anywhere ${row.strong ? "lettering text-lg" : "font-semibold"}`}
+              className={`ml-auto min-w-0 text-right wrap-anywhere tabular-nums ${row.strong ? "text-lg font-bold" : "font-semibold"}`}
             >
               {row.value}
             </dd>

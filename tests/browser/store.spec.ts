@@ -36,17 +36,23 @@ test("the store shows its grid, filters by category and search, and back takes e
   await page.getByRole("searchbox", { name: "Search products" }).fill("DARK");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
-  await page.getByRole("searchbox").fill("nothing like it");
-  await page.getByRole("button", { name: "Search" }).click();
+  // What is typed is looked for by itself; all of it is one step back.
+  await page.getByRole("searchbox").press("End");
+  await page.getByRole("searchbox").pressSequentially(" n");
+  await expect(page).toHaveURL("/merch?search=DARK+n&category=Hoodies");
+  await page.getByRole("searchbox").pressSequentially("one");
   await expect(page.getByText("No products found")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.getByText("0 pieces")).toBeVisible();
 
   await page.goBack();
+  await expect(page.getByRole("searchbox")).toHaveValue("DARK");
   await expect(card(page, hoodie.name)).toBeVisible();
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole("article")).toHaveCount(all);
 
-  await page.getByText("Sort and filter").click();
+  await page.getByLabel("Sort and filter").click();
   await expectAccessible(page);
   await page.getByRole("combobox", { name: "Sort" }).selectOption("price-up");
   await expect(page).toHaveURL("/merch?sort=price-up");
@@ -232,11 +238,16 @@ test("a colour and a size are asked for, the item goes in and out of the cart, w
     await card(page, tee.name).getByRole("button", { name: "Add to Cart" }).click();
     await expect(opened).toBeVisible();
   });
+  await expect(page, "the list stays").toHaveURL("/merch");
+  await expectAccessible(page);
   await choose(page, "White");
   const add = opened.getByRole("button", { name: "Add to Cart" });
   await expectBriefly(page, "Please choose a size", 3, () => add.click());
   await choose(page, "XXXL");
   await expectBriefly(page, "Item has been added to cart", 3, () => add.click());
+  await expect(opened).toHaveCount(0);
+  await expect(card(page, tee.name).getByRole("button")).toBeFocused();
+  await page.getByRole("link", { name: tee.name }).click();
   await expect(opened.getByText("In your cart: White, XXXL")).toBeVisible();
   await opened.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();

@@ -399,6 +399,8 @@ CREATE TABLE "stock_watches" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"product_id" text NOT NULL,
 	"email" text NOT NULL,
+	"color" text DEFAULT '' NOT NULL,
+	"size" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"told_at" timestamp with time zone
 );
@@ -561,7 +563,7 @@ CREATE INDEX "refunds_order_id_index" ON "refunds" USING btree ("order_id");--> 
 CREATE INDEX "refunds_under_way" ON "refunds" USING btree ("status","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "seasons_by_name" ON "seasons" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "one_watch_a_product" ON "stock_watches" USING btree ("product_id","email");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_watch_a_variant" ON "stock_watches" USING btree ("product_id","email","color","size");--> statement-breakpoint
 CREATE INDEX "stock_watches_email_index" ON "stock_watches" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "tickets_ticket_id_lower" ON "tickets" USING btree ("season_id",lower("ticket_id"));--> statement-breakpoint
 CREATE INDEX "tickets_by_email" ON "tickets" USING btree ("email");--> statement-breakpoint

@@ -113,13 +113,15 @@ export async function listProducts(
   query: CatalogueQuery,
 ): Promise<ProductCard[]> {
   return searchProducts(await catalogue(), query).map(
-    ({ id, name, category, priceKobo, soldOut, pictures: [first] }) => ({
+    ({ id, name, category, priceKobo, soldOut, colors, sizes, pictures: [first, second] }) => ({
       id,
       name,
       category,
       priceKobo,
       soldOut,
       picture: first ? { id: first.id, alt: first.alt, tint: first.tint } : null,
+      second: second?.tint ? second.id : undefined,
+      asks: colors.length + sizes.length > 0 || undefined,
     }),
   );
 }

@@ -115,7 +115,13 @@ async function collectByEmail(db: Database, email: string) {
     newsletter: await db.select().from(subscribers).where(eq(subscribers.email, email)),
     challenge: await db.select().from(newSubscribers).where(eq(newSubscribers.email, email)),
     waitsFor: await db
-      .select({ product: products.name, since: stockWatches.createdAt, told: stockWatches.toldAt })
+      .select({
+        product: products.name,
+        color: stockWatches.color,
+        size: stockWatches.size,
+        since: stockWatches.createdAt,
+        told: stockWatches.toldAt,
+      })
       .from(stockWatches)
       .innerJoin(products, eq(products.id, stockWatches.productId))
       .where(eq(stockWatches.email, email.toLowerCase())),

@@ -7,7 +7,6 @@ import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
-import { Price } from "#app/ui/product/price.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { QuantityStepper } from "#app/ui/form/quantity-stepper.tsx";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
@@ -61,7 +60,9 @@ export function CartLine({ line, awaitedUntil, onRemove }: CartLineProps) {
               </Link>
             )}
           </h2>
-          <Price amountKobo={line.priceKobo * line.quantity} className="text-lg" />
+          <span className="text-lg font-semibold whitespace-nowrap tabular-nums">
+            {formatNaira(line.priceKobo * line.quantity)}
+          </span>
         </div>
         {choice && <p className="text-muted">{choice}</p>}
         {line.quantity > 1 && (

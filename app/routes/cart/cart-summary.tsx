@@ -11,7 +11,6 @@ import { checkoutMessageMs } from "#app/shared/timings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
-import { Price } from "#app/ui/product/price.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { feeKobo } from "#app/shared/festival/fees.ts";
 import { useFestival } from "#app/shell/use-site.ts";
@@ -103,7 +102,7 @@ export function CartSummary({
       >
         <div className="max-lg:rounded-3xl max-lg:border-2 max-lg:border-line max-lg:bg-raised">
           <div className="selvedge h-2 rounded-t-3xl" />
-          <div className="grid gap-5 p-5 sm:p-7 lg:pb-3">
+          <div className="grid gap-5 p-5 sm:p-7 lg:gap-3 lg:px-6 lg:py-4 lg:[&_dl>div]:py-1 lg:[&_fieldset_label]:min-h-12 lg:[&_fieldset_label]:py-2">
             <h2 className="poster text-heading">Order summary</h2>
             <ChoiceGroup
               legend="Shipping"
@@ -133,14 +132,16 @@ export function CartSummary({
           </div>
         </div>
         {/* Whatever is said above it, the button stays in reach; a dead line is said below it. */}
-        <div className="sticky bottom-0 z-10 [body:has(>#line-notice)_&]:bottom-32 grid gap-3 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t-2 max-lg:border-line max-lg:bg-surface max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-3 max-lg:pb-4 lg:rounded-b-3xl lg:bg-raised lg:px-7 lg:pb-7">
+        <div className="sticky bottom-0 z-10 [body:has(>#line-notice)_&]:bottom-32 grid gap-3 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t-2 max-lg:border-line max-lg:bg-surface max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-3 max-lg:pb-4 lg:rounded-b-3xl lg:bg-raised lg:px-6 lg:pb-5">
           <FormMessage>{!isAboutDelivery && refusal}</FormMessage>
           {news}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="grow">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3 max-lg:justify-start">
                 <span className="text-muted">Total</span>{" "}
-                <Price amountKobo={itemsKobo + fee} className="text-xl" />
+                <span className="text-xl font-bold whitespace-nowrap tabular-nums">
+                  {formatNaira(itemsKobo + fee)}
+                </span>
               </span>
               <span className="block text-sm text-muted lg:text-right">
                 {chosen

@@ -120,7 +120,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     </OpenPayment>
   );
   return (
-    <main className={`measure grow pt-7 sm:pt-10 ${lines.length > 0 ? "lg:pb-16" : "pb-16"}`}>
+    <main className={`measure grow pt-7 ${lines.length > 0 ? "lg:pb-16" : "pb-16"}`}>
       <PageHeader
         title="Your cart"
         actions={<TextLink to={href("/myorders")}>Order Details</TextLink>}
@@ -136,7 +136,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           </EmptyState>
         </div>
       ) : (
-        <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start">
+        <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_27rem] lg:items-start">
           <div>
             <RemovedLines lines={removed} />
             <ul className="divide-y-2 divide-line border-y-2 border-line">

@@ -16,7 +16,7 @@ export function Destination({ shippingOption, address }: DestinationProps) {
   const { addressLine1, addressPhone } = address;
   if (!toDoor({ shippingOption }))
     return (
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex items-center justify-between gap-x-4 *:last:shrink-0">
         <p>
           {addressPhone
             ? `We call ${formatPhone(addressPhone)} when it is ready.`
@@ -29,11 +29,12 @@ export function Destination({ shippingOption, address }: DestinationProps) {
       </div>
     );
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <div className="flex items-center justify-between gap-x-4 *:last:shrink-0">
       <p>
-        {addressLine1
-          ? addressText({ ...address, addressPhone: formatPhone(addressPhone) })
-          : "No delivery address yet."}
+        {addressLine1 ? addressText(address, "street", "region") : "No delivery address yet."}
+        {addressLine1 && (
+          <span className="block text-muted tabular-nums">{formatPhone(addressPhone)}</span>
+        )}
       </p>
       <TextLink to={href("/editAddress")}>{addressLine1 ? "Edit address" : "Add address"}</TextLink>
     </div>

@@ -6,11 +6,13 @@ import { messages } from "#app/shared/messages.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import type { Picture } from "#app/shared/products.ts";
+import { useSite } from "#app/shell/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
+import { ShareLinks } from "#app/ui/product/share-links.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 interface OrderConfirmedProps {
@@ -42,6 +44,7 @@ export function OrderConfirmed({
   onClose,
 }: OrderConfirmedProps) {
   const { load, data: order } = useFetcher<Bought>();
+  const { brandName, publicUrl } = useSite();
   const address = href("/myorders/:orderId", { orderId });
   useEffect(() => void load(address), [load, address]);
   return (
@@ -89,11 +92,17 @@ export function OrderConfirmed({
           <Button variant="secondary">Close</Button>
         </form>
         {order && !toDoor(order) && (
-          <p className="mt-3">
+          <p className="mt-2">
             <TextLink reloadDocument to={href("/myorders/:orderId/pick-up.ics", { orderId })}>
               Put the pick-up into my calendar
             </TextLink>
           </p>
+        )}
+        {order?.lines[0] && (
+          <ShareLinks
+            text={`Just bought at ${brandName}: ${order.lines.map(({ name }) => name).join(", ")}.`}
+            url={publicUrl + href("/merch")}
+          />
         )}
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
+import { formatNaira } from "#app/shared/money.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import { Price } from "#app/ui/product/price.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import type { OwnOrder } from "./own-order.server.ts";
 
@@ -13,14 +13,16 @@ export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
           </div>
           <div className="grow basis-32">
             <p className="leading-snug font-semibold">{line.name}</p>
-            <p className="text-sm text-muted">
-              {choiceText(line)}{" "}
-              <span className="whitespace-nowrap">
-                {line.quantity} × <Price amountKobo={line.priceKobo} />
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+              <span className="empty:hidden">{choiceText(line)}</span>
+              <span className="whitespace-nowrap tabular-nums">
+                {line.quantity} × {formatNaira(line.priceKobo)}
               </span>
             </p>
           </div>
-          <Price amountKobo={line.priceKobo * line.quantity} className="ml-auto" />
+          <span className="ml-auto font-semibold tabular-nums">
+            {formatNaira(line.priceKobo * line.quantity)}
+          </span>
         </li>
       ))}
     </ul>

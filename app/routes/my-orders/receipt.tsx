@@ -1,11 +1,13 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { placeText } from "#app/domain/festival/blanks.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { useSite } from "#app/shell/use-site.ts";
+import { useFestival, useSite } from "#app/shell/use-site.ts";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/receipt";
 import { OrderFacts } from "./order-facts.tsx";
@@ -18,16 +20,20 @@ export const handle = { frame: "paper" } satisfies GuardedPage;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => [
   {
-    title: `Receipt ${loaderData?.number ?? params.orderId} - ${matches[0].loaderData?.site.brandName}`,
+    title: `Receipt ${loaderData?.order.number ?? params.orderId} - ${matches[0].loaderData?.site.brandName}`,
   },
 ];
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
-  return loadOwnOrder(context, request, params.orderId);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  return {
+    order: await loadOwnOrder(context, request, params.orderId),
+    place: placeText(await contextOf(context).festival()),
+  };
 }
 
-export default function Receipt({ loaderData: order }: Route.ComponentProps) {
+export default function Receipt({ loaderData: { order, place } }: Route.ComponentProps) {
   const { brandName, brand } = useSite();
+  const { contactEmail } = useFestival();
   return (
     <main className="mx-auto w-full max-w-2xl grow px-4 py-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -41,7 +47,10 @@ export default function Receipt({ loaderData: order }: Route.ComponentProps) {
       </div>
       {brand?.logo && <img {...brand.logo} alt="" className="mb-4 h-14 w-auto max-w-full" />}
       <h1 className="poster text-title">{brandName} receipt</h1>
-      <p className="mt-3 mb-6">
+      <p className="mt-3 wrap-anywhere">
+        Sold by {brandName}, {place}, {contactEmail}
+      </p>
+      <p className="mt-1 mb-6 wrap-anywhere">
         Order{" "}
         <strong>
           <OrderNumber>{order.number}</OrderNumber>

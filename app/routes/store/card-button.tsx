@@ -1,18 +1,20 @@
-import { useEffect } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { StoreAnswer } from "./store-answer.ts";
 
 interface CardButtonProps {
   productId: string;
+  /** Where something has to be chosen first. */
+  onChoose: ((event: MouseEvent) => void) | undefined;
   isInCart: boolean;
   /** The query of the list it stands in, to come back to. */
   list: string;
   onAnswer: (answer: StoreAnswer) => void;
 }
 
-/** Adds to the cart from the grid, or takes out. What has to be chosen first is asked for in the panel. */
-export function CardButton({ productId, isInCart, list, onAnswer }: CardButtonProps) {
+/** Adds to the cart from the grid, or takes out. Without scripts what has to be chosen is asked for in the panel. */
+export function CardButton({ productId, onChoose, isInCart, list, onAnswer }: CardButtonProps) {
   const fetcher = useFetcher<StoreAnswer>();
   useEffect(() => {
     if (fetcher.data) onAnswer(fetcher.data);
@@ -28,6 +30,7 @@ export function CardButton({ productId, isInCart, list, onAnswer }: CardButtonPr
         variant={isInCart ? "secondary" : "primary"}
         pending={fetcher.state !== "idle"}
         className="w-full px-2!"
+        onClick={onChoose}
       >
         {isInCart ? "Remove from cart" : "Add to Cart"}
       </Button>

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { messages } from "#app/shared/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { SearchKey } from "./search-key.tsx";
 import { type ListQuery, listSearch } from "./list-query.ts";
 
 /** Below the last card, or where there is none: where to go from there. */
@@ -20,6 +21,7 @@ export default function ListEnd({ query, found }: { query: ListQuery; found: num
           Tickets
         </LinkButton>
       </div>
+      <SearchKey />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { href, Link, useNavigate } from "react-router";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FilterIcon } from "#app/ui/icon/form-icons.tsx";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
 
@@ -36,18 +37,20 @@ export function ListForm({ query, comesIn }: { query: ListQuery; comesIn: ComesI
     ["size", "All sizes", comesIn.sizes.map((size) => [size, sizeLabel(size)])],
     ["color", "All colors", comesIn.colors.map(same)],
   ];
-  const cleared = listSearch(query, none);
+  const set = (["size", "color", "stock", "sort"] as const).filter((name) => query[name]).length;
+  const count = set > 0 ? ` (${set})` : "";
   return (
-    <div className="relative flex items-center gap-4">
-      {cleared !== listSearch(query, {}) && (
-        <Link to={href("/merch") + cleared} preventScrollReset className="underline">
-          Clear
-        </Link>
-      )}
+    <div className="relative">
       <Disclosure
-        label="Sort and filter"
-        summaryClass="chip chip-off w-auto! rounded-tag!"
-        summary="Sort and filter"
+        label={`Sort and filter${count}`}
+        summaryClass="chip chip-off flex! size-auto! whitespace-nowrap min-h-12! rounded-cloth! max-sm:px-3!"
+        summary={
+          <>
+            <FilterIcon className="size-5" />
+            <span className="max-sm:sr-only">Sort and filter</span>
+            {count}
+          </>
+        }
       >
         <form
           key={listSearch(query)}
@@ -85,6 +88,15 @@ export function ListForm({ query, comesIn }: { query: ListQuery; comesIn: ComesI
             In stock only
           </label>
           <Button size="sm">Show</Button>
+          {set > 0 && (
+            <Link
+              to={href("/merch") + listSearch(query, none)}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center justify-center font-semibold underline"
+            >
+              Clear
+            </Link>
+          )}
         </form>
       </Disclosure>
     </div>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Await, href, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
@@ -6,9 +6,11 @@ import { listCartProducts } from "#app/domain/sale/cart.server.ts";
 import { listComesIn, listProducts } from "#app/domain/catalogue/products.server.ts";
 import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
+import { piecesOf } from "#app/shared/products.ts";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/merch";
+import { ListForm } from "./list-form.tsx";
 import { cardsUpTo, listQueryOf, listSearch } from "./list-query.ts";
 import { type Catalogue, ProductGrid } from "./product-grid.tsx";
 import { answerStore } from "./store-action.server.ts";
@@ -95,9 +97,18 @@ export default function Merch({ loaderData: { catalogue }, actionData }: Route.C
   return (
     <>
       {catalogue ? (
-        <main className="measure grow pt-6 pb-16 sm:pt-10">
-          <StoreFilters />
-          <List catalogue={catalogue} onAnswer={onAnswer} />
+        <main className="measure grow pt-4 pb-16 sm:pt-8">
+          <StoreFilters
+            count={<Whole of={catalogue}>{({ found }) => piecesOf(found)}</Whole>}
+            more={
+              <Whole of={catalogue}>
+                {({ query, comesIn }) => <ListForm query={query} comesIn={comesIn} />}
+              </Whole>
+            }
+          />
+          <Whole of={catalogue} meanwhile={<ProductSkeletons />}>
+            {(found) => <ProductGrid catalogue={found} onAnswer={onAnswer} />}
+          </Whole>
           {product}
         </main>
       ) : (
@@ -109,20 +120,19 @@ export default function Merch({ loaderData: { catalogue }, actionData }: Route.C
   );
 }
 
-interface ListProps {
-  catalogue: Catalogue | Promise<Catalogue | null>;
-  onAnswer: (answer: StoreAnswer) => void;
+interface WholeProps {
+  of: Catalogue | Promise<Catalogue | null>;
+  meanwhile?: ReactNode;
+  children: (catalogue: Catalogue) => ReactNode;
 }
 
 /** A list that comes whole is drawn outside a boundary: React would put a long one behind a script. */
-function List({ catalogue, onAnswer }: ListProps) {
-  const [isStreamed] = useState(catalogue instanceof Promise);
-  const grid = (found: Catalogue | null) =>
-    found && <ProductGrid catalogue={found} onAnswer={onAnswer} />;
-  if (!isStreamed && !(catalogue instanceof Promise)) return grid(catalogue);
+function Whole({ of, meanwhile, children }: WholeProps) {
+  const [isStreamed] = useState(of instanceof Promise);
+  if (!isStreamed && !(of instanceof Promise)) return children(of);
   return (
-    <Suspense fallback={<ProductSkeletons />}>
-      <Await resolve={catalogue}>{grid}</Await>
+    <Suspense fallback={meanwhile}>
+      <Await resolve={of}>{(found) => found && children(found)}</Await>
     </Suspense>
   );
 }

@@ -1,18 +1,20 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { href, useNavigation, useParams } from "react-router";
 import { fetchPiece } from "#app/line/line.ts";
-import { piecesOf, type ProductCard as Product } from "#app/shared/products.ts";
+import type { ProductCard as Product } from "#app/shared/products.ts";
 import { LoadMore } from "#app/ui/load-more.tsx";
 import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import { CardButton } from "./card-button.tsx";
-import { type ComesIn, ListForm } from "./list-form.tsx";
+import type { ComesIn } from "./list-form.tsx";
 import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 import { useMoreNear } from "./use-more-near.ts";
 
 /** Where nothing more comes, which a first visit does not reach. */
 const ListEnd = lazy(() => fetchPiece(() => import("./list-end.tsx")));
+
+const ChoiceSheet = lazy(() => fetchPiece(() => import("./product/choice-sheet.tsx")));
 
 export interface Catalogue {
   query: ListQuery;
@@ -33,32 +35,20 @@ interface ProductGridProps {
 const eagerCards = (productId?: string) => (productId ? 0 : 4);
 
 export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
-  const { query, products, found, comesIn, inCart } = catalogue;
+  const { query, products, found, inCart } = catalogue;
   const coming = useComingQuery();
   const { productId } = useParams();
+  const [choosing, setChoosing] = useState<Product>();
   const more =
     found > products.length
       ? `${href("/merch")}${listSearch(query, { page: query.page + 1 })}`
       : null;
   const end = useMoreNear(productId ? null : more);
-  const head = (
-    <div className="mb-4 flex items-center justify-between text-sm">
-      <p className="text-muted">{piecesOf(found)}</p>
-      <ListForm query={query} comesIn={comesIn} />
-    </div>
-  );
-  if (coming && listSearch(coming, {}) !== listSearch(query, {}))
-    return (
-      <>
-        {head}
-        <ProductSkeletons />
-      </>
-    );
+  if (coming && listSearch(coming, {}) !== listSearch(query, {})) return <ProductSkeletons />;
   const list = listSearch(query);
   const eager = eagerCards(productId);
   return (
     <>
-      {head}
       <h2 className="sr-only">Products</h2>
       <ul className={productGridClass}>
         {products.map((product, index) => (
@@ -72,6 +62,14 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
                 <CardButton
                   productId={product.id}
                   isInCart={inCart.includes(product.id)}
+                  onChoose={
+                    product.asks && !inCart.includes(product.id)
+                      ? (event) => {
+                          event.preventDefault();
+                          setChoosing(product);
+                        }
+                      : undefined
+                  }
                   list={list}
                   onAnswer={onAnswer}
                 />
@@ -83,6 +81,17 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
       <div ref={end} data-goes-on>
         <LoadMore to={more} pending={coming !== null} />
       </div>
+      {choosing && (
+        <Suspense>
+          <ChoiceSheet
+            key={choosing.id}
+            card={choosing}
+            list={list}
+            onAnswer={onAnswer}
+            onClose={() => setChoosing(undefined)}
+          />
+        </Suspense>
+      )}
       {!more && (
         <Suspense>
           <ListEnd query={query} found={found} />
@@ -94,7 +103,9 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
 
 function useComingQuery() {
   const { location } = useNavigation();
-  return location?.pathname === href("/merch")
+  // What was found stays while somebody types on.
+  const isTyped = (location?.state as { isTyped?: boolean } | null)?.isTyped;
+  return location?.pathname === href("/merch") && !isTyped
     ? listQueryOf(new URLSearchParams(location.search))
     : null;
 }

@@ -4,7 +4,8 @@ import { contextOf } from "#app/context.server.ts";
 import { findCartChoice } from "#app/domain/sale/cart.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { findProduct, isHidden } from "#app/domain/catalogue/products.server.ts";
-import { isWatching } from "#app/domain/catalogue/watches/stock-watches.server.ts";
+import { listWatched } from "#app/domain/catalogue/watches/stock-watches.server.ts";
+import { goneOf } from "#app/shared/catalogue/scarce.ts";
 import { currency } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -16,6 +17,7 @@ import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
+import { Others } from "./product/others.tsx";
 import { ProductPage, ProductTitle } from "./product/product-page.tsx";
 import { ProductPanel } from "./product/product-panel.tsx";
 import { answerStore } from "./store-action.server.ts";
@@ -35,13 +37,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const inCart =
     viewer?.role === "customer" ? await findCartChoice(app.db, viewer.id, product.id) : null;
-  const isWatched =
-    product.soldOut && viewer?.role === "customer"
-      ? await isWatching(app.db, product.id, viewer.email)
-      : false;
+  const watched =
+    (product.soldOut || goneOf(product.scarce).length > 0) && viewer?.role === "customer"
+      ? await listWatched(app.db, product.id, viewer.email)
+      : [];
   const { sizeGuides } = (await festival()).store;
   const guide = sizeGuides.find(({ category }) => category === product.category);
-  return { product, inCart, isWatched, sizeGuide: guide?.table ?? null };
+  return { product, inCart, watched, sizeGuide: guide?.table ?? null };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -105,24 +107,27 @@ function ProductFrame({ title, children }: ProductFrameProps) {
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { answer, onAnswer } = useOutletContext<StoreContext>();
+  const { answer, onAnswer, isSheet } = useOutletContext<StoreContext>();
   const posted = useLastAnswer<StoreAnswer>(actionData);
-  const { product, inCart, isWatched, sizeGuide } = loaderData;
+  const { product, inCart, watched, sizeGuide } = loaderData;
   return (
     <>
       <ProductFrame title={product.name}>
         {(heading) => (
-          <ProductPanel
-            // Another product starts with nothing chosen.
-            key={product.id}
-            heading={heading}
-            product={product}
-            inCart={inCart}
-            isWatched={isWatched}
-            sizeGuide={sizeGuide}
-            answer={answer ?? posted}
-            onAnswer={onAnswer}
-          />
+          <>
+            <ProductPanel
+              // Another product starts with nothing chosen.
+              key={product.id}
+              heading={heading}
+              product={product}
+              inCart={inCart}
+              watched={watched}
+              sizeGuide={sizeGuide}
+              answer={answer ?? posted}
+              onAnswer={onAnswer}
+            />
+            {!isSheet && <Others category={product.category} except={product.id} />}
+          </>
         )}
       </ProductFrame>
       <StorePopups answer={posted} />

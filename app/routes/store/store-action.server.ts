@@ -10,6 +10,7 @@ import {
   watchProduct,
 } from "#app/domain/catalogue/watches/stock-watches.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
+import { readVariant } from "#app/shared/catalogue/scarce.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { StoreAnswer } from "./store-answer.ts";
@@ -33,6 +34,8 @@ type StoreForm = z.infer<typeof storeForm>;
 const watchForm = z.strictObject({
   intent: z.enum(["watch", "unwatch"]),
   productId: z.string().min(1).max(60),
+  /** A colour and size as the form offers them (`readVariant`); any where there is none. */
+  variant: z.string().max(150).optional(),
   /** A visitor's. */
   email: z.string().max(300).optional(),
 });
@@ -60,15 +63,16 @@ export const answerStore = (request: Request, context: Readonly<RouterContextPro
 
 async function watch(
   context: Readonly<RouterContextProvider>,
-  { intent, productId, email: typed }: WatchForm,
+  { intent, productId, variant, email: typed }: WatchForm,
 ): Promise<Outcome<"email", { message: string; watching?: true }>> {
   const { app, viewer, network, browser } = contextOf(context);
   const email = viewer?.role === "customer" ? viewer.email : (typed ?? "");
+  const wish = { productId, email, ...readVariant(variant ?? "") };
   if (intent === "unwatch") {
-    if (viewer) await unwatchProduct(app, { productId, email });
+    if (viewer) await unwatchProduct(app, wish);
     return { ok: true, message: "We do not write after all." };
   }
-  const taken = await watchProduct(app, { productId, email }, { network, browser });
+  const taken = await watchProduct(app, wish, { network, browser });
   return taken.ok ? { ...taken, watching: true } : taken;
 }
 

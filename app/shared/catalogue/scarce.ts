@@ -1,7 +1,11 @@
-/** What is left of a colour and size that is counted and runs out; "" where a product comes in none. */
-export interface ScarceVariant {
+/** "" where a product comes in none. */
+export interface Variant {
   color: string;
   size: string;
+}
+
+/** What is left of a colour and size that is counted and runs out. */
+export interface ScarceVariant extends Variant {
   left: number;
 }
 
@@ -20,4 +24,30 @@ export function leftOf(
   const color = chosen ?? (colors.length > 1 ? null : (colors[0] ?? ""));
   if (color !== null) return ofSize.find((one) => one.color === color)?.left ?? null;
   return ofSize.length === colors.length && ofSize.every(({ left }) => left === 0) ? 0 : null;
+}
+
+interface Offered extends Counted {
+  sizes: readonly string[];
+  soldOut: boolean;
+}
+
+/** Whether somebody who waits for a colour and size can buy it; for any of them, where both are empty. */
+export function canBeHad(product: Offered, wanted: Variant): boolean {
+  const { colors, sizes, scarce, soldOut } = product;
+  if (soldOut || (!wanted.color && !wanted.size)) return !soldOut;
+  const comesIn = (all: readonly string[], one: string) =>
+    all.length > 0 ? all.includes(one) : one === "";
+  if (!comesIn(colors, wanted.color) || !comesIn(sizes, wanted.size)) return false;
+  return !goneOf(scarce).some(({ color, size }) => color === wanted.color && size === wanted.size);
+}
+
+export const goneOf = (scarce: readonly ScarceVariant[]): Variant[] =>
+  scarce.filter(({ left }) => left === 0);
+
+/** In a field of a form, and read from there. */
+export const variantText = ({ color, size }: Variant): string => `${size}/${color}`;
+
+export function readVariant(text: string): Variant {
+  const [size = "", ...color] = text.split("/");
+  return { size, color: color.join("/") };
 }

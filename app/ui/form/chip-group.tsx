@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { chipInputClass } from "#app/ui/chip/chip-class.ts";
 import { FieldError } from "./field-error.tsx";
 
 interface ChipGroupProps {
@@ -37,7 +36,7 @@ export function ChipGroup({
         {options.map((option) => (
           <label
             key={option.value}
-            className={`${chipInputClass} ${option.gone ? "cursor-not-allowed line-through opacity-60" : ""}`}
+            className={`chip chip-input ${option.gone ? "cursor-not-allowed line-through opacity-60" : ""}`.trimEnd()}
           >
             <input
               type={type}

@@ -56,7 +56,9 @@ export function ChoiceGroup<Value extends string>({
               {choice.note && <span className="block text-sm text-muted">{choice.note}</span>}
             </span>
             {choice.aside && (
-              <span className="lettering shrink-0 whitespace-nowrap">{choice.aside}</span>
+              <span className="shrink-0 font-semibold whitespace-nowrap tabular-nums">
+                {choice.aside}
+              </span>
             )}
           </label>
         ))}

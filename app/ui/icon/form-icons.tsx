@@ -8,4 +8,5 @@ export const ChevronDownIcon = /* @__PURE__ */ icon("M5.5 9l6.5 6.5L18.5 9");
 export const SearchIcon = /* @__PURE__ */ icon(
   "M16 16l5 5M10.5 18a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15z",
 );
+export const FilterIcon = /* @__PURE__ */ icon("M3 6.5h18M6.5 12h11M10 17.5h4");
 export const WarningIcon = /* @__PURE__ */ icon("M12 3.5L22 20.5H2zM12 10v4.5M12 17.3v.1");

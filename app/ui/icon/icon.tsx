@@ -10,13 +10,8 @@ export function icon(path: string) {
         viewBox="0 0 24 24"
         width="24"
         height="24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.25"
-        strokeLinecap="round"
-        strokeLinejoin="round"
         aria-hidden="true"
-        className={`shrink-0 ${className}`}
+        className={`icon ${className}`.trimEnd()}
       >
         <path d={path} />
       </svg>

@@ -1,9 +1,5 @@
 import { formatNaira } from "#app/shared/money.ts";
 
 export function Price({ amountKobo, className = "" }: { amountKobo: number; className?: string }) {
-  return (
-    <span className={`lettering whitespace-nowrap ${className}`.trimEnd()}>
-      {formatNaira(amountKobo)}
-    </span>
-  );
+  return <span className={`price ${className}`.trimEnd()}>{formatNaira(amountKobo)}</span>;
 }

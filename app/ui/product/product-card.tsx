@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messages } from "#app/shared/messages.ts";
-import type { ProductCard as Product } from "#app/shared/products.ts";
+import { pictureSource, type ProductCard as Product } from "#app/shared/products.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "./price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
-interface ProductCardProps extends Omit<Product, "id"> {
+interface ProductCardProps extends Omit<Product, "id" | "asks"> {
   to: string;
   eager?: boolean;
   /** Its form, below all else. */
@@ -24,6 +24,7 @@ export function ProductCard({
   category,
   priceKobo,
   picture,
+  second,
   soldOut,
   eager,
   children,
@@ -32,6 +33,7 @@ export function ProductCard({
     <article className="product-card">
       <div>
         <ProductPicture picture={picture} sizes={sizes} eager={eager} />
+        {second && <img src={pictureSource(second, 400)} alt="" loading="lazy" />}
         {soldOut && (
           <span className="absolute top-3 left-3">
             <Badge tone="flame">{messages.store.soldOut}</Badge>

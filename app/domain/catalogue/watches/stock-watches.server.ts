@@ -3,7 +3,9 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { products, stockWatches } from "#app/db/schema.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";
 import { ProductRefused } from "#app/domain/catalogue/product-refused.server.ts";
+import { variantsOf } from "#app/domain/sale/stock.server.ts";
 import { emailAddress } from "#app/domain/email-address.server.ts";
+import { canBeHad, type Variant } from "#app/shared/catalogue/scarce.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
 import { addDays } from "#app/shared/dates.ts";
@@ -15,46 +17,61 @@ const limit = { attempts: 20, windowMs: 10 * 60_000 };
 const keptDays = 30;
 const address = emailAddress(messages.newsletter.fields).transform((email) => email.toLowerCase());
 
-/** Remembers who wants to hear once that a product is back; a second time changes nothing. Raises `DomainError` "not-found". */
+/** Of one colour and size, or of any where both are empty. */
+interface Wish extends Variant {
+  productId: string;
+  email: string;
+}
+
+const isOf = ({ productId, email, color, size }: Wish) =>
+  and(
+    eq(stockWatches.productId, productId),
+    eq(stockWatches.email, email.toLowerCase()),
+    eq(stockWatches.color, color),
+    eq(stockWatches.size, size),
+  );
+
+/** Remembers who wants to hear once that a product, or a colour and size of it, is back; a second time changes nothing. Raises `DomainError` "not-found". */
 export async function watchProduct(
   { db, now, catalogue }: Parts<"db" | "now" | "catalogue">,
-  { productId, email: typed }: { productId: string; email: string },
+  { productId, email: typed, color, size }: Wish,
   sender: Sender,
 ): Promise<Outcome<"email", { message: string }>> {
   const email = address.safeParse(typed);
   if (!email.success) return { ok: false, errors: { email: email.error.issues[0]!.message } };
   const product = await findProduct({ catalogue }, productId);
   if (!product) throw new ProductRefused("not-found", "This product is no longer in the store.");
-  if (!product.soldOut) return { ok: true, message: "It is in the store again." };
+  const variant = { color, size };
+  const isOffered = variantsOf(product).some((one) => one.color === color && one.size === size);
+  if ((color || size) && !isOffered)
+    throw new ProductRefused("not-found", "It does not come in this color and size.");
+  if (canBeHad(product, variant)) return { ok: true, message: "It is in the store again." };
   const wait = await findSenderWait(db, "watch", email.data, sender, limit, now());
   if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
   await db
     .insert(stockWatches)
-    .values({ productId, email: email.data, createdAt: now() })
+    .values({ productId, email: email.data, ...variant, createdAt: now() })
     .onConflictDoUpdate({
-      target: [stockWatches.productId, stockWatches.email],
+      target: [stockWatches.productId, stockWatches.email, stockWatches.color, stockWatches.size],
       set: { toldAt: null },
     });
   return { ok: true, message: messages.store.watching };
 }
 
-export async function isWatching(db: Queryable, productId: string, email: string) {
+/** What of a product an address waits for; both are empty where any will do. */
+export function listWatched(db: Queryable, productId: string, email: string): Promise<Variant[]> {
   const mine = and(
     eq(stockWatches.productId, productId),
     eq(stockWatches.email, email.toLowerCase()),
     isNull(stockWatches.toldAt),
   );
-  return (await db.$count(stockWatches, mine)) > 0;
+  const { color, size } = stockWatches;
+  return db.select({ color, size }).from(stockWatches).where(mine);
 }
 
 /** Takes back one wish, of whoever is signed in with that address. */
-export async function unwatchProduct(
-  { db }: Parts<"db">,
-  { productId, email }: { productId: string; email: string },
-): Promise<void> {
-  await db
-    .delete(stockWatches)
-    .where(and(eq(stockWatches.productId, productId), eq(stockWatches.email, email.toLowerCase())));
+export async function unwatchProduct({ db }: Parts<"db">, wish: Wish): Promise<void> {
+  await db.delete(stockWatches).where(isOf(wish));
 }
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { emails, products, stockWatches } from "#app/db/schema.server.ts";
+import { emails, products, stock, stockWatches } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { createProduct } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -62,6 +62,43 @@ test("a wish can be taken back, by its button and by the way out of the e-mail",
   await site.client().post(wayOut, {});
   expect(await db.$count(stockWatches)).toBe(0);
   expect(await site.client().read(wayOut)).toContain("about no piece any more");
+});
+
+test("who misses one colour and size is written to when that one is back, and of no other", async () => {
+  const { id } = await createProduct(site, {
+    name: "Gate tee",
+    colors: ["Black", "White"],
+    sizes: ["Small", "XXX"],
+  });
+  const count = async (size: string, quantity: number) => {
+    await db
+      .insert(stock)
+      .values({ productId: id, color: "Black", size, quantity, entered: 0 })
+      .onConflictDoUpdate({
+        target: [stock.productId, stock.color, stock.size],
+        set: { quantity },
+      });
+    await db.transaction((tx) => announce(tx, "catalogue"));
+  };
+  await count("XXX", 0);
+  await count("Small", 0);
+  const ada = await signUp(site);
+  const send = (intent: string, variant: string) =>
+    ada.client.post(`/merch/${id}`, { intent, productId: id, variant });
+  expect(await (await send("watch", "XXX/Purple")).text()).toContain("does not come in this");
+  expect(await (await send("watch", "XXX/White")).text()).toContain("in the store again");
+  await send("watch", "XXX/Black");
+  await send("watch", "Small/Black");
+  expect(await ada.client.read(`/merch/${id}`)).toContain("Black, XXXL, we write to you");
+  await send("unwatch", "Small/Black");
+  await count("Small", 3);
+  await tellOfReturns(site.app);
+  expect(await written(), "another size is back, which is waited for no more").toEqual([]);
+  await count("XXX", 1);
+  await tellOfReturns(site.app);
+  expect(await written()).toMatchObject([
+    { to: ada.email, data: { name: "Gate tee (Black, XXXL)" } },
+  ]);
 });
 
 test("one sender asks at most twenty times in ten minutes", async () => {

@@ -14,11 +14,15 @@ export function DeliveryFacts() {
         {shippingOptionNames.map((name) => (
           <div key={name} className="contents">
             <dt>{shipping[name].label}</dt>
-            <dd className="text-right font-semibold">{formatNaira(shipping[name].feeKobo)}</dd>
+            <dd className="text-right font-semibold tabular-nums">
+              {formatNaira(shipping[name].feeKobo)}
+            </dd>
           </div>
         ))}
         <dt>Estimated delivery, ordered today</dt>
-        <dd className="text-right font-semibold">{formatWindow(quote.from, quote.to)}</dd>
+        <dd className="text-right font-semibold tabular-nums">
+          {formatWindow(quote.from, quote.to)}
+        </dd>
       </dl>
     </section>
   );

@@ -28,32 +28,42 @@ export function ProductGallery({
   if (pictures.length === 0) return <ProductPicture picture={null} sizes={sizes} />;
   return (
     <div className="grid gap-3">
-      <div
-        ref={strip}
-        role="group"
-        aria-label="Pictures"
-        // A strip that scrolls has to be in reach of the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setCurrent(Math.round(scrollLeft / clientWidth))
-        }
-        className="flex snap-x snap-mandatory overflow-x-auto rounded-2xl border-2 border-line [scrollbar-width:none] *:block *:w-full *:shrink-0 *:cursor-zoom-in *:snap-center *:-outline-offset-3"
-      >
-        {pictures.map((picture, index) => (
-          // Without its script it leads to the picture itself.
-          <a
-            key={picture.id}
-            data-replay
-            href={pictureSource(picture.id, 1200)}
-            onClick={(event) => {
-              event.preventDefault();
-              setLarge(index);
-            }}
+      <div className="relative">
+        <div
+          ref={strip}
+          role="group"
+          aria-label="Pictures"
+          // A strip that scrolls has to be in reach of the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setCurrent(Math.round(scrollLeft / clientWidth))
+          }
+          className="flex snap-x snap-mandatory overflow-x-auto rounded-2xl border-2 border-line [scrollbar-width:none] *:block *:w-full *:shrink-0 *:cursor-zoom-in *:snap-center *:-outline-offset-3 @max-2xl:**:[img]:aspect-4/3"
+        >
+          {pictures.map((picture, index) => (
+            // Without its script it leads to the picture itself.
+            <a
+              key={picture.id}
+              data-replay
+              href={pictureSource(picture.id, 1200)}
+              onClick={(event) => {
+                event.preventDefault();
+                setLarge(index);
+              }}
+            >
+              <ProductPicture picture={picture} sizes={sizes} upTo={1200} eager={index === 0} />
+            </a>
+          ))}
+        </div>
+        {pictures.length > 1 && (
+          <p
+            aria-hidden="true"
+            className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-ink/80 px-3 py-0.5 text-sm font-semibold text-cream tabular-nums @2xl:hidden"
           >
-            <ProductPicture picture={picture} sizes={sizes} upTo={1200} eager={index === 0} />
-          </a>
-        ))}
+            {current + 1} / {pictures.length}
+          </p>
+        )}
       </div>
       {large !== null && (
         <Suspense>
@@ -61,7 +71,7 @@ export function ProductGallery({
         </Suspense>
       )}
       {pictures.length > 1 && (
-        <div className="flex gap-2 noscript:hidden *:size-16 *:overflow-hidden *:rounded-tag *:border-2 *:border-line *:aria-pressed:border-body">
+        <div className="flex gap-2 noscript:hidden @max-2xl:hidden *:size-16 *:overflow-hidden *:rounded-tag *:border-2 *:border-line *:aria-pressed:border-body">
           {pictures.map((picture, index) => (
             <button
               key={picture.id}

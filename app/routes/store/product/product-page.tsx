@@ -19,7 +19,7 @@ export function ProductPage({ list, children }: ProductPageProps) {
     >
       <Link
         to={list}
-        className="my-1 inline-flex min-h-11 items-center gap-1 font-semibold underline-offset-4 hover:underline"
+        className="@max-2xl:-mb-1 inline-flex min-h-11 items-center gap-1 font-semibold underline-offset-4 hover:underline"
       >
         <ChevronLeftIcon className="-ml-1 size-5" />
         All merch
@@ -31,7 +31,7 @@ export function ProductPage({ list, children }: ProductPageProps) {
 
 export function ProductTitle({ children }: { children: ReactNode }) {
   return (
-    <h1 id={titleId} className="poster text-3xl sm:text-4xl @max-2xl:order-first">
+    <h1 id={titleId} className="poster text-2xl sm:text-4xl @max-2xl:order-first">
       {children}
     </h1>
   );

@@ -1,20 +1,19 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
 import { fetchPiece } from "#app/line/line.ts";
-import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import { leftOf } from "#app/shared/catalogue/scarce.ts";
+import { goneOf, leftOf, type Variant } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
-import { choiceMessageMs } from "#app/shared/timings.ts";
+import { useSite } from "#app/shell/use-site.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { ShareLinks } from "#app/ui/product/share-links.tsx";
 import { Price } from "#app/ui/product/price.tsx";
-import { useExpiring } from "#app/forms/use-expiring.ts";
 import { BuyButtons } from "./buy-buttons.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 import { ProductChoices } from "./product-choices.tsx";
 import { ProductFacts } from "./product-facts.tsx";
-import { ShareProduct } from "./share-product.tsx";
+import { useMissing, useShownMissing } from "./use-missing.ts";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { StoreToast } from "#app/routes/store/store-toast.tsx";
@@ -24,8 +23,8 @@ interface ProductPanelProps {
   product: ProductDetail;
   /** How it stands in the customer's cart; null when it does not. */
   inCart: { color: string | null; size: string | null } | null;
-  /** Whether this customer is told when it is back. */
-  isWatched: boolean;
+  /** What of it this customer is told of when it is back. */
+  watched: Variant[];
   sizeGuide: string[][] | null;
   answer: StoreAnswer | undefined;
   onAnswer: (answer: StoreAnswer) => void;
@@ -34,15 +33,19 @@ interface ProductPanelProps {
 const WatchProduct = lazy(() =>
   fetchPiece(() => import("#app/routes/store/watch/watch-product.tsx")),
 );
+const WatchVariant = lazy(() =>
+  fetchPiece(() => import("#app/routes/store/watch/watch-variant.tsx")),
+);
 const watchForm = "watch";
 
 export function ProductPanel(props: ProductPanelProps) {
-  const { heading, product, inCart, isWatched, sizeGuide, answer, onAnswer } = props;
+  const { heading, product, inCart, watched, sizeGuide, answer, onAnswer } = props;
   const [params] = useSearchParams();
   const fetcher = useFetcher<StoreAnswer>();
   const watching = useFetcher<StoreAnswer>();
   const [color, setColor] = useState(inCart?.color ?? params.get("color"));
-  const missing = useMissing(answer);
+  const asked = params.get("choose");
+  const missing = useMissing(answer, asked === "color" || asked === "size" ? asked : null);
   useEffect(() => {
     if (fetcher.data) onAnswer(fetcher.data);
   }, [fetcher.data, onAnswer]);
@@ -52,16 +55,11 @@ export function ProductPanel(props: ProductPanelProps) {
     const early = form.current && new FormData(form.current).get("color");
     if (typeof early === "string") setColor(early);
   }, []);
-  useEffect(() => {
-    if (!missing) return;
-    // After the panel itself has opened, which takes the focus to its start.
-    const frame = requestAnimationFrame(() =>
-      bringIntoView(form.current?.querySelector(`[name="${missing}"]`)),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [missing]);
+  useShownMissing(missing, form);
   const chosen = inCart && choiceText(inCart);
+  const { publicUrl } = useSite();
   const action = href("/merch/:productId", { productId: product.id });
+  const gone = goneOf(product.scarce);
   const hasChoices = product.colors.length + product.sizes.length > 0;
   const left = hasChoices ? null : leftOf(product, null, "");
   return (
@@ -71,7 +69,7 @@ export function ProductPanel(props: ProductPanelProps) {
           ref={form}
           method="post"
           action={action}
-          className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 @2xl:grid-cols-2 @2xl:items-start"
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 @2xl:gap-y-5 @2xl:grid-cols-2 @2xl:items-start"
         >
           <input type="hidden" name="productId" value={product.id} />
           <ProductGallery pictures={product.pictures} color={color} />
@@ -79,7 +77,7 @@ export function ProductPanel(props: ProductPanelProps) {
           <div className="contents @2xl:grid @2xl:gap-5">
             {heading}
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Price amountKobo={product.priceKobo} className="text-3xl" />
+              <Price amountKobo={product.priceKobo} className="text-2xl @2xl:text-3xl" />
               {product.soldOut && <Badge tone="flame">{messages.store.soldOut}</Badge>}
               <span className="ml-auto text-muted">{product.category}</span>
             </div>
@@ -88,7 +86,7 @@ export function ProductPanel(props: ProductPanelProps) {
                 <WatchProduct
                   form={watchForm}
                   fetcher={watching}
-                  isWatched={isWatched}
+                  isWatched={watched.length > 0}
                   answered={answer}
                 />
               </Suspense>
@@ -109,6 +107,16 @@ export function ProductPanel(props: ProductPanelProps) {
                 missing={missing}
               />
             )}
+            {!product.soldOut && gone.length > 0 && (
+              <Suspense>
+                <WatchVariant
+                  form={watchForm}
+                  fetcher={watching}
+                  {...{ gone, watched }}
+                  answered={answer}
+                />
+              </Suspense>
+            )}
             <BuyButtons
               soldOut={product.soldOut}
               isInCart={inCart !== null}
@@ -116,10 +124,10 @@ export function ProductPanel(props: ProductPanelProps) {
             />
             <ProductFacts product={product} sizeGuide={sizeGuide} />
             <DeliveryFacts />
-            <ShareProduct name={product.name} path={action} />
+            <ShareLinks text={product.name} url={publicUrl + action} />
           </div>
         </fetcher.Form>
-        {product.soldOut && (
+        {(product.soldOut || gone.length > 0) && (
           <watching.Form id={watchForm} method="post" action={action}>
             <input type="hidden" name="productId" value={product.id} />
           </watching.Form>
@@ -128,21 +136,4 @@ export function ProductPanel(props: ProductPanelProps) {
       <StoreToast answer={answer} raised />
     </>
   );
-}
-
-function bringIntoView(radio: HTMLElement | null | undefined): void {
-  radio?.focus({ preventScroll: true });
-  radio?.closest("fieldset")?.scrollIntoView({ block: "center" });
-}
-
-/** What has to be chosen first: told by the answer, or by the grid's way here, and taken back after 3 s. */
-function useMissing(answer: StoreAnswer | undefined): "color" | "size" | null {
-  const [params] = useSearchParams();
-  const asked = params.get("choose");
-  const [fromGrid] = useState<{ color?: string; size?: string } | null>(
-    asked === "color" || asked === "size" ? { [asked]: asked } : null,
-  );
-  const current = useExpiring(refusalIn(answer)?.errors ?? fromGrid, choiceMessageMs);
-  if (current?.color) return "color";
-  return current?.size ? "size" : null;
 }

@@ -5,7 +5,7 @@ import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { useRootData } from "#app/shell/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { WatchEmail } from "./watch-email.tsx";
 
 interface WatchProductProps {
   /** Id of the form that its controls belong to: they stand within another. */
@@ -29,18 +29,7 @@ export default function WatchProduct({ form, fetcher, isWatched, answered }: Wat
       <p role="status" className="font-semibold">
         {isTaken ? messages.store.watching : "Gone for now. It may come back."}
       </p>
-      {!isTaken && !isCustomer && (
-        <TextField
-          form={form}
-          label="Your email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={refusal?.values?.email}
-          error={error}
-        />
-      )}
+      {!isTaken && !isCustomer && <WatchEmail form={form} refusal={refusal} />}
       <FormMessage>{!error && refusalText(refusal)}</FormMessage>
       {(!isTaken || isCustomer) && (
         <Button

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { href, useFetcher } from "react-router";
+import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
+import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
+import { StoreToast } from "#app/routes/store/store-toast.tsx";
+import type { ProductCard } from "#app/shared/products.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Price } from "#app/ui/product/price.tsx";
+import { ProductPicture } from "#app/ui/product/product-picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { BuyButtons } from "./buy-buttons.tsx";
+import { ProductChoices } from "./product-choices.tsx";
+import { firstMissing, useMissing, useShownMissing } from "./use-missing.ts";
+
+interface ChoiceSheetProps {
+  card: ProductCard;
+  /** The query of the list it stands in. */
+  list: string;
+  onAnswer: (answer: StoreAnswer) => void;
+  onClose: () => void;
+}
+
+/** Colour and size of a card, chosen over the list that it stays in. */
+export default function ChoiceSheet({ card, list, onAnswer, onClose }: ChoiceSheetProps) {
+  const { id: productId, name, priceKobo, picture } = card;
+  const address = href("/merch/:productId", { productId });
+  const { load, data } = useFetcher<{ product: ProductDetail }>();
+  const adding = useFetcher<StoreAnswer>();
+  const [open, setOpen] = useState(true);
+  useEffect(() => void load(address), [load, address]);
+  const answer = adding.data;
+  useEffect(() => {
+    if (!answer?.ok && !answer?.stopped) return;
+    onAnswer(answer);
+    setOpen(false);
+  }, [answer, onAnswer]);
+  return (
+    <Dialog open={open} onClose={onClose} title={name}>
+      <div className="mb-4 flex items-center gap-4">
+        <div className="w-20 shrink-0 overflow-hidden rounded-tag border-2 border-line">
+          <ProductPicture picture={picture} upTo={400} />
+        </div>
+        <div>
+          <Price amountKobo={priceKobo} className="text-2xl" />
+          <p>
+            <TextLink to={address + list} onClick={() => setOpen(false)} preventScrollReset>
+              Everything about it
+            </TextLink>
+          </p>
+        </div>
+      </div>
+      <adding.Form method="post" action={href("/merch") + list} className="grid min-h-64 gap-4">
+        <input type="hidden" name="productId" value={productId} />
+        {data && <Choices product={data.product} answer={answer} />}
+        <div className="mt-auto">
+          <BuyButtons
+            soldOut={false}
+            isInCart={false}
+            submitting={adding.formData?.get("intent") ?? null}
+          />
+        </div>
+      </adding.Form>
+      {!answer?.ok && <StoreToast answer={answer} />}
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  product: ProductDetail;
+  answer: StoreAnswer | undefined;
+}
+
+/** They come with what is asked for, as the press on the card has found nothing chosen. */
+function Choices({ product, answer }: ChoicesProps) {
+  const [color, setColor] = useState<string | null>(null);
+  const first = useRef<HTMLDivElement>(null);
+  const missing = useMissing(answer, firstMissing(product));
+  useShownMissing(missing, first);
+  return (
+    <div ref={first} className="grid gap-4">
+      <ProductChoices product={product} color={color} onColor={setColor} missing={missing} />
+    </div>
+  );
+}

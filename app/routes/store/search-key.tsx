@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+
+const storedAs = "searchKey";
+
+/** Whether "/" goes to the search is chosen here (docs/decisions/0051); app/early/search-key.ts asks. */
+export function SearchKey() {
+  const [isOff, setOff] = useState(false);
+  useEffect(() => setOff(storedAs in localStorage), []);
+  const change = () => {
+    if (isOff) localStorage.removeItem(storedAs);
+    else localStorage.setItem(storedAs, "off");
+    setOff(!isOff);
+  };
+  return (
+    <p className="mt-6 hidden items-center justify-center gap-x-3 text-sm text-muted [@media(hover:hover)]:flex noscript:hidden">
+      {isOff ? "The key “/” does nothing here." : "The key “/” goes to the search."}
+      <button type="button" onClick={change} className="min-h-11 font-semibold underline">
+        {isOff ? "Switch it on" : "Switch it off"}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Fetcher } from "react-router";
+import { refusalIn, refusalText } from "#app/shared/form-result.ts";
+import { type Variant, variantText } from "#app/shared/catalogue/scarce.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
+import { useRootData } from "#app/shell/use-site.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { WatchEmail } from "./watch-email.tsx";
+
+interface WatchVariantProps {
+  /** Id of the form that its controls belong to: they stand within another. */
+  form: string;
+  fetcher: Fetcher<StoreAnswer>;
+  gone: readonly Variant[];
+  /** What who is signed in waits for already. */
+  watched: readonly Variant[];
+  /** The page's answer to a post made without JavaScript. */
+  answered: StoreAnswer | undefined;
+}
+
+/** Where one colour and size is gone and others are there: an e-mail once, when it is back. */
+export default function WatchVariant(props: WatchVariantProps) {
+  const { form, fetcher, gone, watched, answered } = props;
+  const isCustomer = useRootData()?.viewer?.role === "customer";
+  const isOurs = answered?.ok ? answered.watching : answered?.intent === "watch";
+  const answer = fetcher.data ?? (isOurs ? answered : undefined);
+  const refusal = refusalIn(answer);
+  const isOpen = watched.length > 0 || answer?.ok || refusal?.values?.email !== undefined;
+  const waits = watched.map(variantText);
+  const options = gone.map((one) => {
+    const value = variantText(one);
+    return { value, label: choiceText(one) + (waits.includes(value) ? ", we write to you" : "") };
+  });
+  return (
+    <details open={isOpen || undefined}>
+      <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">
+        Yours is gone? Ask to be told
+      </summary>
+      <div className="grid gap-3 rounded-cloth border-2 border-dashed border-field-line p-4">
+        <SelectField form={form} label="The one you miss" name="variant" options={options} />
+        {!isCustomer && <WatchEmail form={form} refusal={refusal} />}
+        <p role="status" className="font-semibold">
+          {answer?.ok && answer.message}
+        </p>
+        <FormMessage>{!refusal?.errors?.email && refusalText(refusal)}</FormMessage>
+        <div className="flex flex-wrap gap-3 *:grow">
+          <Button form={form} name="intent" value="watch" pending={fetcher.state !== "idle"}>
+            Tell me when it is back
+          </Button>
+          {waits.length > 0 && (
+            <Button form={form} name="intent" value="unwatch" variant="secondary">
+              Do not write after all
+            </Button>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}
