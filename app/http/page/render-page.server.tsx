@@ -7,6 +7,8 @@ import { type EntryContext, ServerRouter } from "react-router";
 /** React's mark of a part that was waited for. */
 const waits = "<!--$!-->";
 const end = "</body></html>";
+/** Which `renderToString` leaves out, and a stream begins with. */
+const doctype = "<!DOCTYPE html>";
 
 /** The whole page: nothing here is deferred, and a whole page can be kept and compressed. */
 export async function renderPage(
@@ -31,7 +33,7 @@ function handoff(told: string, nonce: string): string {
 function renderAtOnce(page: ReactElement): string | null {
   try {
     const whole = renderToString(page);
-    return whole.includes(waits) ? null : whole;
+    return whole.includes(waits) ? null : doctype + whole;
   } catch {
     return null;
   }
