@@ -7,7 +7,7 @@ import { piecesText, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
 import { CodePicture } from "./code-picture.tsx";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
-import { EmailLayout } from "./layout.tsx";
+import { colours, EmailLayout } from "./layout.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
 interface OrderEmailProps {
@@ -56,6 +56,17 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
       >
         See your order
       </EmailButton>
+      {isToCollect && (
+        <p style={{ margin: "18px 0 0", fontSize: 14 }}>
+          <a
+            className="plain"
+            href={`${site.publicUrl}${href("/myorders/:orderId/pick-up.ics", { orderId: data.orderId })}`}
+            style={{ color: colours.indigo }}
+          >
+            Put the pick-up into your calendar
+          </a>
+        </p>
+      )}
     </EmailLayout>
   );
 }

@@ -102,9 +102,13 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
         >
           <div
             data-surface="night"
-            className="adire absolute inset-x-0 top-full flex h-[calc(100dvh-100%)] flex-col justify-between gap-6 overflow-y-auto overscroll-contain bg-night px-5 pt-6 pb-14 [--adire-strength:0.35]"
+            className="adire absolute inset-x-0 top-full flex h-[calc(100dvh-100%)] flex-col gap-6 overflow-x-clip overflow-y-auto overscroll-contain bg-night px-5 pt-6 pb-14 [--adire-strength:0.35]"
           >
-            <nav aria-label="Menu">
+            <span
+              aria-hidden="true"
+              className="record absolute -top-20 -right-20 -z-1 size-80 opacity-60"
+            />
+            <nav aria-label="Menu" className="mt-auto">
               <ul className="grid gap-1">
                 {menuLinks.map((link) => (
                   <li key={link.to}>

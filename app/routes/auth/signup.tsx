@@ -58,7 +58,11 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   const { brandName } = useSite();
   const refusal = refusalIn(answer);
   return (
-    <Entrance title="Sign up" brand={brandName}>
+    <Entrance
+      title="Sign up"
+      brand={brandName}
+      lead="One account for your cart, your orders and the news of them."
+    >
       <OpeningSpinner />
       {google && (
         <>

@@ -39,9 +39,7 @@ export function PerformancesClosed({ children, variant = "primary" }: Performanc
         <p className="text-lead text-muted">{performances}</p>
         <form method="dialog" className="mt-6 flex flex-wrap gap-3">
           <LinkButton to={href("/tickets")}>Get a ticket</LinkButton>
-          <button className={buttonClass("secondary", "md", "first-letter:uppercase")}>
-            close
-          </button>
+          <button className={buttonClass("secondary", "md", "capitalize")}>close</button>
         </form>
       </Dialog>
     </>
