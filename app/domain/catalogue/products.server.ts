@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/prepared.server.ts";
 import { pictures, products, stock } from "#app/db/schema.server.ts";
@@ -40,7 +41,7 @@ interface PictureRow extends Omit<Picture, "tint"> {
   thumbhash: string | null;
 }
 
-function pictureOf({ id, alt, color, thumbhash }: PictureRow): Picture {
+export function pictureOf({ id, alt, color, thumbhash }: PictureRow): Picture {
   return { id, alt, color, tint: thumbhash && averageColor(thumbhash) };
 }
 
@@ -181,19 +182,15 @@ export async function findEditable(db: Queryable, id: string) {
   return { ...product, pictures: all.map(pictureOf) };
 }
 
-export async function listPicturesOf(
-  db: Queryable,
-  productIds: string[],
-): Promise<Map<string, Picture[]>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await db
-    .select({ productId: pictures.productId, ...pictureColumns })
+/** Within a larger question: the picture of a product in a colour, else its first. */
+export const pictureInColor = (db: Queryable, productId: AnyPgColumn, color: AnyPgColumn) =>
+  db
+    .select(pictureColumns)
     .from(pictures)
-    .where(inArray(pictures.productId, productIds))
-    .orderBy(asc(pictures.position));
-  const byProduct = Map.groupBy(rows, ({ productId }) => productId!);
-  return new Map([...byProduct].map(([productId, some]) => [productId, some.map(pictureOf)]));
-}
+    .where(eq(pictures.productId, productId))
+    .orderBy(sql`coalesce(${pictures.color} = ${color}, false) desc`, asc(pictures.position))
+    .limit(1)
+    .as("picture");
 
 export async function listFirstPictures(db: Queryable): Promise<Map<string, Picture>> {
   const rows = await db

@@ -143,17 +143,21 @@ function emailDataOf(order: Order, lines: OrderLine[], at: Date): OrderEmailData
 
 /** One order with all that is shown of it, of one customer or, with `userId` null, of anybody. */
 export async function findOrder(db: Database, orderId: string, userId: string | null) {
-  const [order] = await db
-    .select({ ...getTableColumns(orders), season: { id: seasons.id, name: seasons.name } })
+  const found = await db
+    .select({
+      order: getTableColumns(orders),
+      season: { id: seasons.id, name: seasons.name },
+      cancelling: cancellations.orderId,
+      line: getTableColumns(orderLines),
+    })
     .from(orders)
     .leftJoin(seasons, eq(seasons.id, orders.seasonId))
-    .where(and(eq(orders.id, orderId), userId === null ? undefined : eq(orders.userId, userId)));
-  if (!order) return null;
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
+    .leftJoin(cancellations, eq(cancellations.orderId, orders.id))
+    .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.id, orderId), userId === null ? undefined : eq(orders.userId, userId)))
     .orderBy(orderLines.position);
+  if (!found[0]) return null;
+  const { order, season, cancelling } = found[0];
   const cases = await db
     .select({ kind: paymentCases.kind, decidedAt: paymentCases.decidedAt })
     .from(paymentCases)
@@ -170,9 +174,6 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .leftJoin(users, eq(users.id, orderHistory.byUserId))
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(orderHistory.at);
-  const [cancelling] = await db
-    .select()
-    .from(cancellations)
-    .where(eq(cancellations.orderId, orderId));
-  return { ...order, lines, history, cases, isBeingCancelled: cancelling !== undefined };
+  const lines = found.flatMap(({ line }) => line ?? []);
+  return { ...order, season, lines, history, cases, isBeingCancelled: cancelling !== null };
 }

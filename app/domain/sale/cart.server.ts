@@ -1,13 +1,12 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cartLines, carts, products } from "#app/db/schema.server.ts";
+import { cartLines, carts, products, stock } from "#app/db/schema.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Picture } from "#app/shared/products.ts";
-import { listPicturesOf } from "#app/domain/catalogue/products.server.ts";
+import { pictureInColor, pictureOf } from "#app/domain/catalogue/products.server.ts";
 import { type Festival, isSoldOutByName } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { isGone, listStock } from "./stock.server.ts";
 
 export interface CartLine {
   id: string;
@@ -40,15 +39,29 @@ export async function readCart(
   userId: string,
   festival: Pick<Festival, "store">,
 ): Promise<CartLine[]> {
+  const shown = pictureInColor(db, cartLines.productId, cartLines.color);
+  const { id, alt, color, thumbhash } = shown;
   const rows = await db
-    .select({ line: cartLines, product: products })
+    .select({
+      line: cartLines,
+      product: products,
+      left: stock.quantity,
+      picture: { id, alt, color, thumbhash },
+    })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
+    .leftJoin(
+      stock,
+      and(
+        eq(stock.productId, cartLines.productId),
+        eq(stock.color, sql`coalesce(${cartLines.color}, '')`),
+        eq(stock.size, sql`coalesce(${cartLines.size}, '')`),
+      ),
+    )
+    .leftJoinLateral(shown, sql`true`)
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
-  const ids = rows.map((row) => row.product.id);
-  const [pictures, stock] = await Promise.all([listPicturesOf(db, ids), listStock(db, ids)]);
-  return rows.map(({ line, product }) => ({
+  return rows.map(({ line, product, left, picture }) => ({
     id: line.id,
     productId: product.id,
     name: product.name,
@@ -57,16 +70,10 @@ export async function readCart(
     quantity: line.quantity,
     priceKobo: product.priceKobo,
     addedPriceKobo: line.priceKobo,
-    unavailable: unavailabilityOf(product, festival) ?? (isGone(stock, line) ? "sold-out" : null),
+    unavailable: unavailabilityOf(product, festival) ?? (left === 0 ? "sold-out" : null),
     limitPerPerson: product.limitPerPerson,
-    picture: pictureOf(pictures.get(product.id) ?? [], line.color),
+    picture: picture?.id ? pictureOf(picture) : null,
   }));
-}
-
-function pictureOf(pictures: Picture[], color: string | null): Picture | null {
-  return (
-    pictures.find((picture) => color !== null && picture.color === color) ?? pictures[0] ?? null
-  );
 }
 
 /** Why nobody can buy a product, whatever its colour and size; one that is not shown is as one that was deleted. */

@@ -52,6 +52,7 @@ export async function listAwaited(
   at: Date,
 ): Promise<Map<string, Date>> {
   const held = await listHeldByOthers(db, lines, userId, at);
+  if (held.size === 0) return new Map();
   const rows = await listStock(
     db,
     lines.map((line) => line.productId),

@@ -43,7 +43,7 @@ export const isVariant = (row: VariantStock, wanted: WantedVariant): boolean =>
   variantKey(row) === variantKey(wanted);
 
 /** Whether a variant is counted and none of it is left. */
-export const isGone = (rows: VariantStock[], wanted: WantedVariant): boolean =>
+const isGone = (rows: VariantStock[], wanted: WantedVariant): boolean =>
   rows.some((row) => isVariant(row, wanted) && row.quantity === 0);
 
 /** Whether nothing of a product is left: every variant is counted, and each is at nought. */
