@@ -4,7 +4,9 @@ declare module "autocannon" {
     connections: number;
     duration: number;
     workers?: number;
+    method?: "GET" | "POST";
     headers?: Record<string, string>;
+    body?: string;
   }
   interface Result {
     requests: { average: number; total: number };

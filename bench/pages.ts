@@ -19,7 +19,7 @@ const connections = 32;
 const workers = 2;
 
 /** Linux counts it in hundredths of a second. */
-function cpuMsOf({ pid }: ChildProcess): number {
+export function cpuMsOf({ pid }: Pick<ChildProcess, "pid">): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

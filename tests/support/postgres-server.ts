@@ -29,6 +29,8 @@ interface PostgresOptions {
   programs?: string;
   /** One that a test crashes keeps what it committed. */
   survivesCrash?: boolean;
+  /** As it runs in earnest, for a benchmark. */
+  isDurable?: boolean;
 }
 
 /** Starts a PostgreSQL of its own in a temporary folder, on a free port of the loopback address. */
@@ -36,6 +38,7 @@ export async function startPostgres({
   password,
   programs,
   survivesCrash = false,
+  isDurable = false,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "festival-postgres-"));
   const binaries = programs ?? findPrograms().folder;
@@ -59,7 +62,7 @@ export async function startPostgres({
     const port = await freePort();
     const user = password === undefined ? "festival" : `festival:${encodeURIComponent(password)}`;
     const url = `postgres://${user}@127.0.0.1:${port}/postgres`;
-    const settings = survivesCrash ? quick : quickest;
+    const settings = isDurable ? [] : survivesCrash ? quick : quickest;
     const started = await run(binaries, folder, url, [...settings, `port=${port}`]);
     if (started) return started;
     if (attempt === 3) throw new Error("PostgreSQL did not start");

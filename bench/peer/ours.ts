@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import pg from "pg";
+import { startServer } from "../../tests/support/server-process.ts";
+import { Refused, type Shopper } from "../../tests/support/shopper.ts";
+import { cap, plantCrowd, secret } from "../crowd.ts";
+import type { Buyer, Peer } from "./peer.ts";
+
+/** The production build with 20 products of the demonstration, on a PostgreSQL server. */
+export async function openOurs(database: string, buyers: number): Promise<Peer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "festival-peer-"));
+  const env = { LOG_LEVEL: "error", DATABASE_URL: database, SESSION_SECRET: secret };
+  await (await startServer({ dataDir, env })).stop();
+  const db = new pg.Client({ connectionString: database });
+  await db.connect();
+  await db.query(
+    `update products set deleted_at = now()
+      where id not in (select id from products order by id = $1 desc, id limit 20)`,
+    [cap.productId],
+  );
+  await db.query("delete from stock where product_id = $1", [cap.productId]);
+  const at = performance.now();
+  const server = await startServer({ dataDir, env });
+  await fetch(`${server.url}/api/health`);
+  const startS = (performance.now() - at) / 1_000;
+  const crowd = await plantCrowd(db, server.url, "buyer", buyers);
+  const headers = { cookie: cookiesOf(crowd[0]!), "accept-encoding": "br" };
+  return {
+    name: "Festival",
+    pid: server.process.pid!,
+    startS,
+    reads: {
+      "the list, for a visitor": {
+        url: `${server.url}/merch`,
+        headers: { "accept-encoding": "br" },
+      },
+      "the list, for a customer": { url: `${server.url}/merch`, headers },
+      "one product, for a customer": { url: `${server.url}/merch/${cap.productId}`, headers },
+    },
+    buyers: crowd.map(buyerOf),
+    async restock(pieces) {
+      await db.query(
+        `insert into stock (product_id, color, size, quantity) values ($1, $2, '', $3)
+          on conflict (product_id, color, size) do update set quantity = $3`,
+        [cap.productId, cap.color, pieces],
+      );
+    },
+    async stop() {
+      await db.end();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function buyerOf(shopper: Shopper): Buyer {
+  return {
+    add: () => shopper.add(cap),
+    async pay() {
+      try {
+        await shopper.comeBack(await shopper.pay(await shopper.checkOut()));
+        return true;
+      } catch (error) {
+        if (error instanceof Refused) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+const cookiesOf = ({ client }: Shopper) =>
+  Object.entries(client.cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");

@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startPostgres } from "../../tests/support/postgres-server.ts";
+import { openOurs } from "./ours.ts";
+import {
+  lastPieces,
+  measurePurchases,
+  measureReads,
+  type Peer,
+  reads,
+  residentMb,
+} from "./peer.ts";
+import { installVendure, openVendure } from "./vendure.ts";
+
+/** `npm run bench:peer`: Vendure beside us on one PostgreSQL server, each measurement by turns; some seven minutes and 350 MB in /tmp. */
+const buyers = 200;
+const rounds = 3;
+const pieces = 10;
+
+execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
+console.log(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} before`);
+const folder = mkdtempSync(join(tmpdir(), "festival-vendure-"));
+const postgres = await startPostgres({ isDurable: true });
+const open: Peer[] = [];
+try {
+  installVendure(folder);
+  open.push(await openOurs(await createDatabase("ours"), buyers));
+  open.push(await openVendure(folder, await createDatabase("vendure"), buyers));
+  console.log(`| | ${open.map(({ name }) => name).join(" | ")} | ratio |\n|---|---:|---:|---:|`);
+  const row = (
+    what: string,
+    [ours, theirs]: number[],
+    format = (value: number) => value.toFixed(1),
+  ) =>
+    console.log(
+      `| ${what} | ${format(ours!)} | ${format(theirs!)} | ${(ours! / theirs!).toFixed(2)} |`,
+    );
+  row(
+    "a later start, s",
+    open.map(({ startS }) => startS),
+  );
+  row("memory after the start, MB", open.map(residentMb), String);
+  const rows = (what: string, [perSecond, cpuMs]: number[][]) => {
+    row(`${what}: a second`, perSecond!);
+    row("its processor time, ms each", cpuMs!, (value) => value.toFixed(2));
+  };
+  for (const read of reads) rows(read, await byTurns((peer) => measureReads(peer, read)));
+  for (const clients of [8, 64])
+    rows(
+      `whole purchases, ${clients} clients`,
+      await byTurns((peer) => measurePurchases(peer, clients)),
+    );
+  row("memory then, MB", open.map(residentMb), String);
+  const last = [];
+  for (const peer of open) last.push(await lastPieces(peer, pieces));
+  row(
+    `got one of the last ${pieces}, of ${buyers}`,
+    last.map(({ got }) => got),
+    String,
+  );
+  row(
+    "until the last of them was told, s",
+    last.map(({ tookMs }) => tookMs / 1_000),
+  );
+} finally {
+  for (const peer of open) await peer.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function createDatabase(name: string): Promise<string> {
+  const db = new pg.Client({ connectionString: postgres.url });
+  await db.connect();
+  await db.query(`create database ${name}`);
+  await db.end();
+  return postgres.url.replace(/\/postgres$/, `/${name}`);
+}
+
+/** One after the other, so that what else the machine does falls on both: of each figure the middle of three rounds. */
+async function byTurns(measure: (peer: Peer) => Promise<number[]>): Promise<number[][]> {
+  const taken = open.map((): number[][] => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [index, peer] of open.entries()) taken[index]!.push(await measure(peer));
+  return [0, 1].map((figure) => taken.map((values) => middle(values.map((each) => each[figure]!))));
+}
+
+function middle(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+}
