@@ -17,9 +17,9 @@ const keptQueries = /^(search|category|size|color|stock|sort|page|_routes)$/;
 interface KeptPage {
   etag: string;
   headers: Record<string, string>;
-  br: Buffer;
-  gzip: Buffer;
-  plain: Buffer;
+  br: Buffer<ArrayBuffer>;
+  gzip: Buffer<ArrayBuffer>;
+  plain: Buffer<ArrayBuffer>;
 }
 
 export interface PageCache {
@@ -69,7 +69,8 @@ export function createPageCache(
       const headers = { ...Object.fromEntries(response.headers), vary: "accept-encoding, cookie" };
       const page = await keptPage(plain, headers);
       if (begun === (await live.version("catalogue")) && isCurrent(begun)) kept.set(key, page);
-      return new Response(plain, { headers });
+      const first = bodyOf(page, request.headers.get("accept-encoding"));
+      return new Response(first.body, { headers: { ...headers, ...first.encoded } });
     },
   };
 }
@@ -92,8 +93,14 @@ async function keptPage(plain: Buffer, headers: Record<string, string>): Promise
   return { etag, headers, br, gzip: gz, plain };
 }
 
+function bodyOf(page: KeptPage, accepted: string | string[] | null | undefined) {
+  const encoding = encodingOf(String(accepted ?? ""));
+  const body = encoding ? page[encoding] : page.plain;
+  return { encoding, body, encoded: encoding ? { "content-encoding": encoding } : {} };
+}
+
 function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = encodingOf(request.headers["accept-encoding"] ?? "");
+  const { encoding, encoded, body } = bodyOf(page, request.headers["accept-encoding"]);
   const etag = encoding ? `${page.etag.slice(0, -1)}-${encoding}"` : page.etag;
   if (request.headers["if-none-match"] === etag) {
     response
@@ -105,8 +112,6 @@ function send(page: KeptPage, request: IncomingMessage, response: ServerResponse
       .end();
     return;
   }
-  const body = encoding ? page[encoding] : page.plain;
-  const encoded = encoding ? { "content-encoding": encoding } : {};
   response.writeHead(200, { ...page.headers, etag, ...encoded, "content-length": body.length });
   response.end(body);
 }
