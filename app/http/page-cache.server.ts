@@ -84,7 +84,10 @@ function keyOf(request: Request, pages: Pages): string | null {
   return [...searchParams.keys()].every((name) => keptQueries.test(name)) ? key : null;
 }
 
-async function keptPage(plain: Buffer, headers: Record<string, string>): Promise<KeptPage> {
+async function keptPage(
+  plain: Buffer<ArrayBuffer>,
+  headers: Record<string, string>,
+): Promise<KeptPage> {
   const [br, gz] = await Promise.all([
     encode(plain, "br", keptQuality),
     encode(plain, "gzip", keptQuality),
@@ -96,7 +99,8 @@ async function keptPage(plain: Buffer, headers: Record<string, string>): Promise
 function bodyOf(page: KeptPage, accepted: string | string[] | null | undefined) {
   const encoding = encodingOf(String(accepted ?? ""));
   const body = encoding ? page[encoding] : page.plain;
-  return { encoding, body, encoded: encoding ? { "content-encoding": encoding } : {} };
+  const encoded: Record<string, string> = encoding ? { "content-encoding": encoding } : {};
+  return { encoding, body, encoded };
 }
 
 function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {

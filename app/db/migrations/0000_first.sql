@@ -1,4 +1,3 @@
-CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -230,7 +229,6 @@ CREATE TABLE "order_words" (
 --> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" text PRIMARY KEY NOT NULL,
-	"number" text DEFAULT 'ORD-' || nextval('order_numbers') NOT NULL,
 	"reference" text NOT NULL,
 	"user_id" text,
 	"user_email" text NOT NULL,
@@ -399,8 +397,6 @@ CREATE TABLE "stock_watches" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"product_id" text NOT NULL,
 	"email" text NOT NULL,
-	"color" text DEFAULT '' NOT NULL,
-	"size" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"told_at" timestamp with time zone
 );
@@ -543,7 +539,6 @@ CREATE INDEX "order_history_order_id_at_index" ON "order_history" USING btree ("
 CREATE INDEX "order_lines_order_id_position_index" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "lines_returned" ON "order_lines" USING btree ("order_id") WHERE "order_lines"."returned" > 0;--> statement-breakpoint
 CREATE INDEX "orders_by_word" ON "order_words" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_by_number" ON "orders" USING btree (split_part("number", '-', 2));--> statement-breakpoint
 CREATE INDEX "orders_untold" ON "orders" USING btree ("created_at") WHERE "orders"."organiser_told_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("season_id","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_by_move" ON "orders" USING btree ("season_id","status","completion_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -563,7 +558,7 @@ CREATE INDEX "refunds_order_id_index" ON "refunds" USING btree ("order_id");--> 
 CREATE INDEX "refunds_under_way" ON "refunds" USING btree ("status","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "seasons_by_name" ON "seasons" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "one_watch_a_variant" ON "stock_watches" USING btree ("product_id","email","color","size");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_watch_a_product" ON "stock_watches" USING btree ("product_id","email");--> statement-breakpoint
 CREATE INDEX "stock_watches_email_index" ON "stock_watches" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "tickets_ticket_id_lower" ON "tickets" USING btree ("season_id",lower("ticket_id"));--> statement-breakpoint
 CREATE INDEX "tickets_by_email" ON "tickets" USING btree ("email");--> statement-breakpoint

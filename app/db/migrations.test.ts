@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { afterAll, expect, inject, test } from "vitest";
+import { makeTestDatabase } from "#tests/support/test-database.ts";
+import { migrationsFolder } from "./open.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "festival-migrations-"));
+const { settings, drop } = await makeTestDatabase(inject("template").serverUrl);
+const client = new pg.Client({ connectionString: settings.DATABASE_URL });
+await client.connect();
+
+afterAll(async () => {
+  await client.end();
+  await drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Brings the tables to where the first migrations, or all of them, leave them. */
+async function migrateBy(count: number): Promise<void> {
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const path = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: unknown[] };
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  await migrate(drizzle(client), { migrationsFolder: folder });
+}
+
+async function plantOrder(id: string, day: string): Promise<void> {
+  await client.query(
+    `insert into checkouts (reference, email, username, lines, address, shipping_option, agreed, items_kobo, fee_kobo, total_kobo)
+     values ($1, 'ada@example.com', 'ada', '[]', '{}', 'pickup', '{}', 100, 0, 100)`,
+    [id],
+  );
+  await client.query(
+    `insert into orders (id, reference, user_email, username, shipping_option, agreed, address, items_kobo, fee_kobo,
+       total_kobo, item_count, created_at, delivery_window_start, delivery_window_end)
+     values ($1, $1, 'ada@example.com', 'ada', 'pickup', '{}', '{}', 100, 0, 100, 1, $2, $2, $2)`,
+    [id, day],
+  );
+  await client.query("insert into order_words values ($1, array_to_tsvector(array[$1]))", [id]);
+}
+
+test("what a site has run stays as it is: a change of the tables is a migration of its own", () => {
+  const first = readFileSync(join(migrationsFolder, "0000_first.sql"));
+  expect(createHash("sha256").update(first).digest("hex")).toBe(
+    "8242c4e21640b4614b02f4e2eca0c9d0b6d0280c0dc222081cae8a7a32a05d62",
+  );
+});
+
+test("a site of before moves along by its next start, with its orders numbered by their age", async () => {
+  await migrateBy(1);
+  await plantOrder("younger", "2026-11-20");
+  await plantOrder("older", "2026-11-18");
+
+  await migrateBy(Number.POSITIVE_INFINITY);
+  const { rows } = await client.query(
+    `select id, number, words @@ '1001ord'::tsquery as "isFoundFirst"
+     from orders join order_words on order_id = id order by number`,
+  );
+  expect(rows).toEqual([
+    { id: "older", number: "ORD-1001", isFoundFirst: true },
+    { id: "younger", number: "ORD-1002", isFoundFirst: false },
+  ]);
+  const next = await client.query("select nextval('order_numbers')::int as next");
+  expect(next.rows).toEqual([{ next: 1003 }]);
+});
