@@ -28,6 +28,12 @@ describe("a poster line", () => {
     expect(fitPosterLine("I", 10).stretch).toBe(150);
   });
 
+  it("is set wider where its letters move together", () => {
+    expect(fitPosterLine("AVAVAV", 30).stretch).toBeGreaterThan(
+      fitPosterLine("AAAVVV", 30).stretch,
+    );
+  });
+
   it("counts a space and an unmeasured letter", () => {
     expect(fitPosterLine("AB AB", 30).stretch).toBeLessThan(fitPosterLine("ABAB", 30).stretch);
     expect(fitPosterLine("Ọ", 40).size).toBeGreaterThan(0);

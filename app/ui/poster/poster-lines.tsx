@@ -25,7 +25,7 @@ export function PosterLines({
               // oxlint-disable-next-line react/no-array-index-key -- a line may come twice, and none moves
               key={index}
               dir="auto"
-              className={`block uppercase [font-kerning:none] ${lineClass}`}
+              className={`block uppercase ${lineClass}`}
               style={{
                 fontStretch: `${fit.stretch}%`,
                 fontSize: `${fit.size}cqi`,
