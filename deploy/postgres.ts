@@ -61,7 +61,7 @@ export function dump({ address, env, program }: Server, file: string): void {
   );
 }
 
-/** The site's tables go, in the transaction that brings them back; what an extension owns stays. */
+/** The site's tables and sequences go, in the transaction that brings them back; what an extension owns stays. */
 const clear = `
 do $$
 declare found record;
@@ -70,10 +70,10 @@ begin
       and backend_type = 'client backend' and pid <> pg_backend_pid()) then
     raise exception 'The site, or somebody else, is on this database: stop it first';
   end if;
-  for found in select relname from pg_class as one
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+  for found in select relname, case relkind when 'S' then 'sequence' else 'table' end as kind from pg_class as one
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S')
       and not exists (select from pg_depend where objid = one.oid and deptype = 'e') loop
-    execute format('drop table if exists public.%I cascade', found.relname);
+    execute format('drop %s if exists public.%I cascade', found.kind, found.relname);
   end loop;
 end $$;
 drop schema if exists pgboss, drizzle cascade;
