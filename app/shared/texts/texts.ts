@@ -4,6 +4,7 @@ import { formatEnd } from "#app/shared/dates.ts";
 import { tryAgainIn } from "./visitor-texts.ts";
 
 export * from "./store-texts.ts";
+export * from "./form-texts.ts";
 export * from "./visitor-texts.ts";
 
 export const signIn = {
