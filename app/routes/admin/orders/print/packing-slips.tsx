@@ -30,7 +30,7 @@ function PackingSlip({ order }: { order: PrintedOrder }) {
             <p>{formatDay(order.createdAt)}</p>
           </div>
           <p className="mt-1 font-semibold">
-            {[order.username, order.phone].filter(Boolean).join(", ")}
+            {order.username} <span className="whitespace-nowrap">{order.phone}</span>
           </p>
           <p>{order.place}</p>
         </div>
