@@ -4,7 +4,11 @@ import sharp from "sharp";
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-test.use({ viewport: { width: 1366, height: 768 }, isMobile: false, hasTouch: false });
+// A site of its own: other journeys move its orders, and of these several have to be new.
+test.use({
+  ...{ brand: "Vybez Festival", viewport: { width: 1366, height: 768 } },
+  ...{ isMobile: false, hasTouch: false },
+});
 
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Order / });
 

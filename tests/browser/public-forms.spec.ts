@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { messages } from "#app/shared/messages.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { takeOver } from "./support/hydration.ts";
+import { holdScripts, takeOver } from "./support/hydration.ts";
 
 const popup = (page: Page) => page.getByRole("dialog");
 const newsletter = (page: Page) => page.locator("form", { hasText: "Subscribe" });
@@ -69,10 +69,24 @@ for (const path of ["/", "/contact"])
     await expect(popup(page)).toContainText(messages.contact.success);
     // Sent before the form's script was there, it came with a page of its own.
     await takeOver(page);
+    await expect(page.locator("dialog:modal")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(popup(page)).toBeHidden();
     await expect(contact(page).getByLabel("Message")).toHaveValue("");
   });
+
+test("an answer that came with a page of its own is closed by Escape once the scripts are there", async ({
+  page,
+}) => {
+  const come = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await writeMessage(page);
+  await expect(popup(page)).toContainText(messages.contact.success);
+  come();
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toBeHidden();
+});
 
 test("a message the form service refuses says oops!, with its words beside the form, and is kept", async ({
   page,
