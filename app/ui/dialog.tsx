@@ -33,12 +33,17 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [openedByServer] = useState(open);
+  const isNew = useRef(openedByServer);
   const entrance = openedByServer ? "" : "open:animate-rise";
 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.matches(":modal")) {
+    const isClosed = isNew.current && !dialog.open;
+    isNew.current = false;
+    // Before the scripts came.
+    if (isClosed) dialog.dispatchEvent(new Event("close"));
+    else if (open && !dialog.matches(":modal")) {
       dialog.removeAttribute("open");
       dialog.showModal();
     } else if (!open && dialog.open) dialog.close();
