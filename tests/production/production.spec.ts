@@ -78,7 +78,7 @@ test("a purchase goes on when one of the two processes dies in the middle of it"
   trouble,
 }) => {
   // What the dead process was answering breaks off; the page asks again.
-  trouble.expect(/^502 |^failed: \S+ \w+ \S+\/api\/events/);
+  trouble.expect(/^502 |manifest patches Error: 502|^failed: \S+ \w+ \S+\/api\/events/);
   const page = await visit();
   await signUpAndChoose(page, "bola@example.com");
   await expect(page.getByText(tee.total)).toBeVisible();
