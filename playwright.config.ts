@@ -1,16 +1,10 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath } from "./tests/support/chromium.ts";
+import { chromiumFlags, chromiumPath } from "./tests/support/chromium.ts";
 
 const chromium = {
   executablePath: chromiumPath(),
   args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    ...chromiumFlags,
     // As a phone's Chrome does on a usual line; the shell would load every picture of a long page.
     "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
   ],

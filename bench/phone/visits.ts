@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
+import { chromiumFlags } from "../../tests/support/chromium.ts";
 import { freePort } from "../../tests/support/free-port.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -21,16 +22,7 @@ export async function openPhone() {
   const port = await freePort();
   const browser: Browser = await chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    args: [
-      `--remote-debugging-port=${port}`,
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    args: [`--remote-debugging-port=${port}`, ...chromiumFlags],
   });
   return {
     browser,

@@ -1,7 +1,8 @@
+import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { holdScripts, takeOver } from "./support/hydration.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
-import { signUpAs } from "./support/people.ts";
+import { type Customer, signUpAs } from "./support/people.ts";
 import { card, choose, expectBriefly, hoodie, panel, tee } from "./support/shop.ts";
 
 test("the store shows its grid, filters by category and search, and back takes each back @desktop", async ({
@@ -271,15 +272,24 @@ test("Buy Now adds and opens the cart, and opens the cart when the item is in it
   await expect(page.getByRole("status", { name: "Quantity" })).toHaveText("1");
 });
 
+async function signUpElsewhere(browser: Browser, baseURL: string | undefined): Promise<Customer> {
+  const elsewhere = await browser.newPage({ baseURL: baseURL! });
+  const customer = await signUpAs(elsewhere);
+  await elsewhere.close();
+  return customer;
+}
+
+async function fillInSignIn(page: Page, { email, password }: Customer): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
 test("a visitor is asked to sign in, and finds the chosen item in the cart afterwards", async ({
   page,
   browser,
   baseURL,
 }) => {
-  const elsewhere = await browser.newPage({ baseURL });
-  const { email, password } = await signUpAs(elsewhere);
-  await elsewhere.close();
-
+  const customer = await signUpElsewhere(browser, baseURL);
   await page.goto(`/merch/${tee.id}`);
   await choose(page, "Black");
   await choose(page, "Medium");
@@ -292,8 +302,7 @@ test("a visitor is asked to sign in, and finds the chosen item in the cart after
   await add.click();
   await prompt.getByRole("link", { name: "Sign in" }).click();
 
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await fillInSignIn(page, customer);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Item has been added to cart")).toBeVisible();
   await expect(page.getByText("In your cart: Black, Medium")).toBeVisible();
@@ -304,18 +313,14 @@ test("what was wanted before the scripts came is in the cart after signing in", 
   browser,
   baseURL,
 }) => {
-  const elsewhere = await browser.newPage({ baseURL });
-  const { email, password } = await signUpAs(elsewhere);
-  await elsewhere.close();
-
+  const customer = await signUpElsewhere(browser, baseURL);
   const come = await holdScripts(page);
   await page.goto(`/merch/${tee.id}?color=Black&size=Medium`, { waitUntil: "commit" });
   await panel(page, tee.name).getByRole("button", { name: "Add to Cart" }).click();
   await panel(page, "Please Sign-in to add this item to your cart")
     .getByRole("link", { name: "Sign in" })
     .click();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await fillInSignIn(page, customer);
   come();
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("In your cart: Black, Medium")).toBeVisible();

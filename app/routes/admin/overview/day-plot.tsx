@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Plot } from "#app/domain/figures/plot.server.ts";
+import { PlotShape } from "./plot-shape.tsx";
 
 interface DayPlotProps {
   title: string;
@@ -22,14 +23,7 @@ export function DayPlot({ title, description, plot }: DayPlotProps) {
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-text`}>{description}</desc>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
-          <path d={plot.area} fill="var(--color-marigold)" />
-          <path
-            d={plot.outline}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            vectorEffect="non-scaling-stroke"
-          />
+          <PlotShape plot={plot} />
         </svg>
         {plot.values.map(({ at, label }) => (
           <g key={at}>

@@ -1,4 +1,5 @@
 import type { Plot } from "#app/domain/figures/plot.server.ts";
+import { PlotShape } from "#app/routes/admin/overview/plot-shape.tsx";
 import { formatDay, startOfDay } from "#app/shared/dates.ts";
 
 interface GrowthCardProps {
@@ -30,14 +31,7 @@ export function GrowthCard({ total, from, totals, plot }: GrowthCardProps) {
           preserveAspectRatio="none"
           className="block h-18 w-full"
         >
-          <path d={plot.area} fill="var(--color-marigold)" />
-          <path
-            d={plot.outline}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            vectorEffect="non-scaling-stroke"
-          />
+          <PlotShape plot={plot} />
         </svg>
         <figcaption className="mt-1 flex justify-between text-xs text-muted">
           <span>{since}</span>

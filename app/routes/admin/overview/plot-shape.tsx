@@ -1,0 +1,15 @@
+import type { Plot } from "#app/domain/figures/plot.server.ts";
+
+/** Area and outline in a field of 100 by 100, however it is stretched. */
+export const PlotShape = ({ plot }: { plot: Plot }) => (
+  <>
+    <path d={plot.area} fill="var(--color-marigold)" />
+    <path
+      d={plot.outline}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      vectorEffect="non-scaling-stroke"
+    />
+  </>
+);
