@@ -28,6 +28,22 @@ async function openReceipt(page: Page) {
   await page.goto(`${order!.split("?")[0]}/receipt`);
 }
 
+const acts = ["Burna Bright", "Sister Nkechi", "Kings of Mile 3", "DJ Fufu", "Garden City Choir"];
+const more = ["مهرجان الأنوار", "Amaka", "The Choba Street Orchestra", "Zobo Boys 🎶"];
+
+/** The first page as the organiser sees it with the draft. */
+async function drawLineUp(page: Page) {
+  const named = [...acts, ...more].flatMap((name, place) => [
+    [`acts.${place}.name`, name],
+    [`acts.${place}.time`, `${15 + place}:00`],
+  ]);
+  const seen = await page.locator("[name=seen]").inputValue();
+  const form = { ...Object.fromEntries(named), intent: "save", seen };
+  await page.request.post("/adminFestival/lineUp", { form });
+  await page.request.post("/adminFestival", { form: { intent: "look" } });
+  await page.goto("/");
+}
+
 const tee = "/merch/convocation-night-tee";
 const nothing = "q=nothing-is-called-so";
 
@@ -95,6 +111,7 @@ export const states: readonly State[] = [
     path: "/orders",
     act: (page) => page.locator("summary", { hasText: "Filters" }).first().click(),
   },
+  { name: "line-up", who: "administrator", path: "/adminFestival/lineUp", act: drawLineUp },
   { name: "nothing found", who: "administrator", path: `/orders?${nothing}` },
   { name: "nothing found", who: "administrator", path: `/adminHome?${nothing}` },
   { name: "nothing found", who: "administrator", path: `/uploads?${nothing}` },

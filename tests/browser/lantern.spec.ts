@@ -31,6 +31,10 @@ const sections: Record<string, Record<string, string>> = {
     "questions.0.answer": "{starts} Bring a lantern.",
     "questions.1.answer": "At the {place}. Any bus going to the hill stops at the gate.",
   },
+  lineUp: {
+    ...{ "acts.0.name": "The Lamplighters", "acts.0.time": "21:30", "acts.1.name": "مهرجان 🏮" },
+    "acts.1.url": "https://lamps.example",
+  },
   sponsors: { "sponsors.0.name": "Hill Radio", "sponsors.0.url": "https://hill.example" },
   contact: {
     ...{ email: "light@lantern.example", "socials.0.name": "Instagram" },
@@ -45,8 +49,11 @@ const sections: Record<string, Record<string, string>> = {
   },
   store: { "soldOutNames.0": "Hill mug" },
 };
-/** Of each list that is changed, how many stay. */
-const kept = { regions: 2, questions: 2, sponsors: 1, socials: 1, chapters: 1, soldOutNames: 1 };
+/** Of each list that is changed, how many it has in the end. */
+const kept = {
+  ...{ regions: 2, questions: 2, acts: 2, sponsors: 1, socials: 1, chapters: 1 },
+  soldOutNames: 1,
+};
 
 async function fillSection(page: Page, section: string): Promise<void> {
   await page.goto(`/adminFestival/${section}`);
@@ -56,6 +63,10 @@ async function fillSection(page: Page, section: string): Promise<void> {
   );
   for (const [list, count] of lists) {
     const removals = page.locator(`button[value^="remove ${list} "]`);
+    for (let there = await removals.count(); there < count; there++) {
+      await page.locator(`button[value="add ${list}"]`).click();
+      await expect(removals).toHaveCount(there + 1);
+    }
     for (let left = await removals.count(); left > count; left--) {
       await removals.last().click();
       await expect(removals).toHaveCount(left - 1);

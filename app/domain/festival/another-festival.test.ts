@@ -50,6 +50,12 @@ const lantern: FestivalFacts = {
       answer: one.answer.replace("Any keke or bus going to Choba", "Any bus going to the hill"),
     })),
   },
+  lineUp: {
+    acts: [
+      { name: "مهرجان 🏮", time: "21:30", stage: "Hill stage", url: "" },
+      { name: "L".repeat(80), time: "", stage: "", url: "https://long.example" },
+    ],
+  },
   sponsors: {
     sponsors: [{ name: "Hill Radio", url: "https://hill.example", mark: "", pictureId: null }],
   },
@@ -133,7 +139,12 @@ test("under another festival's facts no page, e-mail or file speaks of the first
   expect(mails).toContain("Lantern Week");
   expect(orderNumber).toMatch(/^LAN-/);
   expect(others.exec(mails)?.[0]).toBeUndefined();
-  expect(await site.client().read("/")).toContain("Lantern Week - Light up the hill");
+  const home = await site.client().read("/");
+  expect(home).toContain("Lantern Week - Light up the hill");
+  expect(home).toMatch(/Who plays<\/h2>.*مهرجان 🏮.*21:30 · Hill stage.*href="https:\/\/long/);
+  expect(home).toContain('"performer":[{"@type":"PerformingGroup","name":"مهرجان 🏮"}');
   expect(await site.client().read("/about")).toContain("The 2027 edition is on 5 March 2027");
   expect(await ada.client.read(`/myorders/${orderId}`)).toContain("₦1,000");
+  site.clock.set("2027-03-07T09:00:00Z");
+  expect(await site.client().read("/")).toContain("They played</h2>");
 });

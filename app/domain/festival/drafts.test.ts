@@ -97,6 +97,11 @@ describe("a section", () => {
       "sizeGuides.0.table",
     ],
     ["name", { ...name, brand: "Vybez", orderLetters: "VY1" }, "orderLetters"],
+    [
+      "lineUp",
+      { acts: [{ name: "Tide", time: "", stage: "", url: "mailto:tide@hill.example" }] },
+      "acts.0.url",
+    ],
     ["performers", { areOpen: true, url: "ftp://stage" }, "url"],
     ["banner", { text: "Gates at 14:00", until: "2026-02-31T10:00" }, "until"],
     ["look", { ...defaultFacts.look, primary: "#36247f" }, "primary"],

@@ -3,7 +3,7 @@ import type { Festival } from "./festival.server.ts";
 const isoSecond = (date: Date) => date.toISOString().replace(".000", "");
 
 /** As schema.org has it, but for the name and the addresses. */
-export const eventOf = ({ day, startsAt, endsAt }: Festival) => ({
+export const eventOf = ({ day, startsAt, endsAt, lineUp }: Festival) => ({
   "@type": "Festival",
   startDate: isoSecond(startsAt),
   endDate: isoSecond(endsAt),
@@ -20,4 +20,7 @@ export const eventOf = ({ day, startsAt, endsAt }: Festival) => ({
       addressCountry: "NG",
     },
   },
+  ...(lineUp.acts.length > 0 && {
+    performer: lineUp.acts.map(({ name }) => ({ "@type": "PerformingGroup", name })),
+  }),
 });

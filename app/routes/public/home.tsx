@@ -4,6 +4,7 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { askToReveal } from "#app/early/ask.ts";
 import { contextOf } from "#app/context.server.ts";
 import { fillIn } from "#app/domain/festival/blanks.server.ts";
+import { editionAt } from "#app/domain/festival/edition.server.ts";
 import { eventOf } from "#app/domain/festival/event.server.ts";
 import { shownHero, shownSponsors } from "#app/domain/festival/shown-pictures.server.ts";
 import { countOf, momentsOf } from "#app/domain/festival/moments.server.ts";
@@ -14,6 +15,7 @@ import { whenNear } from "#app/routes/public/parts/when-near.ts";
 import { useEdition, useFestival, useSite } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/home";
+import { lineUpHtml } from "./line-up/line-up.server.tsx";
 import { lookAround } from "./parts/look-around.server.ts";
 import { Hero } from "./parts/hero.tsx";
 
@@ -33,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sponsors: shownSponsors(festival),
     moments: countOf(momentsOf(festival).moments.length, "moment"),
     hero: shownHero(festival),
+    lineUp: lineUpHtml(festival.lineUp.acts, editionAt(festival, app.now()).isOver),
     city: festival.day.city,
     stage: fillIn(festival.story.stage, festival),
   };
@@ -70,6 +73,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main>
       <Hero brand={brandName} tagline={tagline} edition={edition} picture={loaderData.hero} />
+      <div dangerouslySetInnerHTML={{ __html: loaderData.lineUp }} />
       <div id="below">
         <Suspense>
           <BelowFold

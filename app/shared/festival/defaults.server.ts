@@ -119,6 +119,7 @@ export const defaultFacts: FestivalFacts = {
       },
     ],
   },
+  lineUp: { acts: [] },
   sponsors: {
     sponsors: [
       { name: "Creek Radio", mark: "waves" },

@@ -26,6 +26,14 @@ interface Sponsor {
   pictureId: string | null;
 }
 
+/** Who plays; `time` and `stage` are shown as they are typed, and may be empty. */
+interface Act {
+  name: string;
+  time: string;
+  stage: string;
+  url: string; // http(s), or empty
+}
+
 interface TicketPackage {
   name: string;
   words: string;
@@ -85,6 +93,7 @@ export interface FestivalFacts {
   };
   tickets: { packages: TicketPackage[] };
   questions: { questions: Question[] };
+  lineUp: { acts: Act[] };
   sponsors: { sponsors: Sponsor[] };
   contact: { email: string; socials: Social[] };
   story: {

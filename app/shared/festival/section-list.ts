@@ -1,5 +1,11 @@
 import { deliveryShape, storeShape, ticketsShape } from "./sections-of-sale.ts";
-import { contactShape, questionsShape, sponsorsShape, storyShape } from "./sections-of-words.ts";
+import {
+  contactShape,
+  lineUpShape,
+  questionsShape,
+  sponsorsShape,
+  storyShape,
+} from "./sections-of-words.ts";
 import type { SectionShapes } from "./section-shapes.ts";
 
 const blanks = "Blanks are not filled in here.";
@@ -47,6 +53,7 @@ export const sectionShapes: SectionShapes = {
   delivery: deliveryShape,
   tickets: ticketsShape,
   questions: questionsShape,
+  lineUp: lineUpShape,
   sponsors: sponsorsShape,
   contact: contactShape,
   story: storyShape,

@@ -20,6 +20,25 @@ export const questionsShape: SectionShape = {
   },
 };
 
+export const lineUpShape: SectionShape = {
+  title: "Line-up",
+  note: "Who plays, the biggest names first. Without any, the first page says nothing of it.",
+  fields: {},
+  lists: {
+    acts: {
+      label: "Who plays",
+      item: "act",
+      most: 60,
+      fields: {
+        name: { label: "Name", kind: "line" },
+        time: { label: "When (optional)", kind: "line", hint: "When may be 21:30, or After dark" },
+        stage: { label: "Stage (optional)", kind: "line" },
+        url: { label: "Link (optional)", kind: "link" },
+      },
+    },
+  },
+};
+
 export const sponsorsShape: SectionShape = {
   title: "Sponsors",
   note: "Who carries the edition, in this order.",

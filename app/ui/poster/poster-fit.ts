@@ -40,8 +40,8 @@ export const isOfFace = (text: string): boolean =>
 const lettersInLine = 24;
 
 /** A text too long for one line, in lines of about the same length; a word without an end breaks. */
-export function posterLines(text: string): string[] {
-  const count = Math.ceil([...text].length / lettersInLine);
+export function posterLines(text: string, letters = lettersInLine): string[] {
+  const count = Math.ceil([...text].length / letters);
   if (count < 2) return [text];
   const most = Math.ceil([...text].length / count) + 4;
   const lines = [""];

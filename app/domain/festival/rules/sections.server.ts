@@ -3,7 +3,7 @@ import { emailAddress } from "#app/domain/email-address.server.ts";
 import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
 import { listOf } from "./lists.server.ts";
 import { questionRules, storeRules } from "./list-rules.server.ts";
-import { line, link, paragraph, storyBlanks } from "./text-rules.server.ts";
+import { line, link, pageLink, paragraph, storyBlanks } from "./text-rules.server.ts";
 import {
   accentColor,
   day,
@@ -60,6 +60,17 @@ export const sectionRules: Rules = {
     ),
   }),
   questions: questionRules,
+  lineUp: z.object({
+    acts: listOf(
+      "lineUp",
+      "acts",
+      z.object({
+        ...{ name: line(), url: pageLink },
+        ...{ time: line({ most: 40, isOptional: true }), stage: line({ isOptional: true }) },
+      }),
+      { twins: "name" },
+    ),
+  }),
   sponsors: z.object({
     sponsors: listOf(
       "sponsors",

@@ -60,6 +60,12 @@ export const link = (rule: TextRule = {}) =>
     "A link begins with https://, http:// or mailto:.",
   );
 
+/** That of a page, not of an e-mail address. */
+export const pageLink = link().refine(
+  (text) => text === "" || /^https?:/i.test(text),
+  "A link begins with https:// or http://.",
+);
+
 /** Points out whatever is there a second time, capitals or not. */
 export const withoutTwins =
   <Item>(nameOf: (item: Item) => string, key: string[] = []) =>

@@ -29,13 +29,14 @@ export function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
         {items.map((index, place) => (
           <li
             key={index}
-            className={`rounded-2xl border-2 border-line bg-raised p-3 sm:p-4 ${isLong(shape) ? "" : "sm:flex sm:items-start sm:gap-4"}`}
+            className={`rounded-2xl border-2 border-line bg-raised p-3 sm:p-4 ${layoutOf(shape) === "row" ? "sm:flex sm:items-start sm:gap-4" : ""}`}
           >
             <Item {...{ list, shape, texts, errors, index }} />
             <ItemButtons
               list={list}
               index={index}
               of={`${shape.item} ${place + 1}`}
+              isBeside={layoutOf(shape) === "row"}
               isFirst={place === 0}
               isLast={place === items.length - 1}
             />
@@ -62,15 +63,22 @@ const hintOf = ({ fields }: ListShape) =>
     .flatMap(({ hint }) => hint ?? [])
     .join(". ");
 
-/** Short fields stand side by side where there is room. */
-const isLong = ({ fields }: ListShape) =>
-  Object.values(fields).some(({ kind }) => kind === "text" || kind === "table");
+/** Up to three short fields stand beside each other where there is room, more of them in pairs. */
+function layoutOf({ fields }: ListShape): keyof typeof layouts {
+  const kinds = Object.values(fields).map(({ kind }) => kind);
+  if (kinds.some((kind) => kind === "text" || kind === "table")) return "column";
+  return kinds.filter((kind) => kind !== "kept").length > 3 ? "pairs" : "row";
+}
+
+const layouts = {
+  column: "",
+  pairs: "sm:grid-cols-2",
+  row: "sm:auto-cols-fr sm:grid-flow-col sm:items-start",
+};
 
 function Item({ list, shape, texts, errors, index }: ListFieldsProps & { index: number }) {
   return (
-    <div
-      className={`grid grow gap-4 ${isLong(shape) ? "" : "sm:auto-cols-fr sm:grid-flow-col sm:items-start"}`}
-    >
+    <div className={`grid grow gap-4 ${layouts[layoutOf(shape)]}`}>
       {Object.entries(shape.fields).map(([key, field]) => {
         const name = itemField(list, index, key);
         return (
@@ -91,18 +99,21 @@ interface ItemButtonsProps {
   list: string;
   index: number;
   of: string;
+  isBeside: boolean;
   isFirst: boolean;
   isLast: boolean;
 }
 
-function ItemButtons({ list, index, of, isFirst, isLast }: ItemButtonsProps) {
+function ItemButtons({ list, index, of, isBeside, isFirst, isLast }: ItemButtonsProps) {
   const moves = [
     { move: "up", text: "Up", label: `Move ${of} up`, isShown: !isFirst },
     { move: "down", text: "Down", label: `Move ${of} down`, isShown: !isLast },
     { move: "remove", text: "Remove", label: `Remove ${of}`, isShown: true },
   ];
   return (
-    <div className="mt-2 flex flex-wrap justify-end gap-1 sm:mt-7 sm:flex-nowrap">
+    <div
+      className={`mt-2 flex flex-wrap justify-end gap-1 sm:flex-nowrap ${isBeside ? "sm:mt-7" : ""}`}
+    >
       {moves
         .filter(({ isShown }) => isShown)
         .map(({ move, text, label }) => (

@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Festival } from "#app/domain/festival/festival.server.ts";
+import { posterLines } from "#app/ui/poster/poster-fit.ts";
+import { type PosterLine, PosterLines } from "#app/ui/poster/poster-lines.tsx";
+import { rowSizes } from "./row-sizes.ts";
+
+type Act = Festival["lineUp"]["acts"][number];
+
+const spans = ["", "col-span-12", "col-span-6"];
+const wideSpans = ["", "md:col-span-12", "md:col-span-6", "md:col-span-4", "md:col-span-3"];
+/** A name in a small part of the measure breaks before its letters are at their narrowest. */
+const lettersInPart = 16;
+const rightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const colors = ["text-marigold", "text-hibiscus", ""];
+
+/** As HTML: it never changes in the page, so that no visitor is sent a script for it. Empty where nobody is named. */
+export function lineUpHtml(acts: readonly Act[], isOver: boolean): string {
+  return acts.length === 0
+    ? ""
+    : renderToStaticMarkup(<LineUp acts={acts} title={isOver ? "They played" : "Who plays"} />);
+}
+
+function LineUp({ acts, title }: { acts: readonly Act[]; title: string }) {
+  const narrow = placesOf(rowSizes(acts.length, [1, 1], 2));
+  const wide = placesOf(rowSizes(acts.length, [1, 2, 3], 4));
+  return (
+    <section aria-labelledby="line-up" className="measure overflow-hidden pt-4 pb-16 md:pb-24">
+      <h2 id="line-up" className="poster text-title">
+        {title}
+      </h2>
+      <ol className="mt-6 grid grid-cols-12 items-start gap-x-4 gap-y-5 md:mt-9 md:gap-x-8 md:gap-y-9">
+        {acts.map((act, place) => (
+          <li
+            key={act.name}
+            dir={rightToLeft.test(act.name) ? "rtl" : undefined}
+            className={`min-w-0 ${spans[narrow[place]!.size]} ${wideSpans[wide[place]!.size]}`}
+          >
+            <ActName
+              {...act}
+              lines={
+                place < 3
+                  ? [{ text: act.name, height: place === 0 ? 21 : 17 }]
+                  : posterLines(act.name, lettersInPart).map((text) => ({ text, height: 17 }))
+              }
+              color={colors[wide[place]!.row % colors.length]!}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const placesOf = (sizes: number[]) =>
+  sizes.flatMap((size, row) => Array.from({ length: size }, () => ({ row, size })));
+
+interface ActNameProps extends Omit<Act, "name"> {
+  lines: PosterLine[];
+  color: string;
+}
+
+function ActName({ time, stage, url, lines, color }: ActNameProps) {
+  const when = [time, stage].filter(Boolean).join(" · ");
+  const named = (
+    <>
+      <PosterLines lines={lines} className={color} />
+      {when && (
+        <span className="mt-2 block text-sm text-muted wrap-anywhere">
+          <bdi>{when}</bdi>
+        </span>
+      )}
+    </>
+  );
+  if (!url) return named;
+  return (
+    <a href={url} rel="noopener" className="block min-h-11">
+      {named}
+    </a>
+  );
+}

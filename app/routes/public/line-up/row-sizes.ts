@@ -1,0 +1,15 @@
+/** How many names stand in each row, from the first to the last: never fewer than above, and no row with a hole. */
+export function rowSizes(count: number, start: readonly number[], most: number): number[] {
+  const sizes: number[] = [];
+  let left = count;
+  while (left > 0) {
+    const size = start[sizes.length] ?? most;
+    sizes.push(size);
+    left -= size;
+  }
+  for (; left < 0; left += 1) {
+    const last = sizes.findLastIndex((size, row) => size > (sizes[row - 1] ?? 1));
+    sizes[last]! -= 1;
+  }
+  return sizes;
+}
