@@ -1,11 +1,12 @@
 import type { Address } from "./address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { AgreedDelivery } from "./orders/delivery.ts";
-import type { OrderEmailKind } from "./orders/order-news.ts";
-import type { ToldRefund } from "./orders/refunds.ts";
+import { type OrderEmailKind, orderNews } from "./orders/order-news.ts";
+import { refundNews, type ToldRefund } from "./orders/refunds.ts";
 import type { ToldDifference } from "./orders/payment-differences.ts";
 import type { PaymentCaseKind, PaymentFacts, SoldOutLine } from "./orders/payment-cases.ts";
 import type { Trouble } from "./office/trouble.ts";
+import { recordOf } from "./records.ts";
 
 /** Who writes: the festival as it is when the e-mail leaves. */
 export interface EmailSite {
@@ -103,6 +104,23 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
 }
 export type EmailKind = keyof EmailData;
 
+/** What the outbox calls it. */
+export const emailTitles: Record<EmailKind, string> = {
+  ...recordOf(orderNews.map(({ email, subject }) => [email, subject] as const)),
+  payment_mismatch: "Your payment differs",
+  refund: refundNews.title,
+  money_warning: "Warning about a payment",
+  service_trouble: "A service does not answer",
+  payments_differ: "Payments differ",
+  organiser_news: "News of orders and messages",
+  back_in_store: "Back in the store",
+  password_changed: "Password changed",
+  password_reset: "New password",
+  sign_in_link: "Sign-in link",
+  ticket: "Ticket",
+  ticket_cancelled: "Ticket cancelled",
+};
+
 /** Not written to the owner of an account as such: these outlive the account. */
 export const emailsBesideAccounts = [
   "money_warning",
@@ -112,3 +130,5 @@ export const emailsBesideAccounts = [
   "ticket",
   "ticket_cancelled",
 ] as const satisfies readonly EmailKind[];
+
+export const ownersEmails: readonly EmailKind[] = ["password_reset", "sign_in_link"]; // what opens an account

@@ -9,7 +9,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { ticketEmail } from "#app/domain/tickets/ticket-issuing.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { emailTitles, ownersEmails } from "#app/shared/email-titles.ts";
+import { emailTitles, ownersEmails } from "#app/shared/emails.ts";
 
 class ResendingRefused extends DomainError<
   "not-found" | "sent-again" | "recipient" | "owner" | "cancelled"

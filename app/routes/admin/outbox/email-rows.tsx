@@ -5,7 +5,7 @@ import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { RecordCell, RecordRow, RecordRows } from "#app/routes/admin/record-table.tsx";
 import { ageText } from "#app/shared/dates.ts";
 import type { EmailState } from "#app/shared/email-states.ts";
-import { emailTitles } from "#app/shared/email-titles.ts";
+import { emailTitles } from "#app/shared/emails.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { SendAgain } from "./send-again.tsx";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { OutboxEmail } from "#app/domain/outbox/outbox-lists.server.ts";
-import { ownersEmails } from "#app/shared/email-titles.ts";
+import { ownersEmails } from "#app/shared/emails.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
