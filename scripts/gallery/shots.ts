@@ -22,9 +22,10 @@ export async function shootAll(page: Page, folder: string, name: string) {
   return files;
 }
 
-/** A page that was made wider is drawn anew two frames later, and may want larger pictures. */
+/** A page that was made wider is drawn anew two frames later, and may want larger pictures; one that nobody asks for never comes. */
 async function drawn(): Promise<void> {
   scrollTo(0, 0);
   for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
-  await Promise.allSettled([...document.images].map((image) => image.decode()));
+  const decoded = Promise.allSettled([...document.images].map((image) => image.decode()));
+  await Promise.race([decoded, new Promise((done) => setTimeout(done, 5000))]);
 }
