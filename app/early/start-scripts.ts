@@ -18,10 +18,10 @@ function startScripts(waiting: HTMLElement, onFailed?: () => void): void {
   waiting.after(script);
 }
 
-/** A slow line or a hidden tab, which paints nothing, is waited for at most a second and a half. */
+/** Once something stands on the screen: a frame that was asked for may not. A slow line or a hidden tab, which paints nothing, is waited for at most a second and a half. */
 export function startAfterPaint(waiting: HTMLElement): void {
   const go = () => startScripts(waiting);
-  const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go)));
+  const afterPaint = () => new PerformanceObserver(go).observe({ type: "paint", buffered: true });
   if (document.readyState === "complete") afterPaint();
   else addEventListener("load", afterPaint, { once: true });
   setTimeout(go, 1500);

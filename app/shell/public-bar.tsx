@@ -57,7 +57,8 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
       // Scrolled it takes no other room: the page would move, and the bar with it.
       className={`sticky top-0 z-30 transition-[background-color,box-shadow] ${bar}`}
     >
-      <div className="measure flex min-h-18 items-center gap-3">
+      {/* A phone may paint the bar before the menu has come: the button keeps off its place. */}
+      <div className="measure grid min-h-18 grid-cols-[1fr_auto_2.75rem] items-center gap-3 md:flex">
         <Logo brand={brand} />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
           {barLinks.map((link) => (
@@ -85,7 +86,7 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
             tickets,
             "sm",
             // Of one width in the face and in its stand-in, so that nothing moves when it arrives.
-            "ml-auto w-[5.875rem] justify-start aria-[current]:underline aria-[current]:decoration-4 aria-[current]:underline-offset-4 md:ml-0",
+            "w-[5.875rem] justify-start aria-[current]:underline aria-[current]:decoration-4 aria-[current]:underline-offset-4",
           )}
         >
           Tickets

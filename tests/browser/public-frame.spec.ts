@@ -120,6 +120,15 @@ test("the page behind the mobile menu stays where it is", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
 });
 
+test("the bar's button stands in its place while the menu behind it is still on its way", async ({
+  page,
+}) => {
+  await page.goto("/tickets");
+  const whole = await publicBar(page).boundingBox();
+  await page.locator("header details").evaluate((menu) => menu.remove());
+  expect(await publicBar(page).boundingBox()).toEqual(whole);
+});
+
 /** Scrolls there, and gives where the page is and how high the bar when both have been still for some frames. */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate(async (y) => {

@@ -62,7 +62,7 @@ export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProp
     <form method="post" action={start} onSubmit={submit} className="grid gap-3">
       <input type="hidden" name="next" value={next ?? ""} />
       <FormMessage>{trouble && messages.signIn.google[trouble]}</FormMessage>
-      <Button variant="secondary" size="lg" className="w-full" pending={waiting}>
+      <Button variant="secondary" size="lg" className="relative w-full" pending={waiting}>
         {!waiting && <GoogleIcon />}
         Continue with Google
       </Button>
