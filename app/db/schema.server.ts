@@ -13,6 +13,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -278,6 +279,30 @@ export const cartLines = pgTable(
     // A product is in the cart or it is not: the button toggles (specification.md section 4).
     uniqueIndex("one_line_a_product").on(table.userId, table.productId),
     check("quantity_is_positive", sql`${table.quantity} >= 1`),
+  ],
+);
+
+/** Put aside in the cart: neither paid, counted nor kept from others. */
+export const savedLines = pgTable(
+  "saved_lines",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    color: text(),
+    size: text(),
+    quantity: integer().notNull(),
+    priceKobo: kobo(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("one_saved_line_a_variant")
+      .on(table.userId, table.productId, table.color, table.size)
+      .nullsNotDistinct(),
   ],
 );
 

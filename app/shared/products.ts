@@ -29,6 +29,8 @@ export interface ProductCard {
   picture: Omit<Picture, "color"> | null;
   /** Id of the picture that a pointer brings, where there is one. */
   second?: string;
+  /** Whether what is left of all its colours and sizes is soon gone. */
+  few?: boolean;
   /** Whether a colour or a size has to be chosen. */
   asks?: boolean;
 }

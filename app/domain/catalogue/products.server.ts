@@ -113,8 +113,10 @@ export async function listProducts(
   { catalogue }: CatalogueParts,
   query: CatalogueQuery,
 ): Promise<ProductCard[]> {
-  return searchProducts(await catalogue(), query).map(
-    ({ id, name, category, priceKobo, soldOut, colors, sizes, pictures: [first, second] }) => ({
+  return searchProducts(await catalogue(), query).map((product) => {
+    const { id, name, category, priceKobo, soldOut, colors, sizes } = product;
+    const [first, second] = product.pictures;
+    return {
       id,
       name,
       category,
@@ -122,9 +124,17 @@ export async function listProducts(
       soldOut,
       picture: first ? { id: first.id, alt: first.alt, tint: first.tint } : null,
       second: second?.tint ? second.id : undefined,
+      few: (!soldOut && areFew(product)) || undefined,
       asks: colors.length + sizes.length > 0 || undefined,
-    }),
-  );
+    };
+  });
+}
+
+/** Every colour and size of it runs out, and all of them together. */
+function areFew(product: ProductDetail): boolean {
+  const { scarce } = product;
+  const left = scarce.reduce((sum, one) => sum + one.left, 0);
+  return scarce.length === variantsOf(product).length && left < 2 * plenty;
 }
 
 interface OfferedParts extends CatalogueParts {

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { type Page, toPage } from "#app/db/cursor.server.ts";
+import { and, desc, eq, exists, gt, ilike, inArray, or, sql } from "drizzle-orm";
+import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
+import { likePattern } from "#app/db/like.server.ts";
 import { addressField, orderLines, orders, seasons } from "#app/db/schema.server.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
@@ -37,27 +38,50 @@ interface OrderSummary {
 
 const shownPictures = 3;
 
-/** A customer's orders, the newest first, with pictures of the first pieces. */
-export async function listOrdersOf(db: Queryable, userId: string) {
+/** A page of a customer's orders, the newest first, with pictures of the first pieces. */
+export async function listOrdersOf(
+  db: Queryable,
+  userId: string,
+  { search = "", after, limit }: ListQuery,
+) {
   const rows = await db
     .select({
       ...summary,
       agreed: orders.agreed,
+      cursor: cursorOf(orders.createdAt, orders.id),
       pictureIds: sql<string[]>`array(select picture_id from ${orderLines}
         where order_id = ${orders}.id and picture_id is not null
         order by position limit ${shownPictures})`,
     })
     .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
+    .where(
+      and(
+        eq(orders.userId, userId),
+        search.trim() ? hasWord(db, search) : undefined,
+        isAfter(orders.createdAt, orders.id, after),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit + 1);
+  const page = toPage(rows, limit);
   const pictures = await findPictures(
     db,
-    rows.flatMap(({ pictureIds }) => pictureIds),
+    page.rows.flatMap(({ pictureIds }) => pictureIds),
   );
-  return rows.map(({ pictureIds, ...order }) => ({
-    ...order,
-    pictures: pictureIds.flatMap((id) => pictures.get(id) ?? []),
-  }));
+  return {
+    ...page,
+    rows: page.rows.map(({ pictureIds, ...order }) => ({
+      ...order,
+      pictures: pictureIds.flatMap((id) => pictures.get(id) ?? []),
+    })),
+  };
+}
+
+/** By its number, as it is said aloud too, or by what was bought. */
+function hasWord(db: Queryable, search: string) {
+  const said = likePattern(search.replaceAll("-", " ")).replaceAll(" ", "%");
+  const named = and(eq(orderLines.orderId, orders.id), ilike(orderLines.name, said));
+  return or(ilike(orders.number, said), exists(db.select().from(orderLines).where(named)));
 }
 
 /** A customer's newest order since a moment, by which an open page learns that its payment arrived. */

@@ -13,6 +13,7 @@ import {
   orders,
   paymentCases,
   products,
+  savedLines,
   sessions,
   stockWatches,
   subscribers,
@@ -44,18 +45,8 @@ export async function collectPersonalData({ db, now }: Parts<"db" | "now">, user
       .from(sessions)
       .where(eq(sessions.userId, userId)),
     address: place ? { ...place.address, updatedAt: place.updatedAt } : null,
-    cart: await db
-      .select({
-        product: products.name,
-        color: cartLines.color,
-        size: cartLines.size,
-        quantity: cartLines.quantity,
-        priceKobo: cartLines.priceKobo,
-        since: cartLines.createdAt,
-      })
-      .from(cartLines)
-      .innerJoin(products, eq(products.id, cartLines.productId))
-      .where(eq(cartLines.userId, userId)),
+    cart: await collectLines(db, cartLines, userId),
+    savedForLater: await collectLines(db, savedLines, userId),
     checkouts: await db.select().from(checkouts).where(eq(checkouts.userId, userId)),
     orders: await collectOrders(db, userId),
     paymentCases: await collectPaymentCases(db, userId),
@@ -67,6 +58,20 @@ export async function collectPersonalData({ db, now }: Parts<"db" | "now">, user
       : "What is stored under your e-mail address alone is left out until that address is proved yours: set a new password by e-mail once, then download again.",
   };
 }
+
+const collectLines = (db: Database, table: typeof cartLines | typeof savedLines, userId: string) =>
+  db
+    .select({
+      product: products.name,
+      color: table.color,
+      size: table.size,
+      quantity: table.quantity,
+      priceKobo: table.priceKobo,
+      since: table.createdAt,
+    })
+    .from(table)
+    .innerJoin(products, eq(products.id, table.productId))
+    .where(eq(table.userId, userId));
 
 async function collectOrders(db: Database, userId: string) {
   const mine = await db

@@ -7,6 +7,7 @@ import { leftOf } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { requireWithinPersonLimit } from "./person-limit.server.ts";
+import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
@@ -43,17 +44,7 @@ export async function addToCart(
 ): Promise<void> {
   const { quantity = 1 } = choice;
   requireQuantity(quantity);
-  const product = await findProduct({ catalogue }, choice.productId);
-  if (!product) throw new SaleRefused("not-found", "This product is no longer in the store.");
-  if (product.soldOut) throw new SaleRefused("sold-out", messages.store.soldOut);
-  const color = product.colors.length > 0 ? choice.color : null;
-  if (product.colors.length > 0 && !product.colors.includes(color ?? ""))
-    throw new SaleRefused("color", messages.store.chooseColor);
-  const size = product.sizes.length > 0 ? choice.size : null;
-  if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
-    throw new SaleRefused("size", messages.store.chooseSize);
-  if (leftOf(product, color, size ?? "") === 0)
-    throw new SaleRefused("sold-out", messages.store.soldOut);
+  const { product, color, size } = await requireOffered({ catalogue }, choice);
   await db.transaction(async (tx) => {
     await requireWithinPersonLimit(tx, userId, [{ ...product, productId: product.id, quantity }]);
     await tx
@@ -70,6 +61,25 @@ export async function addToCart(
       .onConflictDoNothing();
     await announce(tx, `user:${userId}`);
   });
+}
+
+/** The product, with what of the choice it comes in. Raises `DomainError` "not-found", "sold-out", "color" or "size". */
+export async function requireOffered(
+  { catalogue }: Parts<"catalogue">,
+  choice: Choice,
+): Promise<{ product: ProductDetail; color: string | null; size: string | null }> {
+  const product = await findProduct({ catalogue }, choice.productId);
+  if (!product) throw new SaleRefused("not-found", "This product is no longer in the store.");
+  if (product.soldOut) throw new SaleRefused("sold-out", messages.store.soldOut);
+  const color = product.colors.length > 0 ? choice.color : null;
+  if (product.colors.length > 0 && !product.colors.includes(color ?? ""))
+    throw new SaleRefused("color", messages.store.chooseColor);
+  const size = product.sizes.length > 0 ? choice.size : null;
+  if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
+    throw new SaleRefused("size", messages.store.chooseSize);
+  if (leftOf(product, color, size ?? "") === 0)
+    throw new SaleRefused("sold-out", messages.store.soldOut);
+  return { product, color, size };
 }
 
 /** Takes a product out of a cart. Says whether it was there. */

@@ -1,11 +1,12 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cartLines, carts, products, stock } from "#app/db/schema.server.ts";
+import { cartLines, carts, products, type savedLines, stock } from "#app/db/schema.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Picture } from "#app/shared/products.ts";
 import { pictureInColor, pictureOf } from "#app/domain/catalogue/products.server.ts";
 import { type Festival, isSoldOutByName } from "#app/domain/festival/festival.server.ts";
+import { plenty } from "./stock.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 export interface CartLine {
@@ -22,6 +23,8 @@ export interface CartLine {
   unavailable: "sold-out" | "deleted" | null;
   /** At most so many pieces a person, over all orders; null without a limit. */
   limitPerPerson: number | null;
+  /** Pieces in stock; null where there are plenty, or nobody counts. */
+  left: number | null;
   picture: Picture | null;
 }
 
@@ -34,33 +37,38 @@ export async function listCart(
 }
 
 /** The same within a transaction. */
-export async function readCart(
+export const readCart = (db: Queryable, userId: string, festival: Pick<Festival, "store">) =>
+  readLines(db, cartLines, userId, festival);
+
+/** Lines of the cart, or of what was put aside. */
+export async function readLines(
   db: Queryable,
+  table: typeof cartLines | typeof savedLines,
   userId: string,
   festival: Pick<Festival, "store">,
 ): Promise<CartLine[]> {
-  const shown = pictureInColor(db, cartLines.productId, cartLines.color);
+  const shown = pictureInColor(db, table.productId, table.color);
   const { id, alt, color, thumbhash } = shown;
   const rows = await db
     .select({
-      line: cartLines,
+      line: getTableColumns(table),
       product: products,
       left: stock.quantity,
       picture: { id, alt, color, thumbhash },
     })
-    .from(cartLines)
-    .innerJoin(products, eq(products.id, cartLines.productId))
+    .from(table)
+    .innerJoin(products, eq(products.id, table.productId))
     .leftJoin(
       stock,
       and(
-        eq(stock.productId, cartLines.productId),
-        eq(stock.color, sql`coalesce(${cartLines.color}, '')`),
-        eq(stock.size, sql`coalesce(${cartLines.size}, '')`),
+        eq(stock.productId, table.productId),
+        eq(stock.color, sql`coalesce(${table.color}, '')`),
+        eq(stock.size, sql`coalesce(${table.size}, '')`),
       ),
     )
     .leftJoinLateral(shown, sql`true`)
-    .where(eq(cartLines.userId, userId))
-    .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
+    .where(eq(table.userId, userId))
+    .orderBy(asc(table.createdAt), asc(table.id));
   return rows.map(({ line, product, left, picture }) => ({
     id: line.id,
     productId: product.id,
@@ -71,6 +79,7 @@ export async function readCart(
     priceKobo: product.priceKobo,
     addedPriceKobo: line.priceKobo,
     unavailable: unavailabilityOf(product, festival) ?? (left === 0 ? "sold-out" : null),
+    left: left !== null && left < plenty ? left : null,
     limitPerPerson: product.limitPerPerson,
     picture: picture?.id ? pictureOf(picture) : null,
   }));

@@ -31,7 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const about = order && { message: `About order ${order.slice(0, 40)}: ` };
   return {
     about: order?.slice(0, 40),
-    orders: (await listOrdersOf(app.db, id)).slice(0, shownOrders).map(({ number }) => number),
+    orders: (await listOrdersOf(app.db, id, { limit: shownOrders })).rows.map(
+      ({ number }) => number,
+    ),
     known: { name: username, email, ...about },
     questions: questionsAt(await festival(), app.now()),
   };

@@ -17,6 +17,11 @@ import {
 import { type SaleCode, SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 import { releaseHolds } from "#app/domain/sale/holds.server.ts";
 import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
+import {
+  forgetSaved,
+  moveToCart,
+  saveForLater,
+} from "#app/domain/sale/saved/saved-lines.server.ts";
 import { listCart } from "#app/domain/sale/cart.server.ts";
 import { findPaidOrder } from "#app/domain/orders/order-lists.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/sale/settlement.server.ts";
@@ -51,7 +56,8 @@ const cartForm = z.discriminatedUnion("intent", [
     size: z.string().max(60),
     quantity: z.coerce.number().int(),
   }),
-  z.strictObject({ intent: z.literal("remove"), productId: z.string().min(1).max(60) }),
+  z.strictObject({ intent: z.enum(["remove", "save"]), productId: z.string().min(1).max(60) }),
+  z.strictObject({ intent: z.enum(["move", "forget"]), savedId: z.uuid() }),
   z.strictObject({
     intent: z.literal("shipping"),
     shippingOption,
@@ -75,6 +81,7 @@ const cartForm = z.discriminatedUnion("intent", [
 ]);
 type CartForm = z.infer<typeof cartForm>;
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
+type Change = Exclude<CartForm, { intent: "checkout" | "settle" | "resume" | "put-away" }>;
 
 /** Answers every form of the cart page. A form that the page cannot have sent is refused and changes nothing. */
 export const answerCart = (request: Request, context: Readonly<RouterContextProvider>) =>
@@ -124,23 +131,40 @@ function act(context: Readonly<RouterContextProvider>, form: CartForm) {
   }
 }
 
-async function change(
-  context: Readonly<RouterContextProvider>,
-  form: Form<"quantity" | "remove" | "put-back" | "shipping">,
-) {
+async function change(context: Readonly<RouterContextProvider>, form: Change) {
   const { app } = contextOf(context);
   const { id } = viewerOf(context);
-  if (form.intent === "quantity")
-    await setQuantity(app, { ...form, quantity: Number(form.quantity) }, id);
-  else if (form.intent === "put-back")
-    await addToCart(app, { ...form, color: form.color || null, size: form.size || null }, id);
-  else if (form.intent === "shipping") await chooseShippingOption(app, form.shippingOption, id);
-  else {
-    const removed = (await listCart(app, id)).find((one) => one.productId === form.productId);
-    await removeFromCart(app, form.productId, id);
-    return answer({ kind: "changed", ...(removed && { removed }) });
+  switch (form.intent) {
+    case "quantity":
+      await setQuantity(app, { ...form, quantity: Number(form.quantity) }, id);
+      break;
+    case "put-back":
+      await addToCart(app, { ...form, color: form.color || null, size: form.size || null }, id);
+      break;
+    case "shipping":
+      await chooseShippingOption(app, form.shippingOption, id);
+      break;
+    case "move":
+      await moveToCart(app, form.savedId, id);
+      break;
+    case "forget":
+      await forgetSaved(app, form.savedId, id);
+      break;
+    case "save":
+      await saveForLater(app, form.productId, id);
+      break;
+    case "remove":
+      return remove(context, form.productId);
   }
   return answer({ kind: "changed" });
+}
+
+async function remove(context: Readonly<RouterContextProvider>, productId: string) {
+  const { app } = contextOf(context);
+  const { id } = viewerOf(context);
+  const removed = (await listCart(app, id)).find((one) => one.productId === productId);
+  await removeFromCart(app, productId, id);
+  return answer({ kind: "changed", ...(removed && { removed }) });
 }
 
 async function checkOut(context: Readonly<RouterContextProvider>, form: Form<"checkout">) {

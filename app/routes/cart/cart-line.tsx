@@ -21,16 +21,20 @@ interface CartLineProps {
   /** Until when others hold what it asks for. */
   awaitedUntil: Date | undefined;
   onRemove: (line: Line) => void;
+  onSave: (line: Line) => void;
 }
+
+const quiet = { name: "intent", variant: "quiet", size: "sm", className: "px-2!" } as const;
 
 /** Of this page: presses on it are counted, as two that are quick may overtake each other on their way. */
 const page = Math.random().toString(36).slice(2, 12);
 let presses = 0;
 
 /** What changed since it was put in is said here, before anything is paid. */
-export function CartLine({ line, awaitedUntil, onRemove }: CartLineProps) {
+export function CartLine({ line, awaitedUntil, onRemove, onSave }: CartLineProps) {
   const quantity = useFetcher<CartAnswer>();
   const removal = useFetcher<CartAnswer>();
+  const saving = useFetcher<CartAnswer>();
   const choice = choiceText(line);
   const refusal = refusalText(refusalIn(quantity.data));
   const press = (event: FormEvent<HTMLFormElement>) => {
@@ -91,19 +95,25 @@ export function CartLine({ line, awaitedUntil, onRemove }: CartLineProps) {
             <QuantityStepper quantity={line.quantity} of={line.name} />
           </quantity.Form>
         )}
-        <removal.Form method="post" action={href("/cart")} onSubmit={() => onRemove(line)}>
-          <input type="hidden" name="productId" value={line.productId} />
-          <Button
-            name="intent"
-            value="remove"
-            variant="quiet"
-            size="sm"
-            className="px-2!"
-            aria-label={`Remove ${line.name}`}
-          >
-            Remove
-          </Button>
-        </removal.Form>
+        <div className="-mx-2 flex flex-wrap">
+          <saving.Form method="post" action={href("/cart")} onSubmit={() => onSave(line)}>
+            <input type="hidden" name="productId" value={line.productId} />
+            <Button
+              {...quiet}
+              value="save"
+              pending={saving.state !== "idle"}
+              aria-label={`Save ${line.name} for later`}
+            >
+              Save for later
+            </Button>
+          </saving.Form>
+          <removal.Form method="post" action={href("/cart")} onSubmit={() => onRemove(line)}>
+            <input type="hidden" name="productId" value={line.productId} />
+            <Button {...quiet} value="remove" aria-label={`Remove ${line.name}`}>
+              Remove
+            </Button>
+          </removal.Form>
+        </div>
       </div>
     </li>
   );

@@ -92,7 +92,7 @@ export function CartSummary({
   };
   return (
     // Narrower than a desk, its parts are the column's: the total and the button keep to the lower edge from the first line on.
-    <div className="max-lg:contents lg:sticky lg:top-24 lg:rounded-3xl lg:border-2 lg:border-line lg:bg-raised">
+    <div className="max-lg:contents lg:sticky lg:top-24 lg:row-span-2 lg:rounded-3xl lg:border-2 lg:border-line lg:bg-raised">
       <form
         ref={form}
         method="post"
@@ -126,6 +126,7 @@ export function CartSummary({
                 { term: "Subtotal", value: formatNaira(itemsKobo) },
                 { term: "Delivery fee", value: chosen ? formatNaira(fee) : "Not chosen yet" },
                 { term: "Estimated delivery", value: formatWindow(quote.from, quote.to) },
+                { term: "Payment", value: messages.checkout.paidBy },
               ]}
             />
             <input type="hidden" name="seenItemsKobo" value={itemsKobo} />

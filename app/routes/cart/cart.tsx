@@ -6,6 +6,7 @@ import { findShippingOption, listCart } from "#app/domain/sale/cart.server.ts";
 import { listEndedPayments, listOpenPayments } from "#app/domain/sale/open-payments.server.ts";
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { listSaved } from "#app/domain/sale/saved/saved-lines.server.ts";
 import { listAwaited } from "#app/domain/sale/stock-sale.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
@@ -25,9 +26,10 @@ import { CartLine } from "./cart-line.tsx";
 import { CartPopups } from "./cart-popups.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { RemovedLines } from "./removed-lines.tsx";
-import { RemovedToast } from "./removed-toast.tsx";
+import { CartToast } from "./cart-toast.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
 import { PaymentNews } from "#app/payment/payment-news.tsx";
+import { SavedLines } from "./saved-lines.tsx";
 import { useArrivedOrder } from "./use-arrived-order.ts";
 import { useCartLines } from "./use-cart-lines.ts";
 import { usePayment } from "#app/payment/use-payment.ts";
@@ -53,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: today,
     email,
     lines,
+    saved: await listSaved(app, id),
     /** Until when others hold what a line asks for, by the line's id. */
     awaited: await listAwaited(db, lines, id, today),
     shippingOption: await findShippingOption(db, id),
@@ -102,7 +105,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const answer = payment.answer ?? posted ?? loaderData.returned;
   const arrivedOrderId = useArrivedOrder(loaderData, payment.reference);
   const taken = answer?.ok && answer.kind === "changed" ? answer.removed : undefined;
-  const { lines, isChanging, removed, lastRemoved, onRemove } = useCartLines(
+  const { lines, isChanging, removed, done, onRemove, onSave } = useCartLines(
     loaderData.lines,
     taken,
   );
@@ -134,9 +137,10 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           <EmptyState title="Your cart is empty">
             <LinkButton to={href("/merch")}>Start Shopping</LinkButton>
           </EmptyState>
+          <SavedLines lines={loaderData.saved} />
         </div>
       ) : (
-        <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_27rem] lg:items-start">
+        <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:items-start">
           <div>
             <RemovedLines lines={removed} />
             <ul className="divide-y-2 divide-line border-y-2 border-line">
@@ -146,6 +150,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
                   line={line}
                   awaitedUntil={awaited.get(line.id)}
                   onRemove={onRemove}
+                  onSave={onSave}
                 />
               ))}
             </ul>
@@ -166,9 +171,10 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           >
             {paid}
           </CartSummary>
+          <SavedLines lines={loaderData.saved} />
         </div>
       )}
-      <RemovedToast removed={lastRemoved} />
+      <CartToast done={done} />
       <CartPopups
         answer={answer}
         email={loaderData.email}

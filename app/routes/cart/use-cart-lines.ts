@@ -1,15 +1,21 @@
 import { useState } from "react";
 import { useFetchers } from "react-router";
 import type { CartLine } from "#app/domain/sale/cart.server.ts";
+import { messages } from "#app/shared/messages.ts";
+import type { ToastMessage } from "#app/ui/toast.tsx";
 
 interface CartLines {
   lines: CartLine[];
   isChanging: boolean;
   /** Taken out on this page and not in it again. */
   removed: CartLine[];
-  lastRemoved: CartLine | undefined;
+  /** What was last done to a line, for who does not see it go. */
+  done: ToastMessage | undefined;
   onRemove: (line: CartLine) => void;
+  onSave: (line: CartLine) => void;
 }
+
+const changing = new Set(["quantity", "remove", "save", "move"]);
 
 interface Taken {
   line: CartLine;
@@ -18,10 +24,10 @@ interface Taken {
 
 /** The lines as they will be once the forms on their way have arrived, and whether any is. */
 export function useCartLines(lines: CartLine[], removedBefore: CartLine | undefined): CartLines {
-  const [lastRemoved, setLastRemoved] = useState(removedBefore);
+  const [done, setDone] = useState(removedBefore && removedToast(removedBefore));
   const changes = useFetchers().flatMap(({ formData }) => {
     const intent = formData?.get("intent");
-    return formData && (intent === "quantity" || intent === "remove") ? [formData] : [];
+    return formData && changing.has(intent as string) ? [formData] : [];
   });
   const removed = new Set(
     changes.flatMap((form) => (form.get("intent") === "remove" ? [form.get("productId")] : [])),
@@ -35,13 +41,19 @@ export function useCartLines(lines: CartLine[], removedBefore: CartLine | undefi
     isChanging: changes.length > 0,
     lines: left,
     removed: taken,
-    lastRemoved,
+    done,
     onRemove: (line) => {
-      setLastRemoved(line);
+      setDone(removedToast(line));
       take(line);
     },
+    onSave: ({ productId }) => setDone({ id: `saved ${productId}`, text: "Saved for later" }),
   };
 }
+
+const removedToast = ({ productId }: CartLine): ToastMessage => ({
+  id: productId,
+  text: messages.store.removed,
+});
 
 /** What was taken out, until it is seen in the cart again. */
 function useTaken(left: CartLine[], before: CartLine | undefined) {

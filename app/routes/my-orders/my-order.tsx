@@ -16,6 +16,7 @@ import { NextWays } from "./next-ways.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { stepsOf } from "./order-steps.ts";
 import { OwnRefunds } from "./own-refunds.tsx";
+import { PickUpCode } from "./pick-up-code.tsx";
 import { SoldOutNews } from "./sold-out-news.tsx";
 import { loadOwnOrder } from "./own-order.server.ts";
 
@@ -59,6 +60,7 @@ export default function MyOrder({ loaderData: order, actionData }: Route.Compone
             <OrderTimeline steps={stepsOf(order)} />
           </div>
         </div>
+        <PickUpCode order={order} />
         <OrderItems lines={order.lines} />
         <OrderFacts order={order} />
         <OwnRefunds refunds={order.refunds} />

@@ -1,20 +1,19 @@
 import { useEffect } from "react";
 import { href, Outlet, useNavigate } from "react-router";
+import { z } from "zod";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listOpenPayments } from "#app/domain/sale/open-payments.server.ts";
 import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { listDifferingPayments } from "#app/domain/sale/payment-case-lists.server.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
-import { messages } from "#app/shared/messages.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/my-orders";
-import { OrderRow } from "./order-row.tsx";
+import { OrderList } from "./order-list.tsx";
 import { DifferingPayment } from "./differing-payment.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
 import { PaymentNews } from "#app/payment/payment-news.tsx";
@@ -27,19 +26,28 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: "Your orders, where they are and what they came to." },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+const query = z.object({
+  q: z
+    .string()
+    .catch("")
+    .transform((typed) => typed.slice(0, 80)),
+  after: queryText,
+});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = contextOf(context).app;
   const { id } = viewerOf(context);
+  const { q: search, after } = readQuery(request, query);
+  const { rows, next } = await listOrdersOf(db, id, { search, after, limit: 20 });
   const differingPayments = await listDifferingPayments(db, id);
   const refunds = await listOwnRefunds(
     db,
     differingPayments.map(({ reference }) => reference),
   );
   return {
-    orders: (await listOrdersOf(db, id)).map((order) => ({
-      ...order,
-      quote: quoteOf(order),
-    })),
+    search,
+    orders: rows.map((order) => ({ ...order, quote: quoteOf(order) })),
+    next,
     openPayments: await listOpenPayments(db, id),
     differingPayments: differingPayments.map((payment) => ({
       ...payment,
@@ -50,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
-  const { orders, openPayments, differingPayments, now } = loaderData;
+  const { openPayments, differingPayments, now } = loaderData;
   const { answer, isChecking, check } = usePayment();
   const navigate = useNavigate();
   const confirmedId = answer?.ok && answer.kind === "confirmed" ? answer.orderId : null;
@@ -78,19 +86,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
           pending={isChecking}
         />
       ))}
-      {orders.length === 0 ? (
-        <div className="mt-6">
-          <EmptyState title={messages.orders.none}>
-            <LinkButton to={href("/merch")}>Start Shopping</LinkButton>
-          </EmptyState>
-        </div>
-      ) : (
-        <ul className="mt-6 grid gap-3">
-          {orders.map((order) => (
-            <OrderRow key={order.id} order={order} />
-          ))}
-        </ul>
-      )}
+      <OrderList {...loaderData} />
       <Outlet />
     </main>
   );

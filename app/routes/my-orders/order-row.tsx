@@ -11,9 +11,17 @@ import { Price } from "#app/ui/product/price.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
 
-type Order = Awaited<ReturnType<typeof listOrdersOf>>[number] & { quote: { from: Date; to: Date } };
+export type Order = Awaited<ReturnType<typeof listOrdersOf>>["rows"][number] & {
+  quote: { from: Date; to: Date };
+};
 
-export function OrderRow({ order }: { order: Order }) {
+interface OrderRowProps {
+  order: Order;
+  /** Of the list that it stands in: "?q=hoodie". */
+  query: string;
+}
+
+export function OrderRow({ order, query }: OrderRowProps) {
   const { id, number, status, itemCount, pictures, quote } = order;
   const isAhead = !finalStatuses.includes(status) && order.openCaseKind !== "oversold";
   return (
@@ -31,7 +39,7 @@ export function OrderRow({ order }: { order: Order }) {
         </ul>
         <div className="grid gap-0.5">
           <Link
-            to={href("/myorders/:orderId", { orderId: id })}
+            to={href("/myorders/:orderId", { orderId: id }) + query}
             state={fromList}
             preventScrollReset
             className="lettering text-lg after:absolute after:inset-0 after:rounded-2xl"

@@ -8,6 +8,7 @@ export const store = {
   signInPrompt: "Please Sign-in to add this item to your cart",
   none: "No products found",
   soldOut: "Sold Out",
+  few: "Few left",
   left: (pieces: number) => `${pieces} left`,
   watching: "We write to you once, as soon as it is back.",
   limit: (pieces: number) => `At most ${pieces} a person`,

@@ -90,6 +90,7 @@ export const checkout = {
   numberPrompt: "Please Add a number as a way to reach you when your order is ready for pickup",
   notCompleted: "Payment was not completed",
   confirmed: "Order Confirmed",
+  paidBy: "Paystack: card, transfer, USSD",
   shippingIncluded: "Shipping included",
   shippingNotIncluded: "Delivery is added when you choose it",
   /** While what became of a payment cannot be asked. */

@@ -26,6 +26,7 @@ export function ProductCard({
   picture,
   second,
   soldOut,
+  few,
   eager,
   children,
 }: ProductCardProps) {
@@ -34,9 +35,11 @@ export function ProductCard({
       <div>
         <ProductPicture picture={picture} sizes={sizes} eager={eager} />
         {second && <img src={pictureSource(second, 400)} alt="" loading="lazy" />}
-        {soldOut && (
+        {(soldOut || few) && (
           <span className="absolute top-3 left-3">
-            <Badge tone="flame">{messages.store.soldOut}</Badge>
+            <Badge tone={few ? "marigold" : "flame"}>
+              {messages.store[few ? "few" : "soldOut"]}
+            </Badge>
           </span>
         )}
       </div>

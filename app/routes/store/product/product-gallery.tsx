@@ -39,7 +39,7 @@ export function ProductGallery({
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setCurrent(Math.round(scrollLeft / clientWidth))
           }
-          className="flex snap-x snap-mandatory overflow-x-auto rounded-2xl border-2 border-line [scrollbar-width:none] *:block *:w-full *:shrink-0 *:cursor-zoom-in *:snap-center *:-outline-offset-3 @max-2xl:**:[img]:aspect-4/3"
+          className="flex snap-x snap-mandatory overflow-x-auto rounded-2xl border-2 border-line [scrollbar-width:none] *:block *:w-full *:shrink-0 *:cursor-zoom-in *:snap-center *:-outline-offset-3 @max-2xl:**:[img]:aspect-3/2"
         >
           {pictures.map((picture, index) => (
             // Without its script it leads to the picture itself.

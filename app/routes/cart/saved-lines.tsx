@@ -1,0 +1,96 @@
+import { href, Link, useFetcher } from "react-router";
+import type { CartLine } from "#app/domain/sale/cart.server.ts";
+import type { CartAnswer } from "#app/payment/cart-answer.ts";
+import { refusalIn, refusalText } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/form/field-error.tsx";
+import { ProductPicture } from "#app/ui/product/product-picture.tsx";
+
+/** Put aside: no part of the sum, nor of what is paid. */
+export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="saved" className="max-lg:pb-4">
+      <h2 id="saved" className="poster text-heading">
+        Saved for later
+      </h2>
+      <ul className="mt-3 divide-y-2 divide-line border-y-2 border-line">
+        {lines.map((line) => (
+          <Saved key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Saved({ line }: { line: CartLine }) {
+  const fetcher = useFetcher<CartAnswer>();
+  const asked = fetcher.formData?.get("intent");
+  const { id, productId, name, quantity, unavailable } = line;
+  const pieces = quantity > 1 && `${quantity} pieces`;
+  return (
+    <li className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-1 py-4">
+      <div className="self-start overflow-hidden rounded-tag border-2 border-line">
+        <ProductPicture picture={line.picture} upTo={400} />
+      </div>
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4">
+        <div className="grow basis-28">
+          <h3 className="leading-snug font-semibold">
+            {unavailable === "deleted" ? (
+              name
+            ) : (
+              <Link
+                to={href("/merch/:productId", { productId })}
+                className="underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+            )}
+          </h3>
+          <p className="text-muted">{[choiceText(line), pieces].filter(Boolean).join(", ")}</p>
+          <StockNote line={line} />
+        </div>
+        <span className="font-semibold whitespace-nowrap tabular-nums">
+          {formatNaira(line.priceKobo)}
+        </span>
+      </div>
+      <div className="col-start-2">
+        <fetcher.Form method="post" action={href("/cart")} className="-ml-2 flex flex-wrap gap-x-2">
+          <input type="hidden" name="savedId" value={id} />
+          {!unavailable && (
+            <Button
+              {...quiet}
+              value="move"
+              pending={asked === "move"}
+              aria-label={`Move ${name} to cart`}
+            >
+              Move to cart
+            </Button>
+          )}
+          <Button
+            {...quiet}
+            value="forget"
+            pending={asked === "forget"}
+            aria-label={`Remove ${name} from saved for later`}
+          >
+            Remove
+          </Button>
+        </fetcher.Form>
+        <FieldError>{refusalText(refusalIn(fetcher.data))}</FieldError>
+      </div>
+    </li>
+  );
+}
+
+const quiet = { name: "intent", variant: "quiet", size: "sm", className: "px-2!" } as const;
+
+function StockNote({ line: { unavailable, left } }: { line: CartLine }) {
+  if (unavailable === "deleted") return <p className="text-muted">No longer in the store.</p>;
+  if (unavailable) return <Badge tone="flame">{messages.store.soldOut}</Badge>;
+  if (left === null) return null;
+  return <Badge tone="marigold">{messages.store.left(left)}</Badge>;
+}
