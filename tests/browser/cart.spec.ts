@@ -133,6 +133,14 @@ test("two tabs show one cart", async ({ page, context }) => {
   await page.goto("/cart");
   await page.getByRole("button", { name: `One ${tee.name} more` }).click();
   await expect(other.getByRole("status", { name: "Quantity" }).first()).toHaveText("2");
+  await page.getByRole("button", { name: `Save for later: ${tee.name}` }).click();
+  const saved = other.getByRole("region", { name: "Saved for later" });
+  await expect(saved).toContainText("Black, XXXL, 2 pieces");
+  await expectAccessible(other);
+  await saved.getByRole("button", { name: `Move to cart: ${tee.name}` }).click();
+  await expect(page.getByRole("status", { name: "Quantity" }).first()).toHaveText("1");
+  await expect(page.getByRole("status", { name: "Quantity" }).last()).toHaveText("2");
+  await expect(saved).toHaveCount(0);
   await page.getByRole("button", { name: `Remove ${hoodie.name}` }).click();
   await expect(other.getByText(hoodie.name)).toHaveCount(0);
 });

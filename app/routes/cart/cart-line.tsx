@@ -102,7 +102,7 @@ export function CartLine({ line, awaitedUntil, onRemove, onSave }: CartLineProps
               {...quiet}
               value="save"
               pending={saving.state !== "idle"}
-              aria-label={`Save ${line.name} for later`}
+              aria-label={`Save for later: ${line.name}`}
             >
               Save for later
             </Button>

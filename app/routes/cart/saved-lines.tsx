@@ -66,7 +66,7 @@ function Saved({ line }: { line: CartLine }) {
               {...quiet}
               value="move"
               pending={asked === "move"}
-              aria-label={`Move ${name} to cart`}
+              aria-label={`Move to cart: ${name}`}
             >
               Move to cart
             </Button>

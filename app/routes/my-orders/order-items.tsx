@@ -13,7 +13,7 @@ export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
           </div>
           <div className="grow basis-32">
             <p className="leading-snug font-semibold">{line.name}</p>
-            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+            <p className="grid text-sm text-muted">
               <span className="empty:hidden">{choiceText(line)}</span>
               <span className="whitespace-nowrap tabular-nums">
                 {line.quantity} × {formatNaira(line.priceKobo)}

@@ -38,7 +38,11 @@ export function OrderList({ orders, search, next }: Orders) {
           />
         </div>
       )}
-      {orders.length === 0 && <EmptyState title="No order of yours has this number or piece" />}
+      {orders.length === 0 && (
+        <EmptyState title="No order of yours has this number or piece">
+          <LinkButton to={href("/myorders")}>All my orders</LinkButton>
+        </EmptyState>
+      )}
       <Rows {...{ orders, query }} />
       <MoreItems<Orders>
         key={search}

@@ -9,7 +9,8 @@ export function stepsOf(order: OwnOrder) {
     date: formatDayTime(step.at),
   }));
   const ahead = statusesAfter(order.status, order);
-  const expected = expectedOf(order);
+  // What lies ready is there whenever it is fetched.
+  const expected = order.status === "ready_for_pickup" ? null : expectedOf(order);
   return [
     ...done,
     ...ahead.map((status, index) => ({

@@ -29,7 +29,7 @@ export function CardButton({ productId, onChoose, isInCart, list, onAnswer }: Ca
         size="sm"
         variant={isInCart ? "secondary" : "primary"}
         pending={fetcher.state !== "idle"}
-        className="w-full px-2!"
+        className={`w-full px-0! ${isInCart ? "max-sm:text-[0.8125rem]!" : ""}`}
         onClick={onChoose}
       >
         {isInCart ? "Remove from cart" : "Add to Cart"}

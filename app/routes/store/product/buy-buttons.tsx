@@ -17,12 +17,12 @@ export function BuyButtons({ soldOut, isInCart, submitting }: BuyButtonsProps) {
           value="buy"
           variant={soldOut ? "secondary" : "primary"}
           pending={submitting === "buy"}
-          className="px-2! text-[0.9375rem]!"
+          className="px-0! text-[0.9375rem]!"
         >
           Buy Now
         </Button>
         {soldOut && !isInCart ? (
-          <Button variant="secondary" disabled className="px-2! text-[0.9375rem]!">
+          <Button variant="secondary" disabled className="px-0! text-[0.9375rem]!">
             {messages.store.soldOut}
           </Button>
         ) : (
@@ -31,7 +31,7 @@ export function BuyButtons({ soldOut, isInCart, submitting }: BuyButtonsProps) {
             value={isInCart ? "remove" : "add"}
             variant="secondary"
             pending={submitting === "add" || submitting === "remove"}
-            className="px-2! text-[0.9375rem]!"
+            className="px-0! text-[0.9375rem]!"
           >
             {isInCart ? "Remove from cart" : "Add to Cart"}
           </Button>

@@ -98,7 +98,11 @@ export function ProductPanel(props: ProductPanelProps) {
               <p className="font-semibold">{messages.store.limit(product.limitPerPerson)}</p>
             )}
             {inCart ? (
-              chosen && <p className="font-semibold">In your cart: {chosen}</p>
+              chosen && (
+                <p>
+                  <strong>In your cart: {chosen}</strong> (remove it to choose again)
+                </p>
+              )
             ) : (
               <ProductChoices
                 product={product}
