@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import pg from "pg";
 
 /** In a rush for a free connection, else for a server that is gone without a word. */
@@ -37,6 +38,7 @@ export function openPool(connectionString: string, onTold: (payload: string) => 
     connectionString,
     max: 10,
     query_timeout: longestStatementMs,
+    pipeline: true,
     ...connecting,
   });
   const nameOf = createNames();
@@ -62,19 +64,45 @@ export function openPool(connectionString: string, onTold: (payload: string) => 
   return pool;
 }
 
-/** Has a look at every statement with its values before it is asked. */
+/** Has a look at every statement with its values before it is asked. What is asked at once leaves in one write. */
 function beforeEach(
-  client: pg.ClientBase,
+  client: pg.PoolClient,
   look: (question: Question, values: readonly unknown[]) => void,
 ): void {
   const { query } = client;
   Object.defineProperty(client, "query", {
     configurable: true,
     value(question: unknown, values: unknown, ...rest: unknown[]) {
+      sendTogether(client.connection.stream);
       if (isQuestion(question)) look(question, Array.isArray(values) ? values : []);
-      return Reflect.apply(query, client, [question, values, ...rest]) as unknown;
+      const answer: unknown = Reflect.apply(query, client, [question, values, ...rest]);
+      return isQuestion(question) && answer instanceof Promise
+        ? answerTo(question.text, answer as Promise<pg.QueryResult>)
+        : answer;
     },
   });
+}
+
+/** Each write wakes PostgreSQL, which costs more than most of what it is asked. */
+function sendTogether(stream: Duplex): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/**
+ * Nobody waits for "begin": it leaves with the first statement, which fails where it did. A transaction that a statement
+ * failed in which nobody waited for ends by raising instead of being rolled back in silence.
+ */
+async function answerTo(text: string, answer: Promise<pg.QueryResult>): Promise<unknown> {
+  if (text === "begin") {
+    answer.catch(() => {});
+    return undefined;
+  }
+  const result = await answer;
+  if (text === "commit" && result.command !== "COMMIT")
+    throw new Error("The transaction was rolled back: one of its statements failed");
+  return result;
 }
 
 /** As drizzle asks: with its text in an object. */

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, inject, test } from "vitest";
 import { copyDatabase } from "#tests/support/test-database.ts";
 import { openDatabase } from "./open.server.ts";
+import { siteFacts } from "./schema.server.ts";
+import { together } from "./together.server.ts";
 
 const { settings, drop } = await copyDatabase(inject("template"));
 const { db, close } = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: "" });
@@ -43,4 +45,51 @@ test("lists of ids of every length do not fill the database's memory", async () 
     return rows[0]!.count;
   });
   expect(known).toBeLessThanOrEqual(400);
+});
+
+test("what is asked together is asked in its order, a lock first, whatever asks it", async () => {
+  const order = await db.transaction(async (tx) => {
+    const place = (name: string) => tx.execute(sql`insert into places (name) values (${name})`);
+    await tx.execute(sql`create temp table places (id serial, name text) on commit drop`);
+    const [, { rows }] = await together(
+      async () => {
+        await together(() => place("first"));
+        await place("last");
+      },
+      () => tx.execute(sql`select array_agg(name order by id) as names from places`),
+    );
+    await together(
+      () => place("builder"),
+      async () => await place("function"),
+      () => place("builder again").execute(),
+    );
+    const all = await tx.execute(sql`select array_agg(name order by id) as names from places`);
+    return [rows[0]!["names"], all.rows[0]!["names"]];
+  });
+  expect(order).toEqual([["first"], ["first", "last", "builder", "function", "builder again"]]);
+});
+
+test("where one of several fails, its error is raised and nothing is asked after the end", async () => {
+  const asked = db.transaction((tx) =>
+    together(
+      async () => {
+        await tx.execute(sql`select 1`);
+        await tx.execute(sql`update site_facts set value = 'of nobody'`);
+      },
+      () => Promise.reject(new Error("the reason")),
+    ),
+  );
+  await expect(asked).rejects.toThrow("the reason");
+  expect(await db.$count(siteFacts, eq(siteFacts.value, "of nobody"))).toBe(0);
+});
+
+test("a transaction with a failure that nobody waited for is not taken for done", async () => {
+  const asked = db.transaction(async (tx) => {
+    await tx.insert(siteFacts).values({ name: "unheard", value: "of" });
+    tx.execute(sql`select 1 / 0`).catch(() => {});
+  });
+  await expect(asked).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("rolled back") },
+  });
+  expect(await db.$count(siteFacts, eq(siteFacts.name, "unheard"))).toBe(0);
 });

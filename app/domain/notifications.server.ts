@@ -14,7 +14,7 @@ export function topicOf(inbox: Inbox): Topic {
   return inbox === null ? "admin" : `user:${inbox}`;
 }
 
-interface NewNotification {
+export interface NewNotification {
   kind: NotificationKind;
   orderId: string | null;
   caseId?: string;
@@ -24,16 +24,23 @@ interface NewNotification {
 }
 
 /** Adds a notification to an inbox in the caller's transaction. */
-export async function notify(
+export const notify = (
   tx: Transaction,
   inbox: Inbox,
-  { kind, orderId, caseId, refundId, userEmail, username }: NewNotification,
+  notification: NewNotification,
+  at: Date,
+): Promise<void> => notifyEach(tx, [{ inbox, ...notification }], at);
+
+/** The same of several, in one statement. */
+export async function notifyEach(
+  tx: Transaction,
+  each: readonly (NewNotification & { inbox: Inbox })[],
   at: Date,
 ): Promise<void> {
   await tx
     .insert(notifications)
-    .values({ userId: inbox, kind, orderId, caseId, refundId, userEmail, username, createdAt: at });
-  await announce(tx, topicOf(inbox));
+    .values(each.map(({ inbox, ...row }) => ({ ...row, userId: inbox, createdAt: at })));
+  await announce(tx, ...each.map(({ inbox }) => topicOf(inbox)));
 }
 
 /** How many notifications of an inbox wait to be read, to the end: the number on the bell. */

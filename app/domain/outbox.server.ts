@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
+import { together } from "#app/db/together.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import {
   EmailDeferred,
@@ -36,12 +37,12 @@ export async function queueEmail<Kind extends EmailKind>(
   queue: Queue,
   { kind, recipient, data, lane = laneOf[kind] ?? "customer" }: EmailDraft<Kind>,
 ): Promise<string> {
-  const [email] = await tx
-    .insert(emails)
-    .values({ kind, recipient, data })
-    .returning({ id: emails.id });
-  await queue.enqueue(tx, "send-email", { emailId: email!.id }, { priority: lanes[lane] });
-  return email!.id;
+  const id = randomUUID();
+  await together(
+    () => tx.insert(emails).values({ id, kind, recipient, data }),
+    () => queue.enqueue(tx, "send-email", { emailId: id }, { priority: lanes[lane] }),
+  );
+  return id;
 }
 
 interface EmailBatch<Kind extends EmailKind> extends Pick<EmailDraft<Kind>, "kind" | "lane"> {

@@ -31,16 +31,27 @@ export async function isWithinLimit(
   limit: Limit,
   at: Date,
 ): Promise<boolean> {
-  return (await count(db, key, limit, at)).count <= limit.attempts;
+  const [isWithin] = await areWithinLimit(db, [key], limit, at);
+  return isWithin!;
 }
 
-async function count(db: Queryable, key: string, limit: Limit, at: Date) {
+/** The same of an attempt under each of several keys. */
+export async function areWithinLimit(
+  db: Queryable,
+  keys: string[],
+  limit: Limit,
+  at: Date,
+): Promise<boolean[]> {
+  return (await countEach(db, keys, limit, at)).map(({ count }) => count <= limit.attempts);
+}
+
+async function countEach(db: Queryable, keys: string[], limit: Limit, at: Date) {
   const windowEndsAt = new Date(at.getTime() + limit.windowMs);
   // A window that ends later than one that begins now was counted by a clock that went wrong.
   const isOver = sql`${rateLimits.windowEndsAt} <= ${at} or ${rateLimits.windowEndsAt} > ${windowEndsAt}`;
-  const [row] = await db
+  const rows = await db
     .insert(rateLimits)
-    .values({ key: hashed(key), count: 1, windowEndsAt })
+    .values(keys.map((key) => ({ key: hashed(key), count: 1, windowEndsAt })))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -48,8 +59,9 @@ async function count(db: Queryable, key: string, limit: Limit, at: Date) {
         windowEndsAt: sql`case when ${isOver} then ${windowEndsAt} else ${rateLimits.windowEndsAt} end`,
       },
     })
-    .returning({ count: rateLimits.count, windowEndsAt: rateLimits.windowEndsAt });
-  return row ?? { count: 1, windowEndsAt };
+    .returning();
+  const counted = new Map(rows.map((row) => [row.key, row]));
+  return keys.map((key) => counted.get(hashed(key)) ?? { count: 1, windowEndsAt });
 }
 
 /** Counts an attempt under keys and gives the minutes to wait, else 0. A key that is used up spares the later ones. */
@@ -59,8 +71,8 @@ export async function findWait(
   at: Date,
 ): Promise<number> {
   for (const [key, limit] of Object.entries(limits)) {
-    const attempts = await count(db, key, limit, at);
-    if (attempts.count > limit.attempts)
+    const [attempts] = await countEach(db, [key], limit, at);
+    if (attempts && attempts.count > limit.attempts)
       return Math.max(1, Math.ceil((attempts.windowEndsAt.getTime() - at.getTime()) / 60_000));
   }
   return 0;

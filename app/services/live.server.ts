@@ -9,10 +9,13 @@ export type Topic = "catalogue" | "admin" | `user:${string}`;
 
 const channel = "changed";
 
-/** Tells every process, once the transaction commits and never if it does not. */
+/**
+ * Tells every process, once the transaction commits and never if it does not. Nobody waits for it: it leaves with what is
+ * asked next, the "commit" at the latest, which raises where it failed.
+ */
 export async function announce(tx: Transaction, ...topics: Topic[]): Promise<void> {
   const each = [...new Set(topics)].map((topic) => sql`pg_notify(${channel}, ${topic})`);
-  await tx.execute(sql`select ${sql.join(each, sql`, `)}`);
+  tx.execute(sql`select ${sql.join(each, sql`, `)}`).catch(() => {});
 }
 
 /** A page drawn longer ago asks anew by itself. */

@@ -71,6 +71,14 @@ export async function keepOrderWords(tx: Transaction, which: SQL | undefined): P
     })
     .from(orders)
     .where(which);
+  await keepWords(tx, rows);
+}
+
+/** The same of orders as the caller has them. */
+export async function keepWords(
+  tx: Transaction,
+  rows: readonly (Worded & { id: string })[],
+): Promise<void> {
   const kept = rows.map((order) => ({ id: order.id, words: wordsOf(order) }));
   await tx.execute(sql`insert into ${orderWords} (order_id, words)
     select id, array_to_tsvector(words)

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
+import { together } from "#app/db/together.server.ts";
 import {
   cancellations,
   type checkouts,
@@ -17,15 +18,16 @@ import type { OrderEmailData } from "#app/shared/emails.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
 import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
-import { notify } from "#app/domain/notifications.server.ts";
+import type { Inbox } from "#app/domain/inbox.server.ts";
+import { type NewNotification, notifyEach } from "#app/domain/notifications.server.ts";
 import { currentSeason, holdSeason } from "#app/domain/seasons/season.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
 import { nextNumber } from "./order-numbers.server.ts";
-import { keepOrderWords } from "./order-words.server.ts";
+import { keepWords } from "./order-words.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 type Order = typeof orders.$inferSelect;
-type OrderLine = typeof orderLines.$inferSelect;
+type MailedLine = OrderEmailData["items"][number];
 
 export interface PaidCheckout {
   channel: string | null;
@@ -48,42 +50,44 @@ export async function createOrder(
   { taken, letters, ...paid }: PaidCheckout,
   at: Date,
 ): Promise<Pick<Order, "id" | "number">> {
-  await holdSeason(tx);
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      id: newId(10),
-      number: nextNumber(letters),
-      reference: checkout.reference,
-      userId: checkout.userId,
-      userEmail: checkout.email,
-      username: checkout.username,
-      shippingOption: checkout.shippingOption,
-      address: checkout.address,
-      agreed: checkout.agreed,
-      itemsKobo: checkout.itemsKobo,
-      feeKobo: checkout.feeKobo,
-      totalKobo: checkout.totalKobo,
-      itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
-      ...paid,
-      seasonId: currentSeason,
-      createdAt: at,
-      deliveryWindowStart: addDays(at, checkout.agreed.planDays.from),
-      deliveryWindowEnd: addDays(at, checkout.agreed.planDays.to),
-    })
-    .returning();
-  const lines = await tx
-    .insert(orderLines)
-    .values(
-      checkout.lines.map((line, position) => ({
-        ...{ ...line, orderId: order!.id, position },
-        taken: taken[position],
-      })),
-    )
-    .returning();
-  await keepOrderWords(tx, eq(orders.id, order!.id));
-  await recordStatusAndNotify(tx, queue, order!, lines, at);
-  await notify(tx, null, { kind: "new_order", ...subjectOf(order!) }, at);
+  const id = newId(10);
+  const lines = checkout.lines.map((line, position) => ({
+    ...{ ...line, orderId: id, position },
+    taken: taken[position],
+  }));
+  const [, [order]] = await together(
+    () => holdSeason(tx),
+    () =>
+      tx
+        .insert(orders)
+        .values({
+          id,
+          number: nextNumber(letters),
+          reference: checkout.reference,
+          userId: checkout.userId,
+          userEmail: checkout.email,
+          username: checkout.username,
+          shippingOption: checkout.shippingOption,
+          address: checkout.address,
+          agreed: checkout.agreed,
+          itemsKobo: checkout.itemsKobo,
+          feeKobo: checkout.feeKobo,
+          totalKobo: checkout.totalKobo,
+          itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
+          ...paid,
+          seasonId: currentSeason,
+          createdAt: at,
+          deliveryWindowStart: addDays(at, checkout.agreed.planDays.from),
+          deliveryWindowEnd: addDays(at, checkout.agreed.planDays.to),
+        })
+        .returning(),
+    () => tx.insert(orderLines).values(lines),
+  );
+  const news = { kind: "new_order", inbox: null, ...subjectOf(order!) } as const;
+  await together(
+    () => keepWords(tx, [{ ...order!, lines }]),
+    () => recordStatusAndNotify(tx, queue, order!, lines, at, { others: [news] }),
+  );
   return order!;
 }
 
@@ -91,20 +95,30 @@ export async function recordStatusAndNotify(
   tx: Transaction,
   queue: Queue,
   order: Order,
-  lines: OrderLine[],
+  lines: MailedLine[],
   at: Date,
-  { byUserId = null, isBack = false }: { byUserId?: string | null; isBack?: boolean } = {},
+  { byUserId = null, isBack = false, others = [] }: Step = {},
 ): Promise<void> {
   const { id: orderId, status } = order;
-  await tx.insert(orderHistory).values({ orderId, status, isBack, at, byUserId });
   const soldOutLines = status === "new" && !isBack ? order.soldOutLines : [];
   const news = soldOutLines.length > 0 ? soldOutNews : newsOfStep({ status, isBack });
-  if (order.userId)
-    await notify(tx, order.userId, { kind: news.notification, ...subjectOf(order) }, at);
-  // An order whose customer deleted the account keeps no address to write to.
-  if (!order.userEmail) return;
+  const own = { kind: news.notification, inbox: order.userId, ...subjectOf(order) };
+  const told = order.userId ? [own, ...others] : others;
   const data = emailDataOf({ ...order, soldOutLines }, lines, at);
-  await queueEmail(tx, queue, { kind: news.email, recipient: order.userEmail, data });
+  await together(
+    () => tx.insert(orderHistory).values({ orderId, status, isBack, at, byUserId }),
+    () => told.length > 0 && notifyEach(tx, told, at),
+    // An order whose customer deleted the account keeps no address to write to.
+    () =>
+      order.userEmail &&
+      queueEmail(tx, queue, { kind: news.email, recipient: order.userEmail, data }),
+  );
+}
+
+interface Step {
+  byUserId?: string | null;
+  isBack?: boolean;
+  others?: (NewNotification & { inbox: Inbox })[]; // told with the customer
 }
 
 const subjectOf = (order: Order) => ({
@@ -113,7 +127,7 @@ const subjectOf = (order: Order) => ({
   username: order.username,
 });
 
-function emailDataOf(order: Order, lines: OrderLine[], at: Date): OrderEmailData {
+function emailDataOf(order: Order, lines: MailedLine[], at: Date): OrderEmailData {
   const quote = quoteOf(order);
   return {
     orderId: order.id,

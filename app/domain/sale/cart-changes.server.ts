@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
+import { together } from "#app/db/together.server.ts";
 import { cartLines, carts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
@@ -155,20 +156,23 @@ export async function takeOffCart(
   userId: string,
   paid: Pick<LineSnapshot, "productId" | "color" | "size" | "quantity">[],
 ): Promise<void> {
-  await tx.delete(carts).where(eq(carts.userId, userId));
-  for (const { productId, color, size, quantity } of paid) {
+  const taken = paid.flatMap(({ productId, color, size, quantity }) => {
     const line = and(
       eq(cartLines.userId, userId),
       eq(cartLines.productId, productId),
       sql`${cartLines.color} is not distinct from ${color}`,
       sql`${cartLines.size} is not distinct from ${size}`,
     );
-    await tx.delete(cartLines).where(and(line, lte(cartLines.quantity, quantity)));
-    await tx
-      .update(cartLines)
-      .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
-      .where(and(line, gt(cartLines.quantity, quantity)));
-  }
+    return [
+      () => tx.delete(cartLines).where(and(line, lte(cartLines.quantity, quantity))),
+      () =>
+        tx
+          .update(cartLines)
+          .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
+          .where(and(line, gt(cartLines.quantity, quantity))),
+    ];
+  });
+  await together(() => tx.delete(carts).where(eq(carts.userId, userId)), ...taken);
 }
 
 async function changeLines(

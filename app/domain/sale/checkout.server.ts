@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
+import { together } from "#app/db/together.server.ts";
 import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { type Address, addressFields } from "#app/shared/address.ts";
@@ -21,7 +22,7 @@ import {
   countOpening,
   forgetOpening,
   lockOpenCheckouts,
-  replaceOthers,
+  replaceThese,
 } from "./open-payments.server.ts";
 import { requireWithinPersonLimit } from "./person-limit.server.ts";
 import { requireStock } from "./stock-sale.server.ts";
@@ -82,11 +83,13 @@ async function saveCheckout(
   { shippingOption, seenItemsKobo, festival }: CheckoutRequest & { festival: Festival },
   at: Date,
 ): Promise<Checkout & { isNew: boolean }> {
-  await lockClicks(tx, customer.id);
-  const open = await lockOpenCheckouts(tx, customer.id);
-  const cart = await readCart(tx, customer.id, festival);
+  const [, open, cart, address] = await together(
+    () => lockClicks(tx, customer.id),
+    () => lockOpenCheckouts(tx, customer.id),
+    () => readCart(tx, customer.id, festival),
+    () => findAddress(tx, customer.id),
+  );
   const lines = snapshotOf(cart);
-  const address = await findAddress(tx, customer.id);
   requireAddress(address, shippingOption, festival);
   await requireWithinPersonLimit(tx, customer.id, cart);
   const counted = await requireStock(tx, lines, customer.id, at);
@@ -105,8 +108,8 @@ async function saveCheckout(
   const draft = { lines, address, shippingOption, agreed, itemsKobo, feeKobo: fee, totalKobo };
 
   const same = open.find((one) => isReusable(one, at) && isSame(one, draft));
-  const checkout = same ?? (await insertCheckout(tx, customer, draft, at));
-  if (!same) await replaceOthers(tx, customer.id, checkout.reference, at);
+  const shown = open.filter((one) => one.putAwayAt === null);
+  const checkout = same ?? (await insertCheckout(tx, customer, { draft, replaced: shown }, at));
   await holdPieces(tx, { ...checkout, userId: customer.id }, counted, at);
   return { ...checkout, isNew: !same };
 }
@@ -114,25 +117,35 @@ async function saveCheckout(
 /** Two clicks of one customer come one after the other. */
 const lockClicks = (tx: Transaction, userId: string) => lockName(tx, `checkout ${userId}`);
 
+interface Opening {
+  draft: Omit<typeof checkouts.$inferInsert, "reference" | "userId" | "email" | "username">;
+  replaced: Checkout[]; // the customer's others, locked
+}
+
 async function insertCheckout(
   tx: Transaction,
   customer: Customer,
-  draft: Omit<typeof checkouts.$inferInsert, "reference" | "userId" | "email" | "username">,
+  { draft, replaced }: Opening,
   at: Date,
 ): Promise<Checkout> {
-  await countOpening(tx, customer.id, at);
-  const [made] = await tx
-    .insert(checkouts)
-    .values({
-      ...draft,
-      reference: referenceOf(newId(20)),
-      userId: customer.id,
-      email: customer.email,
-      // Who has not chosen a name yet is called by the e-mail's.
-      username: customer.username || customer.email.split("@")[0]!,
-      createdAt: at,
-    })
-    .returning();
+  const reference = referenceOf(newId(20));
+  const [, [made]] = await together(
+    () => countOpening(tx, customer.id, at),
+    () =>
+      tx
+        .insert(checkouts)
+        .values({
+          ...draft,
+          reference,
+          userId: customer.id,
+          email: customer.email,
+          // Who has not chosen a name yet is called by the e-mail's.
+          username: customer.username || customer.email.split("@")[0]!,
+          createdAt: at,
+        })
+        .returning(),
+    () => replaceThese(tx, replaced, { userId: customer.id, replacedBy: reference }, at),
+  );
   return made!;
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, gt, gte, inArray, lt, lte, min, sql, sum } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, lte, min, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { checkouts, holds, type LineSnapshot } from "#app/db/schema.server.ts";
+import { together } from "#app/db/together.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /** How long an open checkout keeps its pieces from others at most, counted from its opening. */
@@ -65,19 +66,21 @@ export async function holdPieces(
   at: Date,
 ): Promise<void> {
   const begun = await listBegun(tx, pieces, userId, at);
-  for (const { productId, color, size, quantity } of pieces) {
+  const begins = pieces.flatMap(({ productId, color, size, quantity }) => {
     const heldFrom = begun.get(variantKey({ productId, color, size })) ?? at;
     const heldUntil = new Date(Math.min(heldFrom.getTime(), createdAt.getTime()) + holdMs);
-    if (heldUntil <= at) continue;
+    if (heldUntil <= at) return [];
     const held = { userId, quantity, heldFrom, heldUntil };
-    await tx
-      .insert(holds)
-      .values({ reference, productId, color: color ?? "", size: size ?? "", ...held })
-      .onConflictDoUpdate({
-        target: [holds.reference, holds.productId, holds.color, holds.size],
-        set: held,
-      });
-  }
+    return () =>
+      tx
+        .insert(holds)
+        .values({ reference, productId, color: color ?? "", size: size ?? "", ...held })
+        .onConflictDoUpdate({
+          target: [holds.reference, holds.productId, holds.color, holds.size],
+          set: held,
+        });
+  });
+  await together(...begins);
 }
 
 /** When this customer's holds on some variants began that do not yet begin anew, by `variantKey`. */
@@ -125,12 +128,11 @@ export async function endHolds(
   reference: string,
   paidAt: Date,
 ): Promise<Set<string>> {
-  const kept = await tx
-    .select(variant)
-    .from(holds)
-    .where(and(eq(holds.reference, reference), gte(holds.heldUntil, paidAt)));
-  await tx.delete(holds).where(eq(holds.reference, reference));
-  return new Set(kept.map(variantKey));
+  const ended = await tx
+    .delete(holds)
+    .where(eq(holds.reference, reference))
+    .returning({ ...variant, heldUntil: holds.heldUntil });
+  return new Set(ended.filter(({ heldUntil }) => heldUntil >= paidAt).map(variantKey));
 }
 
 export async function forgetOldHolds(db: Queryable, at: Date): Promise<void> {

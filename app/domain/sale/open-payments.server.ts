@@ -129,16 +129,25 @@ export async function replaceOthers(
   userId: string,
   replacedBy: string,
   at: Date,
-  isConcerned: (other: Checkout) => boolean = () => true,
+  isConcerned: (other: Checkout) => boolean,
 ): Promise<void> {
   const others = await tx
     .select()
     .from(checkouts)
     .where(and(isOpen(userId), isNull(checkouts.putAwayAt)))
     .for("update", { skipLocked: true });
-  const references = others
-    .filter((other) => other.reference !== replacedBy && isConcerned(other))
-    .map((other) => other.reference);
+  const concerned = others.filter((other) => other.reference !== replacedBy && isConcerned(other));
+  await replaceThese(tx, concerned, { userId, replacedBy }, at);
+}
+
+/** Puts away payments that the caller has locked. */
+export async function replaceThese(
+  tx: Transaction,
+  others: Checkout[],
+  { userId, replacedBy }: { userId: string; replacedBy: string },
+  at: Date,
+): Promise<void> {
+  const references = others.map((other) => other.reference);
   if (references.length === 0) return;
   await tx
     .update(checkouts)

@@ -1,5 +1,6 @@
 import { and, eq, gte, ne } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { together } from "#app/db/together.server.ts";
 import { checkouts } from "#app/db/schema.server.ts";
 import { takeOffCart } from "./cart-changes.server.ts";
 import { variantKey } from "./holds.server.ts";
@@ -11,11 +12,14 @@ type Checkout = typeof checkouts.$inferSelect;
 export async function closePaidCart(tx: Transaction, paid: Checkout, at: Date): Promise<boolean> {
   const { userId, reference, lines } = paid;
   if (!userId) return false;
-  await takeOffCart(tx, userId, lines);
-  await forgetOpening(tx, userId);
   const isShared = sharesLines(paid);
-  await replaceOthers(tx, userId, reference, at, isShared);
-  return wasPaidBefore(tx, paid, isShared);
+  const [, , , isAgain] = await together(
+    () => takeOffCart(tx, userId, lines),
+    () => forgetOpening(tx, userId),
+    () => replaceOthers(tx, userId, reference, at, isShared),
+    () => wasPaidBefore(tx, paid, isShared),
+  );
+  return isAgain;
 }
 
 function sharesLines({ lines }: Checkout) {

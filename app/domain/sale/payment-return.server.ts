@@ -1,6 +1,6 @@
-import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
+import { areWithinLimit } from "#app/domain/rate-limit.server.ts";
 import {
-  findCheckout,
+  type Checkout,
   settleFound,
   type Settlement,
   type SettlementParts,
@@ -12,15 +12,14 @@ const question = { attempts: 1, windowMs: 3_000 };
 /** `settleCheckout` for who comes back from the payment page. Null when Paystack was asked a moment ago; settled ones do not count. */
 export async function settleReturn(
   app: SettlementParts,
-  reference: string,
+  checkout: Checkout | null,
   isOwner: boolean,
 ): Promise<Settlement | null> {
-  const checkout = await findCheckout(app.db, reference);
   if (!checkout) return { outcome: "unknown-reference" };
   if (checkout.status === "settled") return settleFound(app, checkout);
-  const isWithin = (key: string) => isWithinLimit(app.db, key, question, app.now());
-  const asNobodyElse = await isWithin(`return:${reference}`);
   // Strangers who know a reference keep no owner from an answer.
-  const mayAsk = isOwner ? await isWithin(`return:${reference}:owner`) : asNobodyElse;
+  const key = `return:${checkout.reference}`;
+  const keys = isOwner ? [`${key}:owner`, key] : [key];
+  const [mayAsk] = await areWithinLimit(app.db, keys, question, app.now());
   return mayAsk ? settleFound(app, checkout) : null;
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
+import { together } from "#app/db/together.server.ts";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Payment } from "#app/services/paystack.server.ts";
@@ -13,7 +14,7 @@ import { closeMismatch } from "./payment-decisions.server.ts";
 import { sellStock } from "./stock-sale.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-type Checkout = typeof checkouts.$inferSelect;
+export type Checkout = typeof checkouts.$inferSelect;
 
 export type SettlementParts = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
 
@@ -68,7 +69,12 @@ export async function settleFound(app: SettlementParts, checkout: Checkout): Pro
       bankFees: payment.fees ?? null,
       bankAnswer: payment.gateway_response ?? "",
     };
-    return settledAs(await makePaidOrder(tx, queue, taken, arrived, now()));
+    const [, made] = await together(
+      () =>
+        keepOn(tx, taken, { status: "settled", note: null, ...arrivalOf(payment, now()) }, now()),
+      () => makePaidOrder(tx, queue, taken, arrived, now()),
+    );
+    return settledAs(made);
   });
 }
 
@@ -104,10 +110,19 @@ interface SettledOrder {
 const settledAs = ({ id, number }: SettledOrder) =>
   ({ outcome: "settled", orderId: id, orderNumber: number }) as const;
 
-/**
- * The checkout's status says so afterwards. One that is not opens a case, which closes itself when Paystack tells
- * otherwise before somebody decided.
- */
+const arrivalOf = (paid: Payment, at: Date) => ({
+  settledAt: at,
+  paidAmount: paid.amount,
+  paidCurrency: paid.currency,
+});
+
+const keepOn = (tx: Transaction, { reference }: Checkout, values: Partial<Checkout>, at: Date) =>
+  tx
+    .update(checkouts)
+    .set({ ...values, checkedAt: at })
+    .where(eq(checkouts.reference, reference));
+
+/** The status of one that is not says so afterwards, and it opens a case, which closes itself when Paystack tells otherwise before somebody decided. */
 async function isAsAsked(
   tx: Transaction,
   queue: Queue,
@@ -122,22 +137,13 @@ async function isAsAsked(
     paidCurrency: paid.currency,
     paidReference: paid.reference,
   });
-  const save = (values: Partial<Checkout>) =>
-    tx
-      .update(checkouts)
-      .set({ ...values, checkedAt: at })
-      .where(eq(checkouts.reference, checkout.reference));
   const isKnown = checkout.status === "mismatched";
-  const arrived = { settledAt: at, note, paidAmount: paid.amount, paidCurrency: paid.currency };
-  if (!note && (!isKnown || (await closeMismatch(tx, checkout, at)))) {
-    await save({ status: "settled", ...arrived });
-    return true;
-  }
+  if (!note && (!isKnown || (await closeMismatch(tx, checkout, at)))) return true;
   if (isKnown) {
-    await save({ note: note ?? checkout.note });
+    await keepOn(tx, checkout, { note: note ?? checkout.note }, at);
     if (note) await correctMismatch(tx, checkout, paid);
   } else {
-    await save({ status: "mismatched", ...arrived });
+    await keepOn(tx, checkout, { status: "mismatched", note, ...arrivalOf(paid, at) }, at);
     await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid }, at);
   }
   return false;

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { together } from "#app/db/together.server.ts";
 import { stock } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -84,9 +85,11 @@ export async function sellStock(
   buyer: Buyer,
   at: Date,
 ): Promise<{ taken: number[]; soldOutLines: SoldOutLine[] }> {
-  const counted = await lockStock(tx, lines);
-  const kept = await endHolds(tx, buyer.reference, buyer.paidAt < at ? buyer.paidAt : at);
-  const held = await listHeldByOthers(tx, lines, buyer.userId, at);
+  const [counted, kept, held] = await together(
+    () => lockStock(tx, lines),
+    () => endHolds(tx, buyer.reference, buyer.paidAt < at ? buyer.paidAt : at),
+    () => listHeldByOthers(tx, lines, buyer.userId, at),
+  );
   const soldOutLines: SoldOutLine[] = [];
   const taken: number[] = lines.map(() => 0);
   let runsOut = false;

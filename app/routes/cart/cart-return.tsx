@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { isCheckoutOf } from "#app/domain/sale/checkout.server.ts";
 import { releaseHolds } from "#app/domain/sale/holds.server.ts";
 import { settleReturn } from "#app/domain/sale/payment-return.server.ts";
+import { findCheckout } from "#app/domain/sale/settlement.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import type { Route } from "./+types/cart-return";
 import { withNext } from "#app/shared/pages/with-next.ts";
@@ -18,8 +18,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const { reference: named, trxref } = readQuery(request, query);
   const reference = named ?? trxref ?? "";
-  const isOwn = viewer !== null && (await isCheckoutOf(app.db, reference, viewer.id));
-  const settlement = await settleReturn(app, reference, isOwn).catch((error: unknown) => {
+  const checkout = await findCheckout(app.db, reference);
+  const isOwn = viewer !== null && checkout?.userId === viewer.id;
+  const settlement = await settleReturn(app, checkout, isOwn).catch((error: unknown) => {
     app.log.warn({ err: error, reference }, "return from payment not settled yet");
     return null;
   });
