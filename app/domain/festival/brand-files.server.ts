@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { icon, type Icon, initialOf, logoIcon } from "#app/services/drawing/marks.server.ts";
 import { previewWords } from "#app/services/drawing/preview.server.ts";
-import { type NamedDrawing, renamed } from "#app/services/drawing/renamed.server.ts";
+import { type NamedDrawing, namedDrawings, renamed } from "#app/services/drawing/renamed.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import { pictureWidths } from "#app/shared/products.ts";
@@ -17,10 +17,11 @@ const sources: Record<NamedDrawing, string> = {
   "hero-1600": "brand/hero-1600.avif",
   "main-stage": "memories/main-stage-1200.avif",
   dj: "memories/dj-1200.avif",
+  fireworks: "memories/fireworks-1200.avif",
 };
 
-const withName = (drawing: NamedDrawing, { name }: Brand) =>
-  renamed(`${house}/${sources[drawing]}`, drawing, name);
+const withName = (drawing: NamedDrawing, brand: Brand) =>
+  renamed(`${house}/${sources[drawing]}`, drawing, brand[namedDrawings[drawing].says]);
 
 const drawing =
   (named: NamedDrawing, width: number, type: "avif" | "webp"): Draw =>
@@ -95,7 +96,7 @@ const files: Readonly<Record<string, Draw>> = {
   "hero-1600.avif": drawing("hero-1600", 1600, "avif"),
   "hero-1600.webp": drawing("hero-1600", 1600, "webp"),
   ...Object.fromEntries(
-    (["main-stage", "dj"] as const).flatMap((named) => [
+    (["main-stage", "dj", "fireworks"] as const).flatMap((named) => [
       ...pictureWidths.map((width) => [`${named}-${width}.avif`, drawing(named, width, "avif")]),
       [`${named}-800.webp`, drawing(named, 800, "webp")],
     ]),

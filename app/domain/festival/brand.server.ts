@@ -8,7 +8,6 @@ import type { Festival } from "./festival.server.ts";
 
 /** Of app.css. */
 const houseColors = { primary: "#ffb31a", accent: "#ff2e7e" };
-const houseName = "Vybez";
 /** Counts up when what is drawn would look otherwise for the same facts. */
 const edition = 1;
 
@@ -23,6 +22,7 @@ const heroOf = ({ look, pictures }: Festival) => pictures.get(look.heroPictureId
 /** All that is drawn follows from these. */
 export const brandOf = (festival: Festival) => ({
   name: festival.name.brand,
+  venue: festival.day.venue,
   tagline: festival.name.tagline,
   note: `${festival.dayText} · ${festival.day.city}`,
   ...colorsOf(festival),
@@ -32,7 +32,8 @@ export const brandOf = (festival: Festival) => ({
 export type Brand = ReturnType<typeof brandOf>;
 
 const houseBrand: Brand = {
-  name: houseName,
+  name: "Vybez",
+  venue: "Old Convocation Arena",
   tagline: "The Biggest Party On campus",
   note: "2 August · Port Harcourt",
   ...houseColors,
@@ -89,16 +90,22 @@ export function shownBrand(festival: Festival): ShownBrand | null {
   };
 }
 
-/** Where the files of a scene begin: with the festival's own name on it, if it bears one. */
+/** Where the files of a scene begin: with the festival's own name or place on it, if it bears one. */
 export function sceneFiles(festival: Festival, scene: string): string {
-  const version = festival.name.brand === houseName ? null : brandVersion(festival);
-  return version && isNamed(scene) ? `${brandUrl(version, scene)}-` : `/memories/${scene}-`;
+  const version = isNamed(scene) ? versionOfDrawing(festival, scene) : null;
+  return version ? `${brandUrl(version, scene)}-` : `/memories/${scene}-`;
 }
 
 /** The same for the first page's wide picture. */
 export function wideFiles(festival: Festival): string {
-  const version = festival.name.brand === houseName ? null : brandVersion(festival);
+  const version = versionOfDrawing(festival, "hero-1600");
   return version ? brandUrl(version, "hero-") : "/brand/hero-";
 }
 
 const isNamed = (drawing: string): drawing is NamedDrawing => drawing in namedDrawings;
+
+/** Null where its board says what the house's does. */
+function versionOfDrawing(festival: Festival, drawing: NamedDrawing): string | null {
+  const { says } = namedDrawings[drawing];
+  return brandOf(festival)[says] === houseBrand[says] ? null : brandVersion(festival);
+}

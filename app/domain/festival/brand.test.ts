@@ -75,6 +75,27 @@ test("another name, colour or day has files of its own, drawn once", async () =>
   expect((await client.get(first[0]!.replace("og.jpg", "icon-192.png"))).status).toBe(404);
 });
 
+test("the drawn arena bears the venue, and the stage the name", async () => {
+  const scenes = async () =>
+    [...(await client.read("/memories")).matchAll(/href="([^"]+)-800\.webp"/g)].map(
+      ([, at]) => at!,
+    );
+  const own = await scenes();
+  expect(own.filter((at) => !at.startsWith("/memories/"))).toEqual([]);
+  await publish(1, { day: { ...defaultFacts.day, venue: "Hilltop Field" } });
+  const moved = (await scenes()).filter((at) => !own.includes(at));
+  expect(moved).toEqual([expect.stringMatching(/^\/brand\/[\w-]{12}\/fireworks$/)]);
+  const board = { left: 114, top: 272, width: 172, height: 20 };
+  const boardOf = (source: Buffer) => sharp(source).extract(board).raw().toBuffer();
+  const files = await Promise.all(
+    [...moved, "/memories/fireworks"].map((at) => bytesOf(`${at}-400.avif`)),
+  );
+  const [one, other] = await Promise.all(files.map(boardOf));
+  expect(one!.equals(other!)).toBe(false);
+  await publish(2, named("Lantern Week"));
+  expect((await scenes()).filter((at) => !own.includes(at))).toHaveLength(2);
+});
+
 test("a name of signs that are not drawn is left away, one of many letters gets smaller", () => {
   expect(["Lantern", " été", "été", "🎉", "مهرجان", "(x)"].map(initialOf)).toEqual([
     ...["L", "", "", "", "", ""],

@@ -1,11 +1,34 @@
 import { hasLetters, lettering, letteringWidth } from "./lettering.server.ts";
 
-/** Where a drawing bears the house's name, in its pixels: the letters' place, and a column of the ground that they stand on. */
+interface Board {
+  says: "name" | "venue";
+  cut: "poster" | "narrow";
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  ground: number;
+  rise: number;
+}
+
+const board = (
+  says: Board["says"],
+  [x, y, width, height]: number[],
+  ground: number,
+  rise: number,
+) =>
+  ({
+    ...{ says, cut: says === "name" ? "poster" : "narrow" },
+    ...{ x: x!, y: y!, width: width!, height: height!, ground, rise },
+  }) as Board;
+
+/** Where a drawing bears the house's name or place, in its pixels: the letters' place, and a column of the ground that they stand on. */
 export const namedDrawings = {
-  "hero-1600": { x: 1036, y: 578, width: 212, height: 50, ground: 1024, rise: 6 },
-  "main-stage": { x: 470, y: 862, width: 262, height: 58, ground: 738, rise: 6 },
-  dj: { x: 236, y: 1088, width: 726, height: 174, ground: 160, rise: 4 },
-} as const;
+  "hero-1600": board("name", [1036, 578, 212, 50], 1024, 6),
+  "main-stage": board("name", [470, 862, 262, 58], 738, 6),
+  dj: board("name", [236, 1088, 726, 174], 160, 4),
+  fireworks: board("venue", [348, 818, 504, 56], 340, 12),
+};
 export type NamedDrawing = keyof typeof namedDrawings;
 
 const gold = [250, 165, 28] as const;
@@ -15,26 +38,30 @@ type Pixels = Buffer;
 const isBoard = (red: number, green: number, blue: number) =>
   green > 0.45 * blue || red <= 1.05 * blue;
 
-async function letters(name: string, width: number, height: number): Promise<Pixels | null> {
-  const text = name.trim().toUpperCase();
+async function letters(
+  words: string,
+  { width, height: whole, rise, cut }: Board,
+): Promise<Pixels | null> {
+  const height = whole - 2 * rise;
+  const text = words.trim().toUpperCase();
   if (!text || !hasLetters(text)) return null;
-  const size = Math.min(height / 0.7, (width * 0.96) / letteringWidth(text, { size: 1 }));
+  const size = Math.min(height / 0.7, (width * 0.96) / letteringWidth(text, { size: 1, cut }));
   if (size < height / 2) return null;
   const y = height / 2 + size * 0.34;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${lettering(text, { x: width / 2, y, size })}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${lettering(text, { x: width / 2, y, size, cut })}</svg>`;
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg)).extractChannel("alpha").raw().toBuffer();
 }
 
-/** A drawing with another name on its board; with none where its letters are not drawn or do not fit. */
-export async function renamed(file: string | Buffer, drawing: NamedDrawing, name: string) {
+/** A drawing with other words on its board; with none where their letters are not drawn or do not fit. */
+export async function renamed(file: string | Buffer, drawing: NamedDrawing, words: string) {
   const { default: sharp } = await import("sharp");
   const place = namedDrawings[drawing];
   const { data, info } = await sharp(file)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const shape = await letters(name, place.width, place.height - 2 * place.rise);
+  const shape = await letters(words, place);
   const at = (x: number, y: number) => (y * info.width + x) * 3;
   for (let row = 0; row < place.height; row++) {
     const ground = at(place.ground, place.y + row);
