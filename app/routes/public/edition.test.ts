@@ -66,6 +66,9 @@ test.each([
   ["after", "2025-08-03T03:00:00Z"],
 ] as const)("%s: at %s every page speaks in its tense", async (phase, now) => {
   site.clock.set(now);
+  const home = textOf(await site.client().read(`/?at=${now}`));
+  const comesFirst = home.indexOf("You had to be there") < home.indexOf("carried by");
+  expect(comesFirst).toBe(phase === "after");
   for (const [path, said] of Object.entries(sentences)) {
     // Such an address is rendered anew: kept pages may be a minute old.
     const page = textOf(await site.client().read(`${path}?at=${now}`));

@@ -32,14 +32,18 @@ export default function BelowFold({
   scenes,
   answered,
 }: BelowFoldProps) {
+  const { isOver, sponsors: title } = useEdition();
+  const memories = <Scenes key="memories" scenes={scenes} />;
+  const newsletter = <NewsletterBlock key="newsletter" action={action} answered={answered} />;
   return (
     <>
-      <SponsorStrip title={useEdition().sponsors} sponsors={sponsors} />
+      {isOver && [memories, newsletter]}
+      <SponsorStrip title={title} sponsors={sponsors} />
       <Doors moments={moments} pictures={doors} />
       <Rail {...rail} />
-      <Scenes scenes={scenes} />
+      {!isOver && memories}
       <StageCall text={stage} />
-      <NewsletterBlock action={action} answered={answered} />
+      {!isOver && newsletter}
       <ContactBlock action={action} answered={answered} />
     </>
   );
