@@ -52,12 +52,15 @@ async function start({
         })
       : undefined;
   const running = await createApp({ env, database, log, sandbox });
+  const brandName = async () => (await running.app.festival()).name.brand;
+  sandbox?.callMerchant(brandName);
   const services = await startServices(running.app, console.warn);
   sandbox?.addPayments(services.demoPayments);
   const servers = await listenAt(env, running.listener);
   await running.runJobs();
   setFlagsFromString("--semi-space-growth-factor=2");
-  console.log(startLines(env, running.administrator, services.planted).join("\n"));
+  const named = { ...env, brandName: await brandName() };
+  console.log(startLines(named, running.administrator, services.planted).join("\n"));
 
   async function stop() {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

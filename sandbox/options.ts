@@ -17,4 +17,5 @@ export interface SandboxOptions {
 
 export interface SandboxConfig extends Required<SandboxOptions> {
   baseUrl: string; // followed by /sandbox
+  merchantName: () => Promise<string>; // by now
 }

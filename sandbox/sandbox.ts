@@ -16,6 +16,8 @@ interface Sandbox {
   fetch(request: Request): Promise<Response>;
   /** Paystack knows them from then on. */
   addPayments(payments: readonly PastPayment[]): void;
+  /** From then on payments are to this name. */
+  callMerchant(nameOf: () => Promise<string>): void;
   /** What is unsent leaves after the next start. */
   close(): Promise<void>;
 }
@@ -55,6 +57,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     fetch: async (request) => app.fetch(request),
     addPayments: (payments) => addPastPayments(db, payments),
+    callMerchant: (nameOf) => void (config.merchantName = nameOf),
     async close() {
       await paystack?.close();
       if (db.isOpen) db.close();
@@ -81,6 +84,7 @@ function withDefaults(options: SandboxOptions): SandboxConfig {
     clock: systemClock,
     deliver: (request) => fetch(request),
     ...options,
+    merchantName: async () => options.brandName,
     google: options.google ?? nobody,
     publicUrl,
     baseUrl: `${publicUrl}/sandbox`,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { awaitTurn } from "../../app/db/turns.server.ts";
+import { readFestival } from "../../app/domain/festival/festival.server.ts";
 import { findAdministrator } from "../../app/domain/people/administrator.server.ts";
 import { createEmailSender, emailJsIntervalMs } from "../../app/services/email.server.ts";
 import { findMailTrouble } from "../../app/services/reachability.server.ts";
@@ -26,12 +27,13 @@ export async function checkMail(patient: Patient): Promise<Finding> {
 
 async function sendTo(to: string, { env, db }: Patient): Promise<Finding> {
   const send = createEmailSender(env.email, () => awaitTurn(db!, "emailjs", emailJsIntervalMs));
-  const text = `This is a test of ${env.brandName} at ${env.publicUrl}, sent by "npm run doctor". E-mail reaches you.`;
-  const subject = `A test from ${env.brandName}`;
+  const { name } = await readFestival(db!, env);
+  const text = `This is a test of ${name.brand} at ${env.publicUrl}, sent by "npm run doctor". E-mail reaches you.`;
+  const subject = `A test from ${name.brand}`;
   try {
     await send!({
       id: randomUUID(),
-      fromName: env.brandName,
+      fromName: name.brand,
       to,
       subject,
       text,

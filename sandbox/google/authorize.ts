@@ -10,12 +10,13 @@ import { claimsOf, personOf } from "./people.ts";
 export function googleAuthorize(db: DatabaseSync, config: SandboxConfig) {
   const app = new Hono();
 
-  app.get("/", (c) => {
+  app.get("/", async (c) => {
     const { searchParams } = new URL(c.req.url);
     const result = readAuthorizationRequest(searchParams, config);
     if ("refusal" in result) return sendPage(c, refusalPage(result.refusal, result.status));
     if ("redirect" in result) return c.redirect(result.redirect);
-    return sendPage(c, consentPage(result.request, searchParams.toString(), config.brandName));
+    const name = await config.merchantName();
+    return sendPage(c, consentPage(result.request, searchParams.toString(), name));
   });
 
   app.post("/", async (c) => {

@@ -12,6 +12,9 @@ describe("the payment page", () => {
     expect(page).toContain(">Decline</button>");
     expect(page).toContain(">Close</button>");
     expect(page).not.toContain("<script");
+    sandbox.sandbox.callMerchant(async () => "Lantern Week");
+    const renamed = await (await sandbox.call(`/paystack/checkout/${access_code}`)).text();
+    expect(renamed).toContain("You are paying Lantern Week.");
   });
 
   test.each(["pay", "close"])("sends the payer back to the shop after %s", async (action) => {

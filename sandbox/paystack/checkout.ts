@@ -17,11 +17,11 @@ export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
   checkout.use(cors());
 
   const find = (accessCode: string) => findTransaction(db, "access_code", accessCode);
-  const describe = (transaction: Transaction) => ({
+  const describe = async (transaction: Transaction) => ({
     id: transaction.id,
     accessCode: transaction.accessCode,
     publicKey: config.paystack.publicKey,
-    merchant: config.brandName,
+    merchant: await config.merchantName(),
     email: transaction.email,
     amount: naira(transaction.amount),
     currency: transaction.currency,
@@ -41,19 +41,19 @@ export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
     const body = await readBody(c.req.raw);
     if (body["key"] !== config.paystack.publicKey) throw invalidKey();
     const wanted = { ...readNewTransaction(db, body), callbackUrl: null };
-    return c.json(describe(addTransaction(db, wanted, clock.now())));
+    return c.json(await describe(addTransaction(db, wanted, clock.now())));
   });
 
-  checkout.get("/:accessCode", (c) => {
+  checkout.get("/:accessCode", async (c) => {
     const transaction = find(c.req.param("accessCode"));
     if (c.req.header("accept")?.includes("application/json")) {
       if (!transaction) throw transactionNotFound();
-      return c.json(describe(transaction));
+      return c.json(await describe(transaction));
     }
     if (!transaction) return sendPage(c, missingPage());
     if (transaction.status === "success")
-      return sendPage(c, paidPage(describe(transaction), backTo(transaction)));
-    return sendPage(c, checkoutPage(describe(transaction)));
+      return sendPage(c, paidPage(await describe(transaction), backTo(transaction)));
+    return sendPage(c, checkoutPage(await describe(transaction)));
   });
 
   checkout.post("/:accessCode", async (c) => {
@@ -67,9 +67,9 @@ export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
     if (body["action"] === "close") return c.redirect(backTo(transaction), 303);
     const attempt = { ...body, declined: body["action"] === "decline" } as ChargeAttempt;
     const charged = charge(paystack, transaction, attempt);
-    if (!isForm) return c.json(describe(charged));
+    if (!isForm) return c.json(await describe(charged));
     if (charged.status === "success") return c.redirect(backTo(charged), 303);
-    return sendPage(c, checkoutPage(describe(charged), charged.gatewayResponse));
+    return sendPage(c, checkoutPage(await describe(charged), charged.gatewayResponse));
   });
 
   /** Paid or not: the shop finds out by asking. */

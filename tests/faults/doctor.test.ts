@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { festivalVersions } from "#app/db/schema.server.ts";
 import type { Env } from "#app/config/env.server.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -67,12 +69,17 @@ const withoutHeaders = (...names: string[]) =>
 
 test("a site that is well has nothing to be put right, and its administrator gets a test", async () => {
   await createOrder(site, await signUp(site));
+  const facts = { name: { ...defaultFacts.name, brand: "Lantern Week" } };
+  const publishedAt = app.now();
+  await app.db
+    .insert(festivalVersions)
+    .values({ number: 1, sections: ["name"], publishedAt, facts });
   const lines = await said({}, true);
   // The tests' own server forgets its last moments, so as to be quick.
   expect(bad(lines)).toEqual(["durability"]);
   expect(lines["durability"]).toMatch(/^warn fsync and full_page_writes .*off: .* Set fsync = on/);
   expect(lines["books: money"]).toContain("₦13,000 of 1 order are what arrived");
-  expect((await mailbox(site)).map(({ subject }) => subject)).toContain("A test from Vybez");
+  expect((await mailbox(site)).map(({ subject }) => subject)).toContain("A test from Lantern Week");
 });
 
 const elsewhere = "http://127.0.0.1:9"; // where nothing listens
