@@ -165,7 +165,7 @@ export interface ShownHero {
 /** Drawn by its logo, else by its mark, else by its name alone. */
 export interface ShownSponsor {
   name: string;
-  url: string; // http(s), or empty
+  url: string; // http(s) or mailto, or empty
   mark: string;
   logo: { files: string; width: number; height: number } | null;
 }

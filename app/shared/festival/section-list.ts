@@ -21,11 +21,11 @@ export const sectionShapes: SectionShapes = {
       edition: {
         label: "Edition",
         kind: "line",
-        hint: "As in “The 2025 edition is carried by”; {year} follows the date",
+        hint: "As in “The {year} edition is carried by”; {year} follows the date",
       },
       orderLetters: {
         ...{ label: "Letters of order numbers (optional)", kind: "line" },
-        hint: "Two to four, as in VYB-1042; empty, the first of the name. Old orders keep theirs",
+        hint: "Two to four, as ABC in ABC-1042; empty, the first of the name. Old orders keep theirs",
       },
     },
     lists: {},

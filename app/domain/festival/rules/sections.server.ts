@@ -19,7 +19,7 @@ import {
 
 type Rules = { [Section in FestivalSection]: z.ZodType<FestivalFacts[Section]> };
 
-const mailWords = "An e-mail address such as hello@vybez.example.";
+const mailWords = "An e-mail address such as name@example.com.";
 const told = { blanks: storyBlanks };
 
 /** What each section may hold; messages are for the organisers, beside the field at the path. */

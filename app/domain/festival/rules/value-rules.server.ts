@@ -54,7 +54,9 @@ export const days = z
 
 export const color = z
   .string()
+  .trim()
   .toLowerCase()
+  .overwrite((text) => text.replace(/^(?=[0-9a-f]{6}$)/, "#"))
   .regex(/^#[0-9a-f]{6}$/, "A colour such as #ffb31a.");
 
 /** Of app.css: what a colour of the brand meets. */

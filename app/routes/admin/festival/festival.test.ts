@@ -91,6 +91,19 @@ test("a list is added to, moved and taken from as it was typed, and nothing is s
   expect((await readDraftRow(app.db)).sections).toEqual({});
 });
 
+test("a day or a banner that is over already is said to be, and kept", async () => {
+  const day = textsOf("day", { ...defaultFacts.day, date: "2026-11-21" });
+  expect(await send("day", { intent: "save", ...day })).toContain("This day is over");
+  expect(
+    await send("day", { intent: "save", ...day, seen: "1", date: "2026-11-22" }),
+  ).not.toContain("is over");
+  const banner = { intent: "save", text: "Gates at 14:00", until: "2026-11-22T12:59" };
+  expect(await send("banner", banner)).toContain("Its end is over");
+  expect(await send("banner", { ...banner, seen: "1", until: "2026-11-22T13:01" })).not.toContain(
+    "is over",
+  );
+});
+
 test("sixty long questions are one form, and of two tabs the second is told what the first one saved", async () => {
   const sixty = Array.from({ length: 60 }, (_, index) => ({
     ...{ id: "", question: `متى ${index}?`, answer: "ل".repeat(1_500) },

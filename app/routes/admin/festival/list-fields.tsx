@@ -63,16 +63,16 @@ const hintOf = ({ fields }: ListShape) =>
     .flatMap(({ hint }) => hint ?? [])
     .join(". ");
 
-/** Up to three short fields stand beside each other where there is room, more of them in pairs. */
+/** Two short fields stand beside each other where there is room, more of them in pairs, an odd last one over both. */
 function layoutOf({ fields }: ListShape): keyof typeof layouts {
   const kinds = Object.values(fields).map(({ kind }) => kind);
   if (kinds.some((kind) => kind === "text" || kind === "table")) return "column";
-  return kinds.filter((kind) => kind !== "kept").length > 3 ? "pairs" : "row";
+  return kinds.filter((kind) => kind !== "kept").length > 2 ? "pairs" : "row";
 }
 
 const layouts = {
   column: "",
-  pairs: "sm:grid-cols-2",
+  pairs: "sm:grid-cols-2 sm:[&>:nth-child(odd):last-child]:col-span-2",
   row: "sm:auto-cols-fr sm:grid-flow-col sm:items-start",
 };
 

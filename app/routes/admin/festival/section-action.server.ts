@@ -1,6 +1,7 @@
 import { discardSection, saveSection } from "#app/domain/festival/draft.server.ts";
 import { SectionChanged } from "#app/domain/festival/festival-refused.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { dayNumber, isoDay, readDayTime } from "#app/shared/dates.ts";
 import type { FestivalSection } from "#app/shared/festival/facts.ts";
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import type { SectionTexts } from "#app/shared/festival/section-shapes.ts";
@@ -41,11 +42,22 @@ export async function takeSection(
       byUserId,
     );
     if (!saved.ok) return saved;
-    return { ...saved, message: "Saved in the draft. Nobody sees it until you publish it." };
+    const message = "Saved in the draft. Nobody sees it until you publish it.";
+    return { ...saved, message: `${message}${overText(section, sent, app.now())}` };
   } catch (error) {
     if (error instanceof SectionChanged) return bothOf(section, sent, error);
     throw error;
   }
+}
+
+/** Of a day or a banner's end that lies behind. */
+function overText(section: FestivalSection, sent: SectionTexts, now: Date): string {
+  const until = readDayTime(sent["until"] ?? "");
+  if (section === "banner" && until && until <= now)
+    return " Its end is over, so no page shows this banner.";
+  if (section === "day" && sent["date"]! < isoDay(dayNumber(now)))
+    return " This day is over: the pages will look back at it.";
+  return "";
 }
 
 /** What was typed, over what is there by now: sending it once more means it. */

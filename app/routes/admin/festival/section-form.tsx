@@ -46,7 +46,7 @@ export function SectionForm({ shape, texts, seen, errors, answer, ...told }: Sec
       preventScrollReset
       noValidate
       ref={form}
-      className="grid max-w-2xl gap-6"
+      className="grid max-w-2xl gap-6 [&_:is(input,textarea)]:scroll-mb-72"
     >
       {/* Enter presses the first button of a form. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />

@@ -1,3 +1,4 @@
+import { useRef, useState } from "react";
 import { otherColor, palette } from "#app/shared/festival/palette.ts";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";
 import { fieldClass } from "#app/ui/form/field-class.ts";
@@ -19,7 +20,7 @@ export function BrandColor({ label, name, value, error }: BrandColorProps) {
     { value: otherColor, label: "Another" },
   ];
   return (
-    <div className="grid gap-3">
+    <div className="group/color grid gap-3">
       <ChipGroup
         legend={label}
         name={name}
@@ -28,17 +29,48 @@ export function BrandColor({ label, name, value, error }: BrandColorProps) {
         defaultValue={[isOther ? otherColor : value]}
         error={error}
       />
-      <Field label={`Another ${label.toLowerCase()}`} className="max-w-60">
-        {(control) => (
+      <div className="hidden group-has-[[value=other]:checked]/color:block">
+        <OwnColor
+          label={`Another ${label.toLowerCase()}`}
+          name={name}
+          value={isOther && value !== otherColor ? value : ""}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Typed, or with scripts picked too. */
+function OwnColor({ label, name, value }: BrandColorProps) {
+  const typed = useRef<HTMLInputElement>(null);
+  const [picked, pick] = useState(value);
+  return (
+    <Field label={label} hint="Its value, such as #ffb31a, or pick it beside it">
+      {(control) => (
+        <span className="flex max-w-60 gap-2">
           <input
             {...control}
-            type="color"
+            ref={typed}
             name={`other:${name}`}
-            defaultValue={value || palette[0].value}
-            className={`${fieldClass} h-12 p-1.5`}
+            defaultValue={value}
+            maxLength={7}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => pick(event.currentTarget.value)}
+            className={`${fieldClass} min-w-0 grow`}
           />
-        )}
-      </Field>
-    </div>
+          <input
+            type="color"
+            aria-label={`Pick: ${label.toLowerCase()}`}
+            value={/^#[0-9a-f]{6}$/i.test(picked) ? picked : palette[0].value}
+            onChange={(event) => {
+              typed.current!.value = event.currentTarget.value;
+              pick(event.currentTarget.value);
+            }}
+            className={`${fieldClass} h-12 w-14 shrink-0 p-1.5`}
+          />
+        </span>
+      )}
+    </Field>
   );
 }

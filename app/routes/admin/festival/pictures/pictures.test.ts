@@ -110,8 +110,11 @@ test("a hero, a logo and colours stand on every page, and two sponsors' logos in
   expect(
     await send("look", { intent: "save", primary: "#331144", accent: "", heroPictureId: "" }),
   ).toContain("Too dark: ");
+  expect(
+    await send("look", { intent: "save", primary: otherColor, "other:primary": "" }),
+  ).toContain("A colour such as");
   await send("look", {
-    ...{ intent: "save", primary: otherColor, "other:primary": "#a0ff90", accent: "#ff9ecb" },
+    ...{ intent: "save", primary: otherColor, "other:primary": "A0FF90", accent: "#ff9ecb" },
     ...{ heroPictureId: heroPictureId!, logoPictureId: logoPictureId! },
   });
   const logo = await receivePicture(app, await drawn(30, 300));

@@ -61,7 +61,8 @@ export async function takeFiles(
   for (const { kind, field, value } of sent)
     if (typeof value !== "string") {
       if (value.size > 0) refuse(field, await takeFile(app, shape, texts, field, value));
-    } else if (kind === "other" && texts[field] === otherColor) texts[field] = value;
+    } else if (kind === "other" && texts[field] === otherColor)
+      texts[field] = value.trim() || otherColor;
     else if (kind === "refused") refuse(field, value.slice(0, longest));
     else if (kind === "added")
       for (const id of value.split(" ").filter((one) => /^[\w-]{1,80}$/.test(one)))
