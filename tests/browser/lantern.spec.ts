@@ -11,7 +11,7 @@ test.use({ seed: "empty" });
 
 /** What is of the festival that the site is delivered with, alone. */
 const others =
-  /vybez|port harcourt|choba|rivers|2025|2 aug|abuja|ofrima|convocation|bole|creek radio/i;
+  /vybez|vyb-|port harcourt|choba|rivers|2025|2 aug|abuja|ofrima|convocation|bole|creek radio/i;
 
 /** Fields by their names; a list's first items, the others being removed. */
 const sections: Record<string, Record<string, string>> = {
@@ -152,7 +152,16 @@ test("an organiser with a phone makes it another festival, and nothing speaks of
   const shop = ["/merch-preview", "/merch", product, "/privacy", "/terms", "/refunds", "/login"];
   await expectOwnWords(
     phone,
-    ...[...pages, ...shop, "/signup", "/manifest.webmanifest", "/sitemap.xml", "/robots.txt"],
+    ...[
+      ...pages,
+      ...shop,
+      "/signup",
+      "/manifest.webmanifest",
+      "/sitemap.xml",
+      "/robots.txt",
+      "/sw.js",
+      "/offline.html",
+    ],
   );
   for (const path of pages) {
     await phone.goto(path);

@@ -14,7 +14,7 @@ export function CurrentEdition({ last, undoProblem }: CurrentEditionProps) {
   return (
     <section className="rounded-2xl border-2 border-marigold bg-raised px-5 py-4">
       <h2 className="lettering text-xl">This edition</h2>
-      <p className="mt-1">It is open since {formatDayTime(last.closedAt)}.</p>
+      <p className="mt-1">It has been open since {formatDayTime(last.closedAt)}.</p>
       {undoProblem ? (
         <p className="mt-1 wrap-anywhere text-muted">
           {undoProblem} So the closing of {last.name} can no longer be undone.

@@ -34,7 +34,7 @@ export function WaysIn({ city }: { city: string }) {
           look="bg-hibiscus"
           icon={<TicketIcon className="size-9" />}
           title="Sponsor"
-          text="Put your name where eight thousand students look all day, and on the shirts they keep for years."
+          text="Put your name where students look all day, and on the shirts they keep for years."
         >
           <LinkButton to="#sponsor" variant="secondary" size="lg">
             Become a sponsor
