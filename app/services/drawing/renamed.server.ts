@@ -13,14 +13,13 @@ interface Board {
 
 const board = (
   says: Board["says"],
-  [x, y, width, height]: number[],
+  [x, y, width, height]: [number, number, number, number],
   ground: number,
   rise: number,
-) =>
-  ({
-    ...{ says, cut: says === "name" ? "poster" : "narrow" },
-    ...{ x: x!, y: y!, width: width!, height: height!, ground, rise },
-  }) as Board;
+): Board => ({
+  ...{ says, cut: says === "name" ? "poster" : "narrow" },
+  ...{ x, y, width, height, ground, rise },
+});
 
 /** Where a drawing bears the house's name or place, in its pixels: the letters' place, and a column of the ground that they stand on. */
 export const namedDrawings = {
