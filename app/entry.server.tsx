@@ -3,6 +3,7 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "r
 import { isRouteErrorResponse } from "react-router";
 import { contextOf } from "./context.server.ts";
 import { factsOf } from "./shared/pages/page-facts.ts";
+import { logFailure } from "./http/log/failure-log.server.ts";
 import { showBeforeScripts } from "./http/first-visit.server.ts";
 import { renderPage } from "./http/page/render-page.server.tsx";
 import { contentSecurityPolicy } from "./http/security.server.ts";
@@ -35,9 +36,5 @@ function isKept({ routeModules, staticHandlerContext }: EntryContext) {
 /** An unexpected failure is logged once, with its request's id; refusals and unknown addresses are not failures. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { app, requestId } = contextOf(context);
-  app.log.error(
-    { err: error, requestId, method: request.method, path: new URL(request.url).pathname },
-    "request failed",
-  );
+  logFailure(error, { request, context });
 };

@@ -1,6 +1,7 @@
-import { data, type ServerBuild } from "react-router";
+import { data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
 import { isDatabaseAway } from "#app/db/away.server.ts";
 import { messages } from "#app/shared/messages.ts";
+import { numberOfRequest, type ToldFault } from "#app/shared/pages/fault.ts";
 import { BodyTooLarge } from "./body-limits.server.ts";
 
 export class RequestRefused extends Error {
@@ -26,21 +27,30 @@ export function expectedAnswer(error: unknown): ExpectedAnswer | null {
   return null;
 }
 
-/** Answers expected errors by status and words, as the error page or its data. */
-export function withExpectedAnswers(
-  build: ServerBuild,
-  onExpected: (error: unknown, request: Request) => void,
-): ServerBuild {
+type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
+
+interface Told {
+  expected(error: unknown): void;
+  /** Gives what the request is called in the log. */
+  fault(error: Error, asked: Asked): string;
+}
+
+/** Answers expected errors by status and words, a fault of ours by its number in the log: as the error page or its data. */
+export function withExpectedAnswers(build: ServerBuild, tell: Told): ServerBuild {
   const answering =
-    <Args extends { request: Request }>(handle: (args: Args) => unknown) =>
+    <Args extends Asked>(handle: (args: Args) => unknown) =>
     async (args: Args) => {
       try {
         return await handle(args);
       } catch (error) {
         const expected = expectedAnswer(error);
-        if (!expected) throw error;
-        onExpected(error, args.request);
-        throw asData(expected);
+        if (expected) {
+          tell.expected(error);
+          throw asData(expected);
+        }
+        if (!(error instanceof Error) || args.request.signal.aborted) throw error;
+        const fault: ToldFault = { number: numberOfRequest(tell.fault(error, args)) };
+        throw data(fault, { status: 500 });
       }
     };
   const routes = Object.entries(build.routes).map(([id, route]) => {

@@ -10,6 +10,7 @@ import type { Env } from "#app/config/env.server.ts";
 import { type App, setContext } from "#app/context.server.ts";
 import { isDatabaseAway } from "#app/db/away.server.ts";
 import { expectedAnswer, withExpectedAnswers } from "./expected-answers.server.ts";
+import { logFailure } from "./log/failure-log.server.ts";
 import { logFault } from "./log/outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { googleCallbackPath } from "#app/services/auth.server.ts";
@@ -44,7 +45,10 @@ export function createFetch(
   const onExpected = (error: unknown) => {
     if (isDatabaseAway(error)) logFault(app.log, error, "request");
   };
-  const render = createRequestHandler(withExpectedAnswers(build, onExpected), import.meta.env.MODE);
+  const render = createRequestHandler(
+    withExpectedAnswers(build, { expected: onExpected, fault: logFailure }),
+    import.meta.env.MODE,
+  );
 
   hono.onError((error, context) => {
     const expected = expectedAnswer(error);

@@ -6,12 +6,14 @@ const longest = 6000; // pixels of a page
 
 /** A picture at each width; gives the files' names by width. */
 export async function shootAll(page: Page, folder: string, name: string) {
+  // "/" and "/*" are two pages.
+  const base = name.replaceAll("*", "any").replaceAll(/\W+/g, "_");
   const files: { width: number; file: string }[] = [];
   for (const [width, height] of heights) {
     await page.setViewportSize({ width, height });
     await page.evaluate(drawn);
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-    const file = `${name.replaceAll(/\W+/g, "_")}-${width}.jpg`;
+    const file = `${base}-${width}.jpg`;
     await page.screenshot({
       path: join(folder, file),
       ...{ quality: 70, fullPage: true },
