@@ -22,14 +22,14 @@ export function AccountPage({ title, lead, back, isWide = false, children }: Acc
   const { bar } = useFrame();
   const { brandName } = useSite();
   return (
-    <main data-surface="paper" className="relative isolate grow overflow-clip bg-surface">
-      {!isWide && (
-        <span
-          aria-hidden="true"
-          className="record absolute top-10 left-[min(58vw,46rem)] -z-1 hidden size-[44rem] lg:block [--record-a:var(--color-sunk)] [--record-b:var(--color-sunk)] [--record-hole:var(--color-surface)]"
-        />
-      )}
-      <div className="measure pt-6 pb-12 sm:py-10">
+    <main data-surface="paper" className="isolate grow overflow-clip bg-surface">
+      <div className="measure relative pt-6 pb-12 sm:py-10">
+        {!isWide && (
+          <span
+            aria-hidden="true"
+            className="record absolute top-10 left-[42rem] -z-1 hidden size-[44rem] lg:block [--record-a:var(--sunk)] [--record-b:var(--sunk)] [--record-hole:var(--surface)]"
+          />
+        )}
         {bar === "none" && (
           <div className="mb-6">
             <Logo brand={brandName} to={href("/merch")} />

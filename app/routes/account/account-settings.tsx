@@ -2,8 +2,7 @@ import { href } from "react-router";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { minimumUsernameLength } from "#app/shared/limits.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
-import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { PasswordChangeForm } from "#app/ui/form/password-change-form.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Setting } from "./setting.tsx";
@@ -60,23 +59,7 @@ export function PasswordSetting({ email, hasPassword, answer }: PasswordSettingP
       value="••••••••"
       isOpen={errors !== undefined || (answer && !answer.ok)}
     >
-      <AccountForm
-        answer={answer}
-        intent="password"
-        submit="Change password"
-        pendingText="Saving..."
-      >
-        {/* For programs that keep passwords. */}
-        <input type="hidden" autoComplete="username" defaultValue={email} />
-        <PasswordField
-          label="Current password"
-          name="current"
-          autoComplete="current-password"
-          required
-          error={errors?.current}
-        />
-        <NewPasswordFields label="New password" errors={errors} />
-      </AccountForm>
+      <PasswordChangeForm email={email} intent="password" answer={answer} />
     </Setting>
   );
 }

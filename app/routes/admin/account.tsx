@@ -7,15 +7,12 @@ import { changePassword } from "#app/domain/people/password-change.server.ts";
 import { choosePace, findNewsPace } from "#app/domain/organiser-news.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
-import { refusalIn } from "#app/shared/form-result.ts";
 import { newsPaces } from "#app/shared/office/news-paces.ts";
 import { messages } from "#app/shared/messages.ts";
-import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
+import { PasswordChangeForm } from "#app/ui/form/password-change-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
 import { KeysSwitch } from "./keys/keys-switch.tsx";
 import { SchemeSwitch } from "#app/shell/scheme-switch.tsx";
@@ -67,7 +64,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const answer = useLastAnswer(actionData);
   const isNews = answer?.intent === "news";
   const changed = isNews ? undefined : answer;
-  const errors = refusalIn(answer)?.errors;
   return (
     <>
       <PageHeader
@@ -89,24 +85,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <Card>
           <h2 className="poster mb-4 text-heading">Change password</h2>
           <div className="grid gap-4">
-            <AccountForm
+            <PasswordChangeForm
               key={changed?.ok ? "done" : "typed"}
+              email={loaderData.email}
               answer={changed}
-              submit="Change password"
-              pendingText="Saving..."
-            >
-              {/* For programs that keep passwords. */}
-              <input type="hidden" autoComplete="username" defaultValue={loaderData.email} />
-              <TextField
-                label="Current password"
-                name="current"
-                type="password"
-                autoComplete="current-password"
-                required
-                error={errors?.current}
-              />
-              <NewPasswordFields label="New password" errors={errors} />
-            </AccountForm>
+            />
           </div>
         </Card>
         <div className="grid gap-5">

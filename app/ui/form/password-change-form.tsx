@@ -1,0 +1,28 @@
+import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { AccountForm } from "./account-form.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+interface PasswordChangeFormProps {
+  email: string;
+  intent?: string; // where the page has several
+  answer: FormResult<"current" | "password" | "repeat"> | undefined;
+}
+
+export function PasswordChangeForm({ email, intent, answer }: PasswordChangeFormProps) {
+  const errors = refusalIn(answer)?.errors;
+  return (
+    <AccountForm answer={answer} intent={intent} submit="Change password" pendingText="Saving...">
+      {/* For programs that keep passwords. */}
+      <input type="hidden" autoComplete="username" defaultValue={email} />
+      <PasswordField
+        label="Current password"
+        name="current"
+        autoComplete="current-password"
+        required
+        error={errors?.current}
+      />
+      <NewPasswordFields label="New password" errors={errors} />
+    </AccountForm>
+  );
+}
