@@ -37,7 +37,9 @@ describe.each(["/onboarding/address", "/editAddress", "/editprofile"])(
       expect(await ada.client.read(path)).toContain(`name="${field}"`);
       const response = await ada.client.post(path, { ...good, [field]: " ".repeat(3).trim() });
       expect(response.status).toBe(400);
-      expect(await response.text()).toContain(texts.fieldsMissing);
+      const page = await response.text();
+      expect(page).toContain(texts.fieldsMissing);
+      expect(page).toContain(texts.missing[field]);
       expect((await findAddress(site.app.db, ada.id)).addressLine1).toBeNull();
     });
   },

@@ -5,6 +5,7 @@ import { addresses } from "#app/db/schema.server.ts";
 import { type Address, type AddressField, noAddress } from "#app/shared/address.ts";
 import type { Reached } from "#app/shared/festival/facts.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
+import { keysOf } from "#app/shared/records.ts";
 import { messages } from "#app/shared/messages.ts";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import { readPhone } from "./phone.server.ts";
@@ -63,8 +64,12 @@ export function readAddress(
   const { addressPhone, ...place } = values;
   const isPlaceless = isPhoneEnough && !place.addressLine1.trim();
   const given = isPlaceless ? { addressPhone } : values;
-  if (Object.values(given).some((value) => !value.trim()))
-    return { ok: false, formErrors: [texts.fieldsMissing] };
+  const wanted = isPlaceless ? (["addressPhone"] as const) : keysOf(values);
+  const missing = wanted.filter((field) => !values[field].trim());
+  if (missing.length > 0) {
+    const errors = Object.fromEntries(missing.map((field) => [field, texts.missing[field]]));
+    return { ok: false, formErrors: [texts.fieldsMissing], errors };
+  }
   const whole = addressForm(reached);
   const schema = isPlaceless ? whole.pick({ addressPhone: true }) : whole;
   const read = schema.safeParse(given);
@@ -91,7 +96,8 @@ export async function submitNumber(
   values: { addressPhone: string },
   userId: string,
 ): Promise<Outcome<"addressPhone">> {
-  if (!values.addressPhone.trim()) return { ok: false, formErrors: [texts.numberMissing] };
+  if (!values.addressPhone.trim())
+    return { ok: false, errors: { addressPhone: texts.numberMissing } };
   const phone = readPhone(values.addressPhone);
   if ("wrong" in phone) return { ok: false, errors: { addressPhone: phone.wrong } };
   await saveAddress(app, { addressPhone: phone.e164 }, userId);
