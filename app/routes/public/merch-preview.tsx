@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { fillIn } from "#app/domain/festival/blanks.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
@@ -28,7 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     words: fillIn(festival.story.merch, festival),
     tiles: festival.store.categories.map((category) => {
       const ofCategory = products.filter((product) => product.category === category);
-      return { category, count: ofCategory.length, picture: ofCategory[0]?.picture ?? null };
+      return {
+        ...{ category, count: ofCategory.length, picture: ofCategory[0]?.picture ?? null },
+        from: formatNaira(Math.min(...ofCategory.map(({ priceKobo }) => priceKobo))),
+      };
     }),
   };
 }
@@ -49,7 +53,7 @@ export default function MerchPreview({ loaderData }: Route.ComponentProps) {
       </PageHero>
       <section
         aria-label="Categories"
-        className="measure grid gap-4 pb-20 sm:grid-cols-2 lg:grid-cols-3"
+        className="measure grid grid-cols-2 gap-3 pb-20 md:grid-cols-3 md:gap-4"
       >
         {loaderData.tiles.map((tile, index) => (
           <CategoryTile key={tile.category} {...tile} index={index} />

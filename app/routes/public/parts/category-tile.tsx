@@ -6,27 +6,34 @@ import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 interface CategoryTileProps {
   category: string;
   count: number;
+  from: string; // of the lowest price, with its sign
   picture: Pick<Picture, "id" | "alt" | "tint"> | null;
   index: number;
 }
 
 const looks = ["bg-marigold", "bg-hibiscus", "bg-palm", "bg-flame", "bg-cream"];
-const sizes = "(min-width: 1024px) 390px, (min-width: 640px) 46vw, 92vw";
+const sizes = "(min-width: 75em) 370px, (min-width: 48em) 30vw";
 
-/** Without a picture the ring print stands in. */
-export function CategoryTile({ category, count, picture, index }: CategoryTileProps) {
+/** The longest word fills the tile. */
+const sizeOf = (category: string) =>
+  `clamp(1rem, ${Math.round(195 / Math.max(...category.split(" ").map(({ length }) => length)))}cqi, 3rem)`;
+
+/** On a phone the first has a row of its own. Without a picture the ring print stands in. */
+export function CategoryTile({ category, count, from, picture, index }: CategoryTileProps) {
   return (
     <Link
       to={`${href("/merch")}?category=${category}`}
       prefetch="intent"
       data-surface="colour"
-      className={`group overflow-hidden rounded-3xl focus-visible:outline-cream ${looks[index % looks.length]}`}
+      className={`group flex flex-col overflow-hidden max-md:first:col-span-2 rounded-3xl focus-visible:outline-cream ${looks[index % looks.length]}`}
     >
-      <div className="aspect-square overflow-hidden">
+      <div
+        className={`overflow-hidden ${index === 0 ? "aspect-[6/5] md:aspect-square" : "aspect-square"}`}
+      >
         {picture?.tint ? (
           <ProductPicture
             picture={picture}
-            sizes={sizes}
+            sizes={`${sizes}, ${index === 0 ? 92 : 46}vw`}
             eager={index < 2}
             className="transition-[scale] duration-500 group-hover:scale-105"
           />
@@ -38,12 +45,20 @@ export function CategoryTile({ category, count, picture, index }: CategoryTilePr
         )}
       </div>
       <div className="selvedge h-2" />
-      <div className="flex items-center gap-3 p-5">
-        <h2 className="poster-narrow text-5xl uppercase">{category}</h2>
-        <span className="ml-auto text-sm font-semibold">
-          {count > 0 ? piecesOf(count) : "Soon"}
-        </span>
-        <ArrowRightIcon className="transition-[translate] group-hover:translate-x-1" />
+      <div className="@container grow p-3 sm:p-5">
+        <h2
+          className="poster-narrow uppercase wrap-anywhere"
+          style={{ fontSize: sizeOf(category) }}
+        >
+          {category}
+        </h2>
+        <p className="mt-2 flex items-end justify-between gap-2 text-sm font-semibold">
+          <span>
+            {count > 0 ? piecesOf(count) : "Soon"}
+            {count > 0 && <span className="block font-normal">from {from}</span>}
+          </span>
+          <ArrowRightIcon className="shrink-0 transition-[translate] group-hover:translate-x-1" />
+        </p>
       </div>
     </Link>
   );
