@@ -4,7 +4,6 @@ import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
 
 const links = [
-  { to: href("/merch-preview"), label: "Merch" },
   { to: href("/merch"), label: "Store" },
   { to: href("/tickets"), label: "Tickets" },
   { to: href("/memories"), label: "Memories" },
@@ -47,15 +46,7 @@ export function Footer({ isShort, ...facts }: FooterProps) {
       <div className="selvedge h-3" />
       {isShort ? <div className="pt-4" /> : <Places {...facts} />}
       <nav aria-label="Small print" className="measure flex flex-wrap gap-x-6 pb-4 text-muted">
-        {smallPrint.map((link) => (
-          <Link
-            key={link.to}
-            to={link.to}
-            className="inline-flex min-h-11 items-center hover:text-link hover:underline"
-          >
-            {link.label}
-          </Link>
-        ))}
+        <FootLinks links={smallPrint} />
       </nav>
       {!isShort && (
         <div aria-hidden="true" className="measure overflow-hidden pb-3 text-plum">
@@ -65,6 +56,17 @@ export function Footer({ isShort, ...facts }: FooterProps) {
     </footer>
   );
 }
+
+const FootLinks = ({ links: shown }: { links: readonly { to: string; label: string }[] }) =>
+  shown.map(({ to, label }) => (
+    <Link
+      key={to}
+      to={to}
+      className="inline-flex min-h-11 items-center hover:text-link hover:underline"
+    >
+      {label}
+    </Link>
+  ));
 
 function Places({ contactEmail, socials, notice, viewer }: PlacesProps) {
   return (
@@ -79,16 +81,8 @@ function Places({ contactEmail, socials, notice, viewer }: PlacesProps) {
           {contactEmail}
         </a>
       </div>
-      <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-8">
-        {[...links, ownPlaces[viewer]].map((link) => (
-          <Link
-            key={link.to}
-            to={link.to}
-            className="flex min-h-11 items-center font-semibold hover:text-link hover:underline"
-          >
-            {link.label}
-          </Link>
-        ))}
+      <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-8 font-semibold">
+        <FootLinks links={[...links, ownPlaces[viewer]]} />
       </nav>
       <div>
         <h2 id="socials" className="lettering text-lg">
