@@ -7,13 +7,13 @@ const site = await createTestApp();
 const sentences: Record<string, Record<"before" | "day" | "after", string[]>> = {
   "/": {
     before: [
-      "Get a ticket See the merch",
+      "See the tickets See the merch",
       "Date 2 August 2025 Gates 13:00",
       "edition is carried by",
     ],
     day: [
       "It is today",
-      "Get a ticket See the merch",
+      "See the tickets See the merch",
       "Date Today Gates 13:00",
       "edition is carried by",
     ],
@@ -25,8 +25,8 @@ const sentences: Record<string, Record<"before" | "day" | "after", string[]>> = 
     after: ["edition was on 2 August 2025", "See you at the next one", "is not open yet"],
   },
   "/memories": {
-    before: ["Be in the next one, 2 August", "Get a ticket"],
-    day: ["Be in this one, today", "Get a ticket"],
+    before: ["Be in the next one, 2 August", "See the tickets"],
+    day: ["Be in this one, today", "See the tickets"],
     after: ["Be in the next one Tell me first"],
   },
   "/tickets": {

@@ -67,7 +67,7 @@ export default function Memories({ loaderData }: Route.ComponentProps) {
                 event.preventDefault();
                 setShown(index);
               }}
-              className="group block h-full overflow-hidden rounded-2xl"
+              className="group relative block h-full overflow-hidden rounded-2xl"
             >
               <MemoryPicture
                 memory={memory}
@@ -79,6 +79,13 @@ export default function Memories({ loaderData }: Route.ComponentProps) {
                 eager={index < 3}
                 className="aspect-[4/5] size-full transition-[scale] duration-500 group-hover:scale-104"
               />
+              {memory.caption && (
+                <span
+                  className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-ink via-ink/80 to-transparent px-3 pt-10 pb-3 text-sm font-medium ${memory.isLarge ? "md:text-lead" : "max-lg:hidden"}`}
+                >
+                  {memory.caption}
+                </span>
+              )}
             </a>
           </li>
         ))}
@@ -93,7 +100,7 @@ export default function Memories({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           )}
           <LinkButton to={href("/tickets")} variant={isOver ? "secondary" : "primary"} size="lg">
-            {isOver ? "Tickets" : "Get a ticket"}
+            {isOver ? "Tickets" : "See the tickets"}
           </LinkButton>
         </div>
       </section>

@@ -19,9 +19,14 @@ export default function Ticks() {
         <p className="mt-3 text-lead text-muted">
           This page holds a place. There is nothing on it yet.
         </p>
-        <LinkButton to={href("/")} size="lg" className="mt-8">
-          Back home
-        </LinkButton>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <LinkButton to={href("/")} size="lg">
+            Back home
+          </LinkButton>
+          <LinkButton to={href("/tickets")} variant="secondary" size="lg">
+            Tickets
+          </LinkButton>
+        </div>
       </div>
     </main>
   );

@@ -53,7 +53,7 @@ export function Hero({ brand, tagline, edition, picture }: HeroProps) {
                 size="lg"
                 className="max-md:px-2! max-md:text-base!"
               >
-                {edition.isOver ? "See the memories" : "Get a ticket"}
+                {edition.isOver ? "See the memories" : "See the tickets"}
                 <ArrowRightIcon className="size-5 max-md:hidden" />
               </LinkButton>
               <LinkButton

@@ -1,3 +1,4 @@
+import { useFestival } from "#app/shell/use-site.ts";
 import { PerformancesClosed } from "./performances-closed.tsx";
 
 export function StageCall({ text }: { text: string }) {
@@ -9,7 +10,7 @@ export function StageCall({ text }: { text: string }) {
       >
         <div>
           <h2 className="poster-narrow text-[clamp(3rem,9vw,7rem)] uppercase">
-            The mic is open to campus
+            The mic {useFestival().performersUrl ? "is open" : "belongs"} to campus
           </h2>
           <p className="mt-4 max-w-2xl text-lead font-medium">{text}</p>
         </div>

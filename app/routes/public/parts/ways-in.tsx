@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { ReactNode } from "react";
-import { HandsIcon, MusicIcon, ShirtIcon, TicketIcon } from "#app/ui/icon/icons.tsx";
+import { FlagIcon, HandsIcon, MusicIcon, ShirtIcon } from "#app/ui/icon/icons.tsx";
 import { PerformancesClosed } from "./performances-closed.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -32,7 +32,7 @@ export function WaysIn({ city }: { city: string }) {
         </Way>
         <Way
           look="bg-hibiscus"
-          icon={<TicketIcon className="size-9" />}
+          icon={<FlagIcon className="size-9" />}
           title="Sponsor"
           text="Put your name where students look all day, and on the shirts they keep for years."
         >
