@@ -79,6 +79,7 @@ export default [
     route("adminHome/new", "routes/admin/tickets/new-tickets.tsx"),
     route("adminHome/import/:importId", "routes/admin/tickets/import/import.tsx"),
     route("adminHome/export.csv", "routes/admin/tickets/tickets-export.ts"),
+    route("adminGate", "routes/admin/gate/gate.tsx"),
     route("adminMessages", "routes/admin/messages.tsx"),
     route("adminMessages/export.csv", "routes/admin/messages-export.ts"),
     route("adminSubscribers", "routes/admin/subscribers/subscribers.tsx"),

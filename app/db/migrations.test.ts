@@ -55,6 +55,10 @@ test("a site of before moves along by its next start, with its orders numbered b
   await migrateBy(1);
   await plantOrder("younger", "2026-11-20");
   await plantOrder("older", "2026-11-18");
+  await client.query(
+    `insert into tickets (ticket_id, first_name, last_name, package, email, season_id)
+     values ('OLD-1', 'Ada', 'Obi', 'Vip', 'ada@example.com', 1)`,
+  );
 
   await migrateBy(Number.POSITIVE_INFINITY);
   const { rows } = await client.query(
@@ -65,6 +69,8 @@ test("a site of before moves along by its next start, with its orders numbered b
     { id: "older", number: "ORD-1001", isFoundFirst: true },
     { id: "younger", number: "ORD-1002", isFoundFirst: false },
   ]);
+  const tickets = await client.query("select let_in, let_in_at from tickets");
+  expect(tickets.rows).toEqual([{ let_in: 0, let_in_at: null }]);
   const next = await client.query("select nextval('order_numbers')::int as next");
   expect(next.rows).toEqual([{ next: 1003 }]);
 });

@@ -837,6 +837,8 @@ export const tickets = pgTable(
     emailId: uuid().references(() => emails.id, { onDelete: "set null" }), // the latest that carries it
     createdAt: createdAt(),
     cancelledAt: instant(),
+    letIn: integer().notNull().default(0), // people of it
+    letInAt: instant(), // the latest of them
     version: integer().notNull().default(1), // grows with each change, for pages that are older
     formKey: text().unique(), // of the form that it was issued by
     importId: uuid().references(() => ticketImports.id, { onDelete: "set null" }),
@@ -848,6 +850,30 @@ export const tickets = pgTable(
     index("tickets_by_import").on(table.importId),
     index("tickets_newest").on(table.seasonId, table.createdAt.desc().nullsFirst()),
     check("ticket_quantity", sql`${table.quantity} >= 1`),
+    check("ticket_let_in", sql`${table.letIn} between 0 and ${table.quantity}`),
+  ],
+);
+
+/** People of a ticket who came in together. */
+export const admissions = pgTable(
+  "admissions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ticketId: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: "cascade" }),
+    at: instant().notNull(),
+    people: integer().notNull(),
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    press: text().notNull(), // of its form: sent again, it lets nobody else in
+    takenBackAt: instant(),
+  },
+  (table) => [
+    index("admissions_of_ticket").on(table.ticketId),
+    index("admissions_newest")
+      .on(table.at.desc().nullsFirst())
+      .where(sql`${table.takenBackAt} is null`),
+    check("admission_people", sql`${table.people} >= 1`),
   ],
 );
 

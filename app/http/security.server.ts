@@ -25,7 +25,11 @@ export function protect(headers: Headers, env: Pick<Env, "publicUrl">, pathname:
     "cross-origin-opener-policy",
     wayBackFromGoogle.has(pathname) ? "unsafe-none" : "same-origin-allow-popups",
   );
-  headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(self)");
+  const camera = pathname === href("/adminGate") ? "self" : "";
+  headers.set(
+    "permissions-policy",
+    `camera=(${camera}), geolocation=(), microphone=(), payment=(self)`,
+  );
   if (env.publicUrl.startsWith("https:"))
     headers.set("strict-transport-security", "max-age=31536000");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");

@@ -39,6 +39,12 @@ export function formatDayTime(date: Date | string): string {
   return `${formatDay(date)}, ${inLagos(date).time}`;
 }
 
+/** "14:05" of the same day as `now`, "21 Nov 2026, 14:05" of another. */
+export function formatWhen(date: Date | string, now: number): string {
+  const isToday = formatDay(date) === formatDay(new Date(now));
+  return isToday ? inLagos(date).time : formatDayTime(date);
+}
+
 export function formatTime(date: Date | string): string {
   return inLagos(date).time;
 }

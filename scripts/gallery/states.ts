@@ -117,6 +117,7 @@ export const states: readonly State[] = [
   { name: "nothing found", who: "administrator", path: `/uploads?${nothing}` },
   { name: "delete", who: "administrator", path: "/uploads?delete=convocation-night-tee" },
   { name: "errors", who: "administrator", path: "/post", act: sendEmpty },
+  { name: "errors", who: "administrator", path: "/adminGate", act: press("Let in") },
   { name: "errors", who: "administrator", path: "/adminHome/new", act: press(/^Issue ticket/) },
   ...["slips", "pickup", "delivery", "picking"].map((what) => ({
     ...{ name: what, who: "administrator" as const, path: `/orders/print?what=${what}&tab=new` },

@@ -220,6 +220,18 @@ export const accessTable: Record<string, Access> = {
   "/adminOverview": { for: "administrator", shows: ({ product }) => product.name },
   "/adminOverview/days.csv": { for: "administrator", shows: () => "Sold (naira)" },
   "/adminOverview/parts.csv": { for: "administrator", shows: ({ product }) => product.name },
+  "/adminGate": {
+    for: "administrator",
+    at: ({ ticketId }) => `/adminGate?q=${ticketId}`,
+    shows: ({ ticketId }) => ticketId,
+    forms: {
+      "take back": ({ admissionId }) => ({ intent: "take back", admission: admissionId }),
+      scan: ({ ticketId }) => ({ intent: "scan", code: ticketId, press: "one" }),
+      "let in": ({ ticket: { ticketId } }) => ({
+        ...{ intent: "let in", code: ticketId, press: "two", people: 1, seen: 0 },
+      }),
+    },
+  },
   "/adminHome": { for: "administrator", shows: ({ ticketId }) => ticketId },
   "/adminHome/new": {
     for: "administrator",

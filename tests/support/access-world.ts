@@ -10,6 +10,7 @@ import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
 import { prepareImport } from "#app/domain/tickets/ticket-import.server.ts";
+import { letIn } from "#app/domain/tickets/gate/letting-in.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import { recordOf } from "#app/shared/records.ts";
@@ -148,6 +149,7 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     .select()
     .from(tables.tickets)
     .where(eq(tables.tickets.ticketId, cancellable));
+  const inside = await letIn(app, { code: ticketId, press: "planted" }, byUserId);
   const moveId = randomUUID();
   const list = { status: "new" } as const;
   const found = { list, until: app.now(), seen: 9, words: "planted filter" };
@@ -165,6 +167,7 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     waitingPictureId: await receivePicture(app, await makePicture()),
     ticketId,
     ticket: ticket!,
+    admissionId: inside.kind === "in" ? inside.admissionId : "",
     emailId: email!.id,
     importId: await prepareImport(
       app,

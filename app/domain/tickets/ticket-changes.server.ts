@@ -17,7 +17,7 @@ interface Seen {
 }
 type Ticket = typeof tickets.$inferSelect;
 
-/** Puts right what a ticket says, and sends it as it is then. Raises `DomainError` "gone", "cancelled", "changed" or "closed", as all here. */
+/** Puts right what a ticket says, and sends it as it is then. Raises `DomainError` "gone", "cancelled", "changed" or "closed", as all here, or "inside". */
 export function correctTicket(
   parts: TicketParts,
   seen: Seen,
@@ -25,6 +25,11 @@ export function correctTicket(
   byUserId: string,
 ): Promise<void> {
   return changeTicket(parts, seen, byUserId, async (tx, ticket) => {
+    if (fields.quantity < ticket.letIn)
+      throw new TicketsRefused(
+        "inside",
+        `${ticket.letIn} of its people are in already: the quantity cannot be less. Nothing was done.`,
+      );
     const emailId = send
       ? await sendTicket(tx, parts, { ...ticket, ...fields }, fields.email)
       : ticket.emailId;

@@ -15,7 +15,7 @@ const exported = [
   "email",
   "quantity",
 ] as const;
-const forPeople = ["Status", "Cancelled on", "Issued on", "Sent on", "Mail"];
+const forPeople = ["Status", "Cancelled on", "Issued on", "Sent on", "Mail", "Let in", "Let in at"];
 
 export async function* exportTickets(
   db: Queryable,
@@ -34,6 +34,8 @@ export async function* exportTickets(
           formatDayTime(row.createdAt),
           row.sentAt && formatDayTime(row.sentAt),
           [row.mailState, row.mailReason].filter(Boolean).join(": "),
+          row.letIn,
+          row.letInAt && formatDayTime(row.letInAt),
         ]),
       )
       .join("");

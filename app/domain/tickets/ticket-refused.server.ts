@@ -1,6 +1,6 @@
 import { DomainError } from "#app/domain/errors.server.ts";
 
-type Reason = "file" | "gone" | "known" | "cancelled" | "changed" | "closed";
+type Reason = "file" | "gone" | "known" | "cancelled" | "changed" | "closed" | "inside";
 
-/** "file": it cannot be read. "known": somebody has it already. "changed": by somebody else meanwhile. "closed": its edition. */
+/** "file": it cannot be read. "known": somebody has it already. "changed": by somebody else meanwhile. "closed": its edition. "inside": more of it are than that. */
 export class TicketsRefused extends DomainError<Reason> {}

@@ -1,18 +1,18 @@
-import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
-import { likePattern } from "#app/db/like.server.ts";
 import { emails, seasons, tickets } from "#app/db/schema.server.ts";
 import { listedEmail } from "#app/domain/outbox/listed-email.server.ts";
 import { inSeason } from "#app/domain/seasons/season.server.ts";
 import type { EmailState } from "#app/shared/email-states.ts";
+import { isNamed } from "./ticket-search.server.ts";
 
-export const ticketParts = ["cancelled", "unsent"] as const;
+export const ticketParts = ["cancelled", "unsent", "let-in", "not-yet"] as const;
 type TicketPart = (typeof ticketParts)[number];
 
 export interface TicketQuery {
-  search?: string; // part of a ticket id, a name or an e-mail address
+  search?: string; // part of a ticket id, a name, an e-mail address or the phone of an account with that address
   package?: string;
   importId?: string; // the one that made it
   part?: TicketPart;
@@ -32,6 +32,8 @@ export interface TicketRow {
   quantity: number;
   createdAt: Date;
   cancelledAt: Date | null;
+  letIn: number; // people of it
+  letInAt: Date | null; // the latest of them
   sentAt: Date | null; // of the ticket's e-mail
   mailState: EmailState;
   mailReason: string | null; // why it has not left
@@ -48,6 +50,8 @@ const row = {
   quantity: tickets.quantity,
   createdAt: tickets.createdAt,
   cancelledAt: tickets.cancelledAt,
+  letIn: tickets.letIn,
+  letInAt: tickets.letInAt,
   sentAt: emails.sentAt,
   mailState: listedEmail.state,
   mailReason: listedEmail.reason,
@@ -58,9 +62,13 @@ const isUnsent = and(
   isNotNull(emails.failedAt),
   isNull(emails.sentAt),
 );
+const isLetIn = gt(tickets.letIn, 0);
+const isNotYet = and(isNull(tickets.cancelledAt), eq(tickets.letIn, 0));
 const isIn: Record<TicketPart, SQL | undefined> = {
   cancelled: isNotNull(tickets.cancelledAt),
   unsent: isUnsent,
+  "let-in": isLetIn,
+  "not-yet": isNotYet,
 };
 
 /** One page of the administrator's tickets, newest first, each with what became of its e-mail. */
@@ -87,16 +95,6 @@ export async function listTickets(
   return toPage(rows, limit);
 }
 
-function isNamed(search: string) {
-  const pattern = likePattern(search);
-  const fullName = sql`${tickets.firstName} || ' ' || ${tickets.lastName}`;
-  return or(
-    ilike(tickets.ticketId, pattern),
-    ilike(fullName, pattern),
-    ilike(tickets.email, pattern),
-  );
-}
-
 /** Null where there is none of that id. */
 export async function findTicket(db: Queryable, id: string) {
   if (!isUuid(id)) return null;
@@ -109,7 +107,7 @@ export async function findTicket(db: Queryable, id: string) {
   return ticket ?? null;
 }
 
-/** Valid tickets and their people by package; how many are cancelled; how many valid ones were not delivered. */
+/** Valid tickets and their people by package; how many are cancelled; how many valid ones were not delivered; how many let somebody in, or nobody yet. */
 export async function countTickets(db: Queryable, season?: number | null) {
   const valid = sql`${tickets.cancelledAt} is null`;
   const rows = await db
@@ -119,17 +117,21 @@ export async function countTickets(db: Queryable, season?: number | null) {
       people: sql`coalesce(sum(${tickets.quantity}) filter (where ${valid}), 0)`.mapWith(Number),
       cancelled: sql`count(*) filter (where not (${valid}))`.mapWith(Number),
       unsent: sql`count(*) filter (where ${isUnsent})`.mapWith(Number),
+      letIn: sql`count(*) filter (where ${isLetIn})`.mapWith(Number),
+      notYet: sql`count(*) filter (where ${isNotYet})`.mapWith(Number),
     })
     .from(tickets)
     .leftJoin(emails, eq(emails.id, tickets.emailId))
     .where(inSeason(tickets.seasonId, season))
     .groupBy(tickets.package);
-  const total = (name: "tickets" | "cancelled" | "unsent") =>
+  const total = (name: "tickets" | "cancelled" | "unsent" | "letIn" | "notYet") =>
     rows.reduce((sum, { [name]: count }) => sum + count, 0);
   return {
     packages: rows,
     valid: total("tickets"),
     cancelled: total("cancelled"),
     unsent: total("unsent"),
+    letIn: total("letIn"),
+    notYet: total("notYet"),
   };
 }

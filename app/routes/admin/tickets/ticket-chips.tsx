@@ -6,10 +6,10 @@ import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 
 interface TicketChipsProps {
   query: Record<"q" | "package" | "import" | "show" | "season", string | null>;
-  counts: { cancelled: number; unsent: number };
+  counts: Record<"cancelled" | "unsent" | "letIn" | "notYet", number>;
 }
 
-/** The parts of the list: a package, what an import made, what is cancelled or did not arrive. */
+/** The parts of the list: a package, what an import made, what is cancelled or did not arrive, who is in. */
 export function TicketChips({ query, counts }: TicketChipsProps) {
   const { packages } = useFestival();
   const chip = (label: string, changed: Partial<typeof query>) => (
@@ -32,6 +32,10 @@ export function TicketChips({ query, counts }: TicketChipsProps) {
           chip(`Cancelled ${counts.cancelled}`, { show: "cancelled" })}
         {(counts.unsent > 0 || query.show === "unsent") &&
           chip(`Not delivered ${counts.unsent}`, { show: "unsent" })}
+        {(counts.letIn > 0 || query.show === "let-in") &&
+          chip(`Let in ${counts.letIn}`, { show: "let-in" })}
+        {(counts.letIn > 0 || query.show === "not-yet") &&
+          chip(`Not yet ${counts.notYet}`, { show: "not-yet" })}
         {query.import && chip("One import", { import: query.import })}
       </ChipRow>
     </div>

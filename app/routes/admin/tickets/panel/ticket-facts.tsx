@@ -11,6 +11,9 @@ export type ShownTicket = Omit<
   version: number;
 };
 
+const letInText = ({ letIn, quantity, letInAt }: ShownTicket) =>
+  letInAt ? `${letIn} of ${quantity}, the last on ${formatDayTime(letInAt)}` : "Not yet";
+
 export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
   const { cancelledAt } = ticket;
   return (
@@ -24,6 +27,7 @@ export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
           { term: "For", value: counted(ticket.quantity, "person", "people") },
           { term: "Gender", value: ticket.gender },
           { term: "Issued", value: formatDayTime(ticket.createdAt) },
+          { term: "Let in", value: letInText(ticket) },
         ]}
       />
     </div>

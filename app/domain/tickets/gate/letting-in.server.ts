@@ -1,0 +1,50 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { admissions } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { holdSeason } from "#app/domain/seasons/season.server.ts";
+import { type GateAnswer, judge } from "#app/shared/tickets/gate.ts";
+import { storeLetIn, takeByCode } from "./gate-tickets.server.ts";
+
+interface Shown {
+  code: string; // as it was read or typed
+  press: string; // of one press: sent again, it is answered as before
+  coming?: { people: number; seen: number };
+}
+
+/** Lets in who shows a ticket, or says why not. Of several phones at once exactly one is told that it did. */
+export function letIn(
+  { db, now }: Parts<"db" | "now">,
+  { code, press, coming }: Shown,
+  byUserId: string,
+): Promise<GateAnswer> {
+  return db.transaction(async (tx) => {
+    await holdSeason(tx);
+    const ticket = await takeByCode(tx, code);
+    if (!ticket) return { kind: "none", typed: code };
+    const kind = judge(ticket, coming);
+    if (kind === "edition" || kind === "cancelled") return { kind, ticket };
+    const done = await findByPress(tx, ticket.id, press);
+    if (done) return { kind: "in", ticket, people: done.people, admissionId: done.id };
+    if (kind !== "in") return { kind, ticket };
+    const people = coming?.people ?? 1;
+    const at = now();
+    const [made] = await tx
+      .insert(admissions)
+      .values({ ticketId: ticket.id, at, people, byUserId, press })
+      .returning({ id: admissions.id });
+    const letIn = { letIn: ticket.letIn + people, letInAt: at };
+    const told = { byUserId, action: "Let a ticket in", at };
+    const after = await storeLetIn(tx, ticket, letIn, told);
+    return { kind, ticket: after, people, admissionId: made!.id };
+  });
+}
+
+async function findByPress(tx: Transaction, ticketId: string, press: string) {
+  const isOfPress = and(eq(admissions.ticketId, ticketId), eq(admissions.press, press));
+  const [done] = await tx
+    .select()
+    .from(admissions)
+    .where(and(isOfPress, isNull(admissions.takenBackAt)));
+  return done;
+}

@@ -1,0 +1,25 @@
+import { ilike, or, sql } from "drizzle-orm";
+import { likePattern } from "#app/db/like.server.ts";
+import { addresses, tickets, users } from "#app/db/schema.server.ts";
+import { nationalDigits } from "#app/shared/phone.ts";
+
+/** Whether a ticket is meant by what somebody looks for. */
+export function isNamed(search: string) {
+  const pattern = likePattern(search);
+  const fullName = sql`${tickets.firstName} || ' ' || ${tickets.lastName}`;
+  return or(
+    ilike(tickets.ticketId, pattern),
+    ilike(fullName, pattern),
+    ilike(tickets.email, pattern),
+    hasPhone(search),
+  );
+}
+
+/** A ticket has no phone of its own: that of the account with its e-mail address. */
+function hasPhone(search: string) {
+  const digits = nationalDigits(search);
+  if (digits.length < 4 || /[^\d\s()+-]/.test(search)) return undefined;
+  const phone = sql`${addresses.address}->>'addressPhone'`;
+  return sql`${tickets.email} in (select lower(${users.email}) from ${users}
+    join ${addresses} on ${addresses.userId} = ${users.id} where ${ilike(phone, likePattern(digits))})`;
+}

@@ -1,0 +1,62 @@
+interface Detector {
+  detect(of: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (wanted: { formats: string[] }): Detector;
+  getSupportedFormats(): Promise<string[]>;
+}
+
+const detectorClass = () => (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+
+/** Whether this browser reads codes by itself. */
+export async function canScan(): Promise<boolean> {
+  if (!("mediaDevices" in navigator)) return false;
+  const formats = await detectorClass()?.getSupportedFormats();
+  return formats?.includes("qr_code") ?? false;
+}
+
+const lookEveryMs = 150;
+
+interface Watching {
+  onCode: (code: string) => void;
+  onTrouble: (words: string) => void;
+}
+
+/** Shows what the camera at the back sees until a code is in it. Ends when the returned function is called. */
+export function watchForCode(video: HTMLVideoElement, { onCode, onTrouble }: Watching): () => void {
+  const Class = detectorClass()!;
+  const detector = new Class({ formats: ["qr_code"] });
+  let isOver = false;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let stream: MediaStream | undefined;
+  const end = () => {
+    isOver = true;
+    clearTimeout(next);
+    for (const track of stream?.getTracks() ?? []) track.stop();
+  };
+  const look = async () => {
+    // A frame that is not there yet is none to read.
+    const [found] = await detector.detect(video).catch(() => []);
+    if (isOver) return;
+    if (found?.rawValue) onCode(found.rawValue);
+    else next = setTimeout(() => void look(), lookEveryMs);
+  };
+  const open = async () => {
+    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+    if (isOver) return end();
+    video.srcObject = stream;
+    await look();
+  };
+  open().catch((error: unknown) => !isOver && onTrouble(troubleOf(error)));
+  return end;
+}
+
+const troubles: Record<string, string> = {
+  NotAllowedError:
+    "The camera is not allowed here. Allow it in the browser's settings for this site (the sign beside the address), or type the ticket's id.",
+  NotFoundError: "This device has no camera. Type the ticket's id.",
+};
+
+const troubleOf = (error: unknown): string =>
+  troubles[error instanceof DOMException ? error.name : ""] ??
+  "The camera cannot be opened: another app may be using it. Close that, or type the ticket's id.";

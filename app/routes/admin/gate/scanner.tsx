@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { ScanIcon } from "#app/ui/icon/icons.tsx";
+import { canScan, watchForCode } from "./camera.ts";
+import { isOwnDocument, openWithCamera } from "./own-document.ts";
+
+/** A button where the browser reads codes by itself. The camera ends with each code, so that none is read twice. */
+export function Scanner({ onCode }: { onCode: (code: string) => void }) {
+  const [query] = useSearchParams();
+  const [isAble, setAble] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const [isAsked] = useState(query.has("scan"));
+  useEffect(() => {
+    const find = async () => {
+      const able = await canScan();
+      setAble(able);
+      setOpen(able && isAsked);
+    };
+    void find();
+  }, [isAsked]);
+  if (!isAble) return null;
+  const press = () => {
+    setTrouble("");
+    if (isOwnDocument()) setOpen(!isOpen);
+    else openWithCamera();
+  };
+  return (
+    <>
+      <Button type="button" size="lg" variant="secondary" className="grow" onClick={press}>
+        <ScanIcon className="size-6" />
+        {isOpen ? "Stop" : "Scan"}
+      </Button>
+      <div className="w-full has-[>:only-child:empty]:absolute">
+        {isOpen && (
+          <Viewfinder
+            onCode={(code) => {
+              setOpen(false);
+              onCode(code);
+            }}
+            onTrouble={(words) => {
+              setOpen(false);
+              setTrouble(words);
+            }}
+          />
+        )}
+        <FormMessage>{trouble}</FormMessage>
+      </div>
+    </>
+  );
+}
+
+type ViewfinderProps = Parameters<typeof watchForCode>[1];
+
+function Viewfinder(props: ViewfinderProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(
+    () =>
+      watchForCode(video.current!, {
+        onCode: (code) => latest.current.onCode(code),
+        onTrouble: (words) => latest.current.onTrouble(words),
+      }),
+    [],
+  );
+  return (
+    <video
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      aria-label="What the camera sees"
+      className="aspect-square max-h-[50dvh] w-full rounded-2xl bg-ink object-cover"
+    />
+  );
+}
