@@ -85,7 +85,6 @@ export const catalogue: CatalogueProduct[] = [
     sizes: everySize,
     pictures: [
       shows(null, "Shirt covered in orange and cream rosettes on blue, front"),
-      shows(null, "Shirt covered in rosettes, back"),
       shows(null, "The rosette cloth and the blue collar, close up"),
     ],
   },

@@ -49,8 +49,8 @@ const rosettes = ankaraRosettes({
   inks: ["#FFB31A", "#FF5A1F", "#FFF4E0", "#C81F2D"],
   scale: 0.62,
 });
-const rosetteShirt = (view: "front" | "back" = "front") =>
-  teeParts({ dye: "Blue", view, seed: 13, prints: { allOver: rosettes } });
+const rosetteShirt = () =>
+  teeParts({ dye: "Blue", view: "front", seed: 13, prints: { allOver: rosettes } });
 
 const frontRow = (dye: Dye, view: "front" | "back" = "front") =>
   vestParts({
@@ -117,7 +117,6 @@ export const tops: Record<string, Shot[]> = {
   ],
   "ankara-rosette-shirt": [
     hung("hibiscus", rosetteShirt()),
-    hung("hibiscus", rosetteShirt("back")),
     closeUp("hibiscus", rosetteShirt(), 640, 400, 520),
   ],
   "front-row-vest": [
