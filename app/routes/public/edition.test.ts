@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { publishSections } from "#app/domain/festival/publication.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
@@ -78,4 +81,21 @@ test.each([
       .filter((sentence) => !said[phase].some((own) => own.includes(sentence)));
     for (const sentence of others) expect(page, path).not.toContain(sentence);
   }
+});
+
+test("on the day the store says when orders are handed out, and the place leads to its map", async () => {
+  site.clock.set("2025-08-02T09:00:00Z");
+  const { day, delivery } = defaultFacts;
+  const pickUp = { ...delivery.pickUp, dayHours: "10:00 to 14:00" };
+  const facts = {
+    day: { ...day, mapUrl: "https://maps.example/arena" },
+    delivery: { ...delivery, pickUp },
+  };
+  const { app } = site;
+  const byUserId = (await findFact(app.db, "administrator"))!;
+  await app.db.transaction((tx) => publishSections(tx, facts, byUserId, app.now()));
+  const visitor = site.client();
+  expect(await visitor.read("/?today")).toContain('href="https://maps.example/arena"');
+  const store = textOf(await visitor.read("/merch?today"));
+  expect(store).toContain("Pick-up is open today: 10:00 to 14:00.");
 });

@@ -45,7 +45,7 @@ function OwnColor({ label, name, value }: BrandColorProps) {
   const typed = useRef<HTMLInputElement>(null);
   const [picked, pick] = useState(value);
   return (
-    <Field label={label} hint="Its value, such as #ffb31a, or pick it beside it">
+    <Field label={label} hint="Its value, such as #ffb31a">
       {(control) => (
         <span className="flex max-w-60 gap-2">
           <input
@@ -67,7 +67,7 @@ function OwnColor({ label, name, value }: BrandColorProps) {
               typed.current!.value = event.currentTarget.value;
               pick(event.currentTarget.value);
             }}
-            className={`${fieldClass} h-12 w-14 shrink-0 p-1.5`}
+            className={`${fieldClass} h-12 w-14 shrink-0 p-1.5 noscript:hidden`}
           />
         </span>
       )}
