@@ -31,6 +31,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const cross = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const [openedByServer] = useState(open);
   const isNew = useRef(openedByServer);
@@ -45,7 +46,10 @@ export function Dialog({
     if (isClosed) dialog.dispatchEvent(new Event("close"));
     else if (open && !dialog.matches(":modal")) {
       dialog.removeAttribute("open");
+      const isSought = document.activeElement !== document.body;
       dialog.showModal();
+      // No ring stands on the cross of what came with its page: nobody has come to it by a key.
+      if (!isSought && document.activeElement === cross.current) dialog.focus();
     } else if (!open && dialog.open) dialog.close();
   }, [open]);
 
@@ -54,11 +58,12 @@ export function Dialog({
     <dialog
       ref={ref}
       open={openedByServer}
+      tabIndex={-1}
       data-surface="paper"
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-      className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body ${entrance} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
+      className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body outline-none ${entrance} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
     >
       <div className="selvedge sticky top-0 z-10 h-2.5" />
       <div className="p-(--edge) [--edge:1.25rem] sm:[--edge:1.75rem]">
@@ -71,6 +76,7 @@ export function Dialog({
           </h2>
           <form method="dialog" className="-mt-2 -mr-2 ml-auto">
             <button
+              ref={cross}
               aria-label="Close"
               className="grid size-11 place-items-center rounded-full hover:bg-sunk"
             >

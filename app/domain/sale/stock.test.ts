@@ -242,9 +242,21 @@ test("a payment that comes after the last was sold is still an order, and the ad
 });
 
 test("a product says Sold Out by itself when nothing of it is left, and cannot be put in a cart", async () => {
-  const product = await createProduct(site, { colors: [], sizes: [] });
+  const product = await createProduct(site, { colors: [], sizes: [], priceKobo: 1_00 });
+  await createProduct(site);
+  for (const [pieces, few] of [
+    [5, undefined],
+    [4, true],
+  ] as const) {
+    await count(product, pieces);
+    expect(await listProducts(site.app, { sort: "price-down" })).toMatchObject([
+      { few: undefined },
+      { few },
+    ]);
+  }
   await count(product, 0);
-  expect((await listProducts(site.app, {})).map((one) => one.soldOut)).toEqual([true]);
+  const cards = await listProducts(site.app, {});
+  expect(cards).toMatchObject([{ soldOut: false }, { soldOut: true, few: undefined }]);
   const customer = await signUp(site);
   await expect(putInCart(site, customer, product)).rejects.toMatchObject({ code: "sold-out" });
 });

@@ -12,7 +12,7 @@ import { QuantityStepper } from "#app/ui/form/quantity-stepper.tsx";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 
 const unavailableTexts = {
-  "sold-out": "Sold Out since you added it. Remove it to go on.",
+  "sold-out": "Sold Out since you added it. Remove it, or save it for later, to go on.",
   deleted: "No longer in the store. Remove it to go on.",
 };
 

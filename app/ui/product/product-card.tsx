@@ -37,7 +37,7 @@ export function ProductCard({
         {second && <img src={pictureSource(second, 400)} alt="" loading="lazy" />}
         {(soldOut || few) && (
           <span className="absolute top-3 left-3">
-            <Badge tone={few ? "marigold" : "flame"}>
+            <Badge tone={few ? "neutral" : "flame"}>
               {messages.store[few ? "few" : "soldOut"]}
             </Badge>
           </span>
