@@ -6,7 +6,7 @@ import { foldedWords } from "#app/shared/orders/folded-words.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { countFound, type OrderList } from "./found-orders.server.ts";
+import { countFound, type OrderList, sumFound } from "./found-orders.server.ts";
 import { findNeighbours } from "./order-neighbours.server.ts";
 import { listOrders } from "./order-lists.server.ts";
 import { matchText } from "./order-matches.server.ts";
@@ -89,6 +89,17 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
   const later = new Date(site.app.now().getTime() + 1_000);
   expect(await find({ before: later, search: one.orderId, delivery: "pickup" })).toHaveLength(1);
   expect(await find({ before: new Date(0), region: "Choba" })).toEqual([]);
+  expect(await find({ since: new Date(0), before: later, region: "Choba" })).toHaveLength(1);
+  expect(await find({ since: later })).toEqual([]);
+  expect(await findNeighbours(db, { status: "new", since: later }, one.orderId)).toEqual({
+    ...{ previous: null, next: null },
+  });
+  const worth = async (list: Partial<OrderList>) => sumFound(db, { status: "new", ...list });
+  expect(await worth({})).toBe(
+    (await worth({ region: "Choba" })) + (await worth({ search: "bola" })),
+  );
+  expect(await worth({ search: "bola" })).toBeGreaterThan(0);
+  expect(await worth({ since: later })).toBe(0);
 
   // A frequent word fills its page, and a rare one is found far down the list.
   const copied = (table: string, from: string, changed: string) =>

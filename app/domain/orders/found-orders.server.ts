@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import type { OrderFilters } from "#app/shared/orders/order-filters.ts";
@@ -10,7 +10,7 @@ import { dateOf } from "./order-sorting.server.ts";
 import { termsOf, wordsQuery } from "./order-terms.server.ts";
 import { marks } from "./order-words.server.ts";
 
-export interface OrderList extends Omit<OrderFilters, "older"> {
+export interface OrderList extends Omit<OrderFilters, "older" | "since" | "till"> {
   status: OrderStatus;
   /** Words, or a part of the order id, or of the date as it is shown ("21 Nov 2026"). */
   search?: string;
@@ -18,6 +18,7 @@ export interface OrderList extends Omit<OrderFilters, "older"> {
   season?: number | null; // the current edition's unless given
   /** Only what was ordered before. */
   before?: Date | null;
+  since?: Date | null; // only what was ordered then or later
 }
 
 /** A subquery of the id of every order of a list. */
@@ -38,11 +39,24 @@ export async function countFound(db: Queryable, list: OrderList): Promise<number
   return rows[0]!.found;
 }
 
+/** What the orders of a list come to, in kobo. */
+export async function sumFound(db: Queryable, list: OrderList): Promise<number> {
+  const [sum] = await db
+    .select({ totalKobo: sql<string>`coalesce(sum(${orders.totalKobo}), 0)` })
+    .from(orders)
+    .where(wantedOf(list) ? sql`${orders.id} in (${await everyIdOf(db, list)})` : isListed(list));
+  return Number(sum!.totalKobo);
+}
+
 const isOf = ({ status, season }: OrderList) =>
   and(inSeason(orders.seasonId, season), eq(orders.status, status));
 
 export const isListed = (list: OrderList) =>
-  and(isOf(list), list.before ? lt(orders.createdAt, list.before) : undefined);
+  and(
+    isOf(list),
+    list.before ? lt(orders.createdAt, list.before) : undefined,
+    list.since ? gte(orders.createdAt, list.since) : undefined,
+  );
 
 /** Null for a list that is neither searched nor filtered by words. */
 export function wantedOf({ search = "", ...filters }: OrderList): Wanted | null {

@@ -4,6 +4,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { addressField, orderLines, orders, seasons } from "#app/db/schema.server.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
+import type { Days } from "#app/shared/festival/facts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
 import { isListed, type OrderList, spanOf, wantedOf } from "./found-orders.server.ts";
@@ -113,7 +114,7 @@ export async function findPaidOrder(db: Queryable, orderId: string) {
 const row = {
   ...summary,
   shippingOption: orders.shippingOption,
-  agreed: orders.agreed,
+  agreed: { quoteDays: sql<Days>`${orders.agreed}->'quoteDays'` },
   region: addressField(orders.address, "city"),
   phone: addressField(orders.address, "addressPhone"),
   pictureId: sql<string | null>`(select picture_id from ${orderLines}
@@ -122,7 +123,7 @@ const row = {
 
 interface OrderRow extends OrderSummary {
   shippingOption: string;
-  agreed: AgreedDelivery;
+  agreed: Pick<AgreedDelivery, "quoteDays">;
   region: string | null;
   phone: string | null;
   /** Of its first piece. */

@@ -23,7 +23,8 @@ export async function findNeighbours(
   orderId: string,
 ): Promise<Neighbours> {
   const { sort = "newest", status } = list;
-  if (list.before || wantedOf(list)) return findInSearch(db, { ...list, sort }, orderId);
+  if (list.before || list.since || wantedOf(list))
+    return findInSearch(db, { ...list, sort }, orderId);
   const place = alias(orders, "place");
   const [found] = await db
     .select({ previous: beside(orderSorts[sort].reverse, status), next: beside(sort, status) })

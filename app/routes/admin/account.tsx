@@ -92,7 +92,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             />
           </div>
         </Card>
-        <div className="grid gap-5">
+        <div className="grid gap-5 md:max-xl:contents">
           <Card>
             <SchemeSwitch of="the back office and the store" />
           </Card>

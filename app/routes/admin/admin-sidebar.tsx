@@ -27,7 +27,7 @@ export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebar
     <>
       <header data-surface="night" className="sticky top-0 z-30 bg-night lg:hidden print:hidden">
         <div className="flex min-h-16 items-center justify-between px-4">
-          <Logo brand={brand} to={href("/adminHome")} />
+          <Logo brand={brand} to={href("/adminOverview")} />
           <div className="flex items-center gap-1.5">
             <Palette commands={commands} isSmall />
             <Bell unread={list.notifications} />
@@ -54,21 +54,19 @@ export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebar
       </header>
       <aside
         data-surface="night"
-        className="sticky top-0 hidden h-dvh w-66 shrink-0 overflow-y-auto bg-night lg:flex print:hidden"
+        className="relative hidden w-66 shrink-0 bg-night lg:block print:hidden"
       >
-        <div className="grow px-4 py-5">
+        <div className="sticky top-0 max-h-dvh overflow-y-auto py-5 pr-5.5 pl-4 low:py-3">
           <div className="flex items-center justify-between gap-2">
-            <Logo brand={brand} to={href("/adminHome")} />
+            <Logo brand={brand} to={href("/adminOverview")} />
             <Bell unread={list.notifications} />
           </div>
-          <div className="mt-5 mb-3">
+          <div className="mt-5 mb-3 low:my-2">
             <Palette commands={commands} />
           </div>
-          <div>
-            <PlaceList {...list} />
-          </div>
+          <PlaceList {...list} />
         </div>
-        <div className="selvedge-y sticky top-0 h-dvh w-1.5" />
+        <div className="selvedge-y absolute inset-y-0 right-0 w-1.5" />
       </aside>
     </>
   );
@@ -97,7 +95,7 @@ function PlaceList({
                 <li key={to}>
                   <NavLink
                     to={to}
-                    className="lettering flex min-h-11 items-center gap-3.5 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
+                    className="lettering flex min-h-11 items-center gap-3.5 lg:low:min-h-9 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
                   >
                     <Icon className="size-5.5" />
                     <span className="grow">{label}</span>
@@ -114,8 +112,11 @@ function PlaceList({
 
 function PlaceGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="mb-3">
-      <p aria-hidden="true" className="px-4 py-1.5 text-xs font-semibold tracking-wide text-muted">
+    <div className="mb-3 low:mb-1">
+      <p
+        aria-hidden="true"
+        className="px-4 py-1.5 low:py-0.5 text-xs font-semibold tracking-wide text-muted"
+      >
         {name}
       </p>
       <ul aria-label={name} className="grid gap-0.5">

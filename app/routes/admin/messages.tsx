@@ -113,10 +113,10 @@ function MessageRows({ rows, isPast }: { rows: readonly Message[]; isPast: boole
   return (
     <RecordRows>
       {rows.map(({ id, name, email, message, createdAt, answeredAt }) => (
-        <RecordRow key={id}>
+        <RecordRow key={id} card="dated">
           <RecordCell label="From" wide>
             <span className="block font-semibold">{name}</span>
-            <span className="flex flex-wrap items-center gap-x-4">
+            <span className="flex flex-wrap items-center gap-x-4 max-sm:justify-between">
               <a
                 href={`mailto:${email}?subject=${encodeURIComponent("Your message")}`}
                 className="inline-flex min-h-11 items-center gap-2 wrap-anywhere text-link underline underline-offset-4"
@@ -139,10 +139,10 @@ function MessageRows({ rows, isPast }: { rows: readonly Message[]; isPast: boole
           <RecordCell label="Message" wide className="whitespace-pre-line">
             {message}
           </RecordCell>
-          <RecordCell label="Sent">
+          <RecordCell label="Sent" className="max-md:text-sm">
             <DayTime at={createdAt} />
           </RecordCell>
-          <RecordCell label="Answer" wide>
+          <RecordCell label="Answer" isPlain className="self-end">
             {answeredAt && (
               <span className="block">
                 <DayTime at={answeredAt} />
@@ -166,7 +166,7 @@ function AnswerForm({ id, name, answeredAt }: Pick<Message, "id" | "name" | "ans
         value={answeredAt ? "waiting" : "answered"}
         size="sm"
         variant={answeredAt ? "quiet" : "secondary"}
-        className="whitespace-nowrap"
+        className="whitespace-nowrap max-sm:px-2.5!"
         aria-label={`${label}: ${name}`}
       >
         {label}

@@ -52,7 +52,7 @@ function Header({ label, isNumber = false, sortTo, sorted }: Column) {
     <span
       role="columnheader"
       aria-sort={sorted}
-      className={`text-sm font-semibold text-muted ${isNumber ? "text-right" : ""}`}
+      className={`text-sm font-semibold text-muted ${isNumber ? "text-right xl:pr-2" : ""}`}
     >
       <span className={sortTo && "xl:hidden"}>{label}</span>
       {sortTo && (
@@ -81,7 +81,8 @@ const cards = {
   wide: "grid-cols-[minmax(0,1fr)_minmax(min-content,1.2fr)] md:grid-cols-4",
   dated: "grid-cols-[auto_minmax(0,1fr)] md:grid-cols-4", // begins with a date
   dense: "grid-cols-3 md:grid-cols-6",
-  five: "grid-cols-[minmax(0,1fr)_minmax(min-content,1.2fr)] md:grid-cols-5",
+  called: "grid-cols-[max-content_minmax(0,1fr)] md:grid-cols-4", // has a phone number
+  stocked: "grid-cols-3 md:grid-cols-5",
 };
 
 interface RecordRowProps {
@@ -124,7 +125,7 @@ export function RecordCell({
   className = "",
   children,
 }: RecordCellProps) {
-  const shape = `${wide ? "max-xl:col-span-2" : ""} ${isNumber ? "tabular-nums xl:text-right" : ""}`;
+  const shape = `${wide ? "max-xl:col-span-2" : ""} ${isNumber ? "tabular-nums xl:pr-2 xl:text-right" : ""}`;
   return (
     <div role="cell" className={`min-w-0 ${shape} ${className}`}>
       {!isPlain && (

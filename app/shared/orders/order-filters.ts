@@ -1,3 +1,4 @@
+import { formatDay, readDay, startOfDay } from "#app/shared/dates.ts";
 import { toDoor } from "./delivery.ts";
 
 /** What a list of orders is narrowed to, by the names in its address. */
@@ -6,6 +7,8 @@ export interface OrderFilters {
   delivery?: DeliveryWay | null;
   product?: string | null; // its id
   older?: number | null; // days
+  since?: string | null; // the first day of ordering, "2026-11-22"
+  till?: string | null; // the last
   note?: boolean;
 }
 
@@ -16,17 +19,21 @@ export const wayOf = (order: { shippingOption: string }): DeliveryWay =>
   toDoor(order) ? "door" : "pickup";
 
 /** As the address has them; what is not set is null. */
-export const filterTexts = ({ region, delivery, product, older, note }: OrderFilters) => ({
+export const filterTexts = ({ region, delivery, product, older, note, ...days }: OrderFilters) => ({
   region: region || null,
   delivery: delivery ?? null,
   product: product || null,
   older: older ? String(older) : null,
+  since: days.since ?? null,
+  till: days.till ?? null,
   note: note ? "1" : null,
 });
 
+const dayText = (field: string) => formatDay(startOfDay(readDay(field)!));
+
 /** Each filter that is on, in words, and by its name in the address. */
 export function filterLabels(
-  { region, delivery, product, older, note }: OrderFilters,
+  { region, delivery, product, older, since, till, note }: OrderFilters,
   products: readonly { id: string; name: string }[],
 ): { name: keyof OrderFilters; label: string }[] {
   const labels: Record<keyof OrderFilters, string | false | null | undefined> = {
@@ -34,6 +41,8 @@ export function filterLabels(
     delivery: delivery && deliveryWays[delivery],
     product: product && (products.find(({ id }) => id === product)?.name ?? "A product"),
     older: Boolean(older) && `Older than ${older} ${older === 1 ? "day" : "days"}`,
+    since: since && `Ordered from ${dayText(since)}`,
+    till: till && `Ordered to ${dayText(till)}`,
     note: note && "With a note",
   };
   return Object.entries(labels).flatMap(([name, label]) =>

@@ -8,5 +8,8 @@ export const orderSorts = {
   lowest: { label: "Lowest total", reverse: "highest" },
 } as const;
 
+/** How many rows come at once. */
+export const pageSizes = ["50", "100", "200"] as const;
+
 export type OrderSort = keyof typeof orderSorts;
 export const orderSortNames = keysOf(orderSorts);

@@ -6,7 +6,8 @@ import { SearchIcon } from "#app/ui/icon/form-icons.tsx";
 import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
 
 interface SearchFormProps {
-  label: string; // accessible name and placeholder
+  label: string; // accessible name
+  hint?: string; // placeholder, where the label is too long for one
   name?: string;
   defaultValue?: string;
   keep?: Record<string, string | null | undefined>; // other query values
@@ -17,6 +18,7 @@ interface SearchFormProps {
 /** A GET form, so that a search is an address. */
 export function SearchForm({
   label,
+  hint = label,
   name = "q",
   defaultValue = "",
   keep = {},
@@ -37,7 +39,7 @@ export function SearchForm({
         ([key, value]) => value && <input key={key} type="hidden" name={key} value={value} />,
       )}
       <span className="relative grow">
-        <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
+        <SearchIcon className="pointer-events-none absolute max-sm:hidden top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
         <input
           ref={field}
           type="search"
@@ -46,8 +48,8 @@ export function SearchForm({
           name={name}
           defaultValue={defaultValue}
           aria-label={label}
-          placeholder={label}
-          className={`${fieldClass} pl-12! [&::-webkit-search-cancel-button]:hidden ${isClearable ? "pr-12!" : ""}`}
+          placeholder={hint}
+          className={`${fieldClass} pl-12! text-ellipsis max-sm:pl-4! [&::-webkit-search-cancel-button]:hidden ${isClearable ? "pr-12!" : ""}`}
         />
         {isClearable && (
           <Link
@@ -60,7 +62,10 @@ export function SearchForm({
           </Link>
         )}
       </span>
-      <Button pending={pending}>Search</Button>
+      <Button pending={pending} className="max-sm:px-3.5!">
+        {!pending && <SearchIcon className="size-5 sm:hidden" />}
+        <span className="max-sm:sr-only">Search</span>
+      </Button>
     </Form>
   );
 }

@@ -80,7 +80,7 @@ function ReadForm({ news: { id, order }, isBrief }: Pick<NewsItemProps, "news" |
         pending={state !== "idle"}
         aria-label={order ? `Mark as Read: order ${order.number}` : "Mark as Read"}
         title="Mark as Read"
-        className="min-w-11 px-2.5!"
+        className="min-w-11 px-2.5! whitespace-nowrap"
       >
         {state === "idle" && <CheckIcon className="size-5" />}
         <span className={isBrief ? "sr-only" : "max-md:sr-only"}>Mark as Read</span>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { foundText, ordersText } from "./found-text.ts";
@@ -10,16 +11,20 @@ import { orderTabOf } from "./order-tabs.ts";
 interface FoundLineProps {
   list: OrderListTexts;
   found: number;
+  worthKobo: number; // of all of it
   isWhole: boolean; // neither searched nor filtered
   bulkMove: string | null; // one that goes on
 }
 
 /** How many the list has to its end, and what can be done with all of them. */
-export function FoundLine({ list, found, isWhole, bulkMove }: FoundLineProps) {
+export function FoundLine({ list, found, worthKobo, isWhole, bulkMove }: FoundLineProps) {
   return (
     <div className="-mx-4 mb-1.5 flex items-center py-1.5 gap-x-6 overflow-x-auto px-4 whitespace-nowrap [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
       <p className="flex shrink-0 items-center gap-x-4">
         {!isWhole && <span className="font-semibold">{foundText(found)}</span>}
+        <span className="text-muted">
+          <b className="font-semibold text-body tabular-nums">{formatNaira(worthKobo)}</b> in all
+        </span>
         {bulkMove ? (
           <TextLink to={href("/orders/move/:moveId", { moveId: bulkMove })}>
             Orders are being moved: see how far

@@ -37,6 +37,7 @@ export function OrderControls({ list, counts, on, products, regions }: OrderCont
         <div className="w-full max-w-xl">
           <SearchForm
             label="Search orders: number, date, name, phone, item…"
+            hint="Number, name, phone…"
             defaultValue={q}
             keep={kept}
             pending={searching}

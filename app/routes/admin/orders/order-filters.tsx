@@ -57,14 +57,14 @@ export function OrderFilters({ list, on, products, regions }: OrderFiltersProps)
 }
 
 function Fields({ list, products, regions }: Omit<OrderFiltersProps, "on">) {
-  const { tab, q, sort, season, region, delivery, product, older, note } = list;
+  const { tab, q, sort, season, region, delivery, product, older, since, till, note, rows } = list;
   const isOther = region && !regions.some((one) => one === region);
   return (
     <Form
       preventScrollReset
-      className="mt-2 grid gap-x-4 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 sm:grid-cols-2 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto_auto] xl:items-end"
+      className="mt-2 grid gap-x-4 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 grid-cols-2 max-sm:[&>:nth-last-child(-n+2)]:col-span-2 lg:grid-cols-4 lg:items-end"
     >
-      {Object.entries({ tab, q, sort, season }).map(
+      {Object.entries({ tab, q, sort, season, rows }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <SelectField
@@ -95,6 +95,8 @@ function Fields({ list, products, regions }: Omit<OrderFiltersProps, "on">) {
         pattern="[0-9]{1,4}"
         defaultValue={older ?? ""}
       />
+      <TextField label="Ordered from" name="since" type="date" defaultValue={since ?? ""} />
+      <TextField label="Ordered to" name="till" type="date" defaultValue={till ?? ""} />
       <label className="flex min-h-12 items-center gap-2.5 font-semibold">
         <input
           type="checkbox"

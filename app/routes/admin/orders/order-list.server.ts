@@ -2,7 +2,7 @@ import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import type { App } from "#app/context.server.ts";
 import { listProductNames } from "#app/domain/catalogue/product-names.server.ts";
-import { countFound } from "#app/domain/orders/found-orders.server.ts";
+import { countFound, sumFound } from "#app/domain/orders/found-orders.server.ts";
 import { findOrderPlace, listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { findSeason } from "#app/domain/seasons/season-lists.server.ts";
 import { findNamed } from "#app/domain/orders/order-numbers.server.ts";
@@ -21,7 +21,6 @@ import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import { saidNumber } from "#app/shared/orders/order-number.ts";
 import { recordOf } from "#app/shared/records.ts";
 
-const rowsAPage = 50;
 const noOrders = recordOf(orderStatuses.map((status) => [status, 0]));
 
 /** All that the list shows. What is found is counted once: a further page of it is not. */
@@ -34,19 +33,20 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
   const texts = orderListTexts(query);
   const { orders: current, bulkMove } = await app.office();
   const [page, products, season] = await Promise.all([
-    listOrders(db, { ...list, after, limit: rowsAPage }),
+    listOrders(db, { ...list, after, limit: Number(query.rows) }),
     listProductNames(db),
     findSeason(db, query.season),
   ]);
   const counts = query.season ? (season?.figures.states ?? noOrders) : current;
   const on = filterLabels(query, products);
   const isWhole = isWholeList(query);
-  const [found, matches] = await Promise.all([
+  const [found, worthKobo, matches] = await Promise.all([
     isWhole
       ? counts[list.status]
       : after === null
         ? app.keepCount(keyOf(texts, now), () => countFound(db, list))
         : 0,
+    after === null ? app.keepCount(`kobo ${keyOf(texts, now)}`, () => sumFound(db, list)) : 0,
     findMatches(db, query.q, page.rows),
   ]);
   const rows = page.rows.map((row) => ({ ...row, match: matches[row.id] ?? null }));
@@ -57,6 +57,7 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
     regions: reachedBy(await app.festival()).regions,
     counts,
     found,
+    worthKobo,
     on,
     isWhole,
     products,
@@ -75,7 +76,10 @@ async function findNamedBeside(db: Queryable, q: string, rows: { id: string }[])
 
 /** What is older than some days grows by itself: that is counted anew each minute. */
 const keyOf = (texts: OrderListTexts, now: Date): string =>
-  JSON.stringify([{ ...texts, sort: null }, texts.older && Math.floor(now.getTime() / 60_000)]);
+  JSON.stringify([
+    { ...texts, sort: null, rows: null },
+    texts.older && Math.floor(now.getTime() / 60_000),
+  ]);
 
 /** The tab that the address names. A link without one means the list that holds its order, or the first that has what it looks for. */
 async function openList(

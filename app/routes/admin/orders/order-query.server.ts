@@ -2,10 +2,16 @@ import { z } from "zod";
 import type { OrderList } from "#app/domain/orders/found-orders.server.ts";
 import { queryText } from "#app/forms/read-query.server.ts";
 import { listQuery, seasonNumber, seasonText } from "#app/routes/admin/list/list-query.server.ts";
-import { addDays } from "#app/shared/dates.ts";
+import { addDays, readDay, startOfDay } from "#app/shared/dates.ts";
 import { filterTexts } from "#app/shared/orders/order-filters.ts";
-import { orderSortNames } from "#app/shared/orders/order-sorts.ts";
+import { orderSortNames, pageSizes } from "#app/shared/orders/order-sorts.ts";
 import { orderTabOf } from "./order-tabs.ts";
+
+const day = z
+  .string()
+  .refine((field) => readDay(field) !== null && field.startsWith("20"))
+  .nullable()
+  .catch(null);
 
 export const orderQuery = listQuery.extend({
   tab: queryText,
@@ -14,7 +20,10 @@ export const orderQuery = listQuery.extend({
   delivery: z.enum(["pickup", "door"]).nullable().catch(null),
   product: queryText,
   older: z.coerce.number().int().min(1).max(9_999).nullable().catch(null), // days
+  since: day,
+  till: day,
   season: seasonNumber,
+  rows: z.enum(pageSizes).catch("50"),
   note: z.literal("1").transform(Boolean).catch(false),
 });
 export type OrderQuery = z.infer<typeof orderQuery>;
@@ -25,9 +34,14 @@ export function orderListOf(
   now: Date,
 ): OrderList & { sort: OrderQuery["sort"] } {
   const { q: search, tab, older, region, delivery, product, note, sort, season } = query;
-  const before = older === null ? null : addDays(now, -older);
+  const ends = [
+    ...(older === null ? [] : [addDays(now, -older).getTime()]),
+    ...(query.till === null ? [] : [startOfDay(readDay(query.till)! + 1).getTime()]),
+  ];
+  const before = ends.length > 0 ? new Date(Math.min(...ends)) : null;
+  const since = query.since === null ? null : startOfDay(readDay(query.since)!);
   const { status } = orderTabOf(tab);
-  return { status, search, sort, region, delivery, product, note, season, before };
+  return { status, search, sort, region, delivery, product, note, season, before, since };
 }
 
 /** What an address of the same list says; nothing of what goes without saying. */
@@ -36,6 +50,7 @@ export const orderListTexts = (query: OrderQuery) => ({
   q: query.q,
   sort: query.sort === "newest" ? null : query.sort,
   season: seasonText(query.season),
+  rows: query.rows === "50" ? null : query.rows,
   ...filterTexts(query),
 });
 export type OrderListTexts = ReturnType<typeof orderListTexts>;

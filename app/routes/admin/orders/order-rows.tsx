@@ -26,7 +26,7 @@ interface ListedOrder {
   itemCount: number;
   pictureId: string | null;
   shippingOption: string;
-  agreed: AgreedDelivery;
+  agreed: Pick<AgreedDelivery, "quoteDays">;
   region: string | null;
   phone: string | null;
   totalKobo: number;
@@ -47,7 +47,7 @@ export function OrderRows({ rows, dateLabel, now }: OrderRowsProps) {
   return (
     <RecordRows>
       {rows.map((order) => (
-        <RecordRow key={order.id} current={order.id === orderId}>
+        <RecordRow key={order.id} card="called" current={order.id === orderId}>
           <RecordCell label="Order ID">
             <OrderLink order={order} />
           </RecordCell>

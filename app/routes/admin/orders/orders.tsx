@@ -67,12 +67,13 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, now, counts, rows, on, products, regions, found, isWhole, bulkMove } = loaderData;
+  const { list, now, counts, rows, on, products, regions, found, worthKobo, isWhole, bulkMove } =
+    loaderData;
   const { season, named } = loaderData;
   const { label, status, dateLabel, none } = orderTabOf(list.tab);
   const sort = list.sort ?? "newest";
   const answer = useLastAnswer(actionData);
-  const addressOf = (changed: { sort?: OrderSort; after?: string }) =>
+  const addressOf = (changed: { sort?: OrderSort; rows?: string; after?: string }) =>
     listAddress(href("/orders"), { ...list, ...changed });
   return (
     <>
@@ -89,7 +90,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             <OrderControls {...{ list, counts, on, products, regions }} />
             {named && <NamedOrderLine order={named} />}
             <BulkAnswer answer={answer} />
-            {rows.length > 0 && <FoundLine {...{ list, found, isWhole, bulkMove }} />}
+            {rows.length > 0 && <FoundLine {...{ list, found, worthKobo, isWhole, bulkMove }} />}
           </>
         }
         page={loaderData}
@@ -102,7 +103,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         renderTable={(table) => (
           <Form method="post" preventScrollReset className="group/list">
             <BulkBar list={list} status={status}>
-              <SortMenu sort={sort} addressOf={(sort) => addressOf({ sort })} />
+              <SortMenu sort={sort} rows={list.rows ?? "50"} addressOf={addressOf} />
             </BulkBar>
             {table}
           </Form>

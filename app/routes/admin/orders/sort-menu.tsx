@@ -1,15 +1,20 @@
 import { Link } from "react-router";
-import { type OrderSort, orderSortNames, orderSorts } from "#app/shared/orders/order-sorts.ts";
+import {
+  type OrderSort,
+  orderSortNames,
+  orderSorts,
+  pageSizes,
+} from "#app/shared/orders/order-sorts.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { ChevronDownIcon } from "#app/ui/icon/form-icons.tsx";
 
-export function SortMenu({
-  sort,
-  addressOf,
-}: {
+interface SortMenuProps {
   sort: OrderSort;
-  addressOf: (sort: OrderSort) => string;
-}) {
+  rows: string; // at once
+  addressOf: (changed: { sort?: OrderSort; rows?: string }) => string;
+}
+
+export function SortMenu({ sort, rows, addressOf }: SortMenuProps) {
   const { label } = orderSorts[sort];
   return (
     <Disclosure
@@ -25,18 +30,31 @@ export function SortMenu({
     >
       <ul className="absolute top-full right-0 z-10 w-52 rounded-cloth border-2 border-line bg-raised py-2 shadow-lift">
         {orderSortNames.map((name) => (
-          <li key={name}>
-            <Link
-              to={addressOf(name)}
-              preventScrollReset
-              aria-current={name === sort || undefined}
-              className="flex min-h-11 items-center px-4 hover:bg-sunk aria-[current]:font-bold"
-            >
-              {orderSorts[name].label}
-            </Link>
-          </li>
+          <Choice key={name} to={addressOf({ sort: name })} isOn={name === sort}>
+            {orderSorts[name].label}
+          </Choice>
+        ))}
+        {pageSizes.map((size) => (
+          <Choice key={size} to={addressOf({ rows: size })} isOn={size === rows}>
+            {`${size} at once`}
+          </Choice>
         ))}
       </ul>
     </Disclosure>
+  );
+}
+
+function Choice({ to, isOn, children }: { to: string; isOn: boolean; children: string }) {
+  return (
+    <li className="[&:nth-child(5)]:mt-2 [&:nth-child(5)]:border-t-2 [&:nth-child(5)]:border-line [&:nth-child(5)]:pt-2">
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={isOn || undefined}
+        className="flex min-h-11 items-center px-4 hover:bg-sunk aria-[current]:font-bold"
+      >
+        {children}
+      </Link>
+    </li>
   );
 }

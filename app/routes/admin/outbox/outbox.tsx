@@ -86,6 +86,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
           <div className="my-5 max-w-xl">
             <SearchForm
               label="Search by e-mail address, order or ticket"
+              hint="E-mail, order or ticket"
               defaultValue={search}
               keep={{ show }}
             />

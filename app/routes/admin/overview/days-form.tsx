@@ -42,7 +42,7 @@ export function DaysForm({ asked, range }: DaysFormProps) {
       <Form
         key={`${days.from} ${days.to}`}
         preventScrollReset
-        className="mt-2 grid items-start gap-3 sm:grid-cols-[12rem_12rem_auto] sm:justify-start"
+        className="mt-2 grid grid-cols-2 items-start gap-3 max-sm:[&>button]:col-span-2 sm:grid-cols-[12rem_12rem_auto] sm:justify-start"
       >
         {typed.few && <input type="hidden" name="few" value={typed.few} />}
         <TextField

@@ -10,7 +10,7 @@ export function SoldTiles({ tiles }: Pick<OverviewView, "tiles">) {
       {tiles.map(({ label, to, orders, pieces, kobo }) => (
         <li
           key={label}
-          className="break-inside-avoid rounded-2xl border-2 border-line bg-raised px-5 pt-3 pb-2"
+          className="break-inside-avoid rounded-2xl border-2 border-line bg-raised px-5 pt-3 pb-2 max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:pt-1 max-md:pb-1"
         >
           <h2>
             <Link
@@ -23,7 +23,7 @@ export function SoldTiles({ tiles }: Pick<OverviewView, "tiles">) {
           <p className="poster text-[1.75rem] tabular-nums md:text-xl lg:text-[1.75rem] xl:text-4xl">
             {formatNaira(kobo)}
           </p>
-          <p className="flex flex-wrap items-center gap-x-4 tabular-nums">
+          <p className="flex flex-wrap items-center gap-x-4 tabular-nums max-md:col-span-2">
             <TextLink to={href("/orders")} prefetch="none">
               {counted(orders, "order")}
             </TextLink>

@@ -86,6 +86,7 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
                 to={href("/merch/:productId", { productId: id })}
                 variant="quiet"
                 size="sm"
+                className="max-sm:px-1!"
               >
                 View in the store
               </LinkButton>

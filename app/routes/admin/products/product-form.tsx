@@ -52,9 +52,9 @@ export function ProductForm(props: ProductFormProps) {
       method="post"
       encType="multipart/form-data"
       noValidate
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,42rem)_minmax(20rem,27rem)]"
+      className="flex flex-col [&_:is(input,select,textarea)]:scroll-mb-28 gap-x-10 gap-y-5 xl:grid xl:grid-cols-[minmax(0,42rem)_minmax(20rem,27rem)]"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         {values.version !== null && <input type="hidden" name="version" value={values.version} />}
         <PicturePicker uploads={uploads} error={errors.pictures} />
         <TextField
@@ -93,17 +93,19 @@ export function ProductForm(props: ProductFormProps) {
           options={colors.map(({ name, value }) => ({ value: name, label: name, swatch: value }))}
           defaultValue={values.colors}
         />
-        <PriceField value={values.price} error={errors.price} />
-        <TextField
-          label="Limit a person"
-          name="limit"
-          inputMode="numeric"
-          defaultValue={values.limit}
-          error={errors.limit}
-          hint="At most so many pieces a person, over all orders. Empty: no limit"
-        />
+        <div className="grid grid-cols-2 gap-4">
+          <PriceField value={values.price} error={errors.price} />
+          <TextField
+            label="Limit a person"
+            name="limit"
+            inputMode="numeric"
+            defaultValue={values.limit}
+            error={errors.limit}
+            hint="Pieces over all orders. Empty: no limit"
+          />
+        </div>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-col gap-5 max-xl:contents">
         <section aria-labelledby="store-card" className="max-xl:hidden noscript:hidden">
           <h2 id="store-card" className="mb-2 font-semibold">
             As the store will show it
@@ -119,22 +121,24 @@ export function ProductForm(props: ProductFormProps) {
         <ShowingFields values={values} state={state} error={errors.appearsAt} />
         {children}
         {differences && <BothVersions differences={differences} />}
-        <FormMessage>
-          {refusal?.failure ? messages.upload.failed : refusal?.formErrors?.join(" ")}
-        </FormMessage>
-        <Button
-          size="lg"
-          pending={formMethod === "POST" || uploading}
-          pendingText={uploading ? "Uploading pictures..." : "Saving..."}
-        >
-          {submit}
-        </Button>
         <details className="rounded-2xl border-2 border-line px-4 xl:hidden noscript:hidden">
           <summary className="lettering flex min-h-12 items-center">
             As the store will show it
           </summary>
           <div className="pb-4">{card}</div>
         </details>
+        <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t-2 border-line bg-surface px-4 py-3 md:mx-0 md:px-0 xl:mt-auto">
+          <FormMessage>
+            {refusal?.failure ? messages.upload.failed : refusal?.formErrors?.join(" ")}
+          </FormMessage>
+          <Button
+            size="lg"
+            pending={formMethod === "POST" || uploading}
+            pendingText={uploading ? "Uploading pictures..." : "Saving..."}
+          >
+            {submit}
+          </Button>
+        </div>
       </div>
     </Form>
   );

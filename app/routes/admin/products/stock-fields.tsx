@@ -38,7 +38,7 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
         counted.
       </p>
       {variants.length > 1 && <StockFill onFill={fill} />}
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className="grid grid-cols-3 items-end gap-x-2 gap-y-3 sm:gap-x-3">
         {variants.map((variant) => {
           const key = keyOf(variant);
           const field = known.get(key);
@@ -114,7 +114,7 @@ function StockField({ name, variant, was, quantity, isAdded, onType }: StockFiel
   return (
     <li>
       <label>
-        <span className="mb-1 block text-sm">
+        <span className="mb-1 block text-sm max-sm:text-xs">
           {name || "All"}
           {isAdded && <strong className="font-semibold"> – new: how many?</strong>}
         </span>

@@ -21,7 +21,12 @@ export function StockFill({ onFill }: { onFill: (text: string) => void }) {
           className={fieldClass}
         />
       </label>
-      <Button type="button" variant="secondary" onClick={() => onFill(text)}>
+      <Button
+        type="button"
+        variant="secondary"
+        className="whitespace-nowrap max-sm:px-4!"
+        onClick={() => onFill(text)}
+      >
         Fill in all
       </Button>
     </div>

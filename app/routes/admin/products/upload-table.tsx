@@ -59,8 +59,8 @@ type RowProps = Omit<UploadTableProps, "products"> & { product: Uploaded };
 function UploadRow({ product, list, action }: RowProps) {
   const edit = href("/uploads/:productId", { productId: product.id });
   return (
-    <RecordRow card="five">
-      <RecordCell label="Product" wide isPlain>
+    <RecordRow card="stocked">
+      <RecordCell label="Product" wide isPlain className="max-md:col-span-3!">
         <span className="flex items-center gap-3">
           {/* One without a tint is still being made. */}
           <Thumbnail pictureId={product.picture?.tint ? product.picture.id : null} />
@@ -82,10 +82,10 @@ function UploadRow({ product, list, action }: RowProps) {
       <RecordCell label="Sold" isNumber>
         {product.sold}
       </RecordCell>
-      <RecordCell label="In the store">
+      <RecordCell label="In the store" className="max-md:col-span-2">
         <Status {...product} />
       </RecordCell>
-      <RecordCell label="What to do" wide isPlain className="max-xl:self-end">
+      <RecordCell label="What to do" wide isPlain className="max-xl:self-end max-md:col-span-3!">
         <span className="flex flex-wrap items-center gap-2">
           <LinkButton to={edit} variant="secondary" size="sm" aria-label={`Edit ${product.name}`}>
             Edit
@@ -103,7 +103,7 @@ function UploadRow({ product, list, action }: RowProps) {
 
 /** How many pieces, in how many variants nobody counts them, and which of the counted run out. */
 function Left({ left, uncounted, low }: Pick<Uploaded, "left" | "uncounted" | "low">) {
-  if (left === null) return <span className="text-muted">not counted</span>;
+  if (left === null) return <span className="text-muted max-md:text-[0.8125rem]">not counted</span>;
   return (
     <>
       {left}

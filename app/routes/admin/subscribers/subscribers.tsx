@@ -98,14 +98,14 @@ function SubscriberRows({ rows }: { rows: readonly Subscriber[] }) {
   return (
     <RecordRows>
       {rows.map(({ email, source, createdAt }) => (
-        <RecordRow key={`${source} ${email}`}>
+        <RecordRow key={`${source} ${email}`} card="called">
           <RecordCell label="Email" wide isPlain className="font-semibold">
             <EmailText email={email} />
           </RecordCell>
-          <RecordCell label="Form" isPlain className="max-xl:text-muted">
+          <RecordCell label="Form" isPlain className="max-xl:text-muted max-md:text-sm">
             {subscriberForms[source]}
           </RecordCell>
-          <RecordCell label="Subscribed" isPlain className="max-xl:text-muted">
+          <RecordCell label="Subscribed" isPlain className="max-xl:text-muted max-md:text-sm">
             <DayTime at={createdAt} />
           </RecordCell>
         </RecordRow>

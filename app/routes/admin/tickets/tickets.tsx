@@ -72,6 +72,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
             <div className="max-w-xl">
               <SearchForm
                 label="Search by ticket ID, name or email"
+                hint="Ticket ID, name or email"
                 defaultValue={query.q}
                 keep={{ ...query, q: null }}
               />
