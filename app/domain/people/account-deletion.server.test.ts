@@ -46,7 +46,9 @@ async function customerWithEverything(): Promise<Person> {
     },
   });
   await createOrder(site, ada, { status: "completed", shippingOption: "DOOR DELIVERY" });
-  await putInCart(site, ada, await createProduct(site));
+  const saved = await createProduct(site);
+  for (const product of [saved, await createProduct(site)]) await putInCart(site, ada, product);
+  await ada.client.post("/cart", { intent: "save", productId: saved.id });
   await ada.client.post("/reset", { email: ada.email });
   return ada;
 }
