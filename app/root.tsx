@@ -46,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { publicUrl, live, sandbox } = app.env;
   const festival = await read();
   const brandName = festival.name.brand;
+  const { unread, inCart } = await barCounts();
   const answered = asksForDocument ? await app.answers.take(request) : null;
   const root: RootData = {
     site: {
@@ -63,7 +64,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     scheme: viewer ? schemeOf(request.headers.get("cookie")) : "system",
     ...(isPreview && { isPreview: true as const }),
-    ...(await barCounts()),
+    unread,
+    cartLines: inCart.length,
     ...(answered && { answered: answered.answer }),
   };
   return data(root, answered ? { headers: { "set-cookie": answered.forget } } : undefined);

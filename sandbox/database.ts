@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 const schema = `
 create table if not exists transactions (
@@ -29,10 +29,21 @@ create table if not exists access_tokens (
 create table if not exists signing_keys (id text primary key, jwk text not null);
 `;
 
+/** Preparing a statement takes longer than asking it. */
+class PreparingOnce extends DatabaseSync {
+  readonly #known = new Map<string, StatementSync>();
+
+  override prepare(sql: string): StatementSync {
+    const statement = this.#known.get(sql) ?? super.prepare(sql);
+    this.#known.set(sql, statement);
+    return statement;
+  }
+}
+
 /** In memory when there is no folder. */
 export function openDatabase(dataDir: string | null): DatabaseSync {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
-  const db = new DatabaseSync(dataDir ? join(dataDir, "sandbox.sqlite") : ":memory:", {
+  const db = new PreparingOnce(dataDir ? join(dataDir, "sandbox.sqlite") : ":memory:", {
     // Two processes of a site may open it in the same moment.
     timeout: 5_000,
   });

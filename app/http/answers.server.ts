@@ -1,4 +1,6 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { createCookie } from "react-router";
+import { z } from "zod";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 
 /** Seconds that the way to the page may take. */
@@ -20,24 +22,38 @@ export interface Answers {
   isIn(cookies: string | null | undefined): boolean;
 }
 
+const keptCookie = z.object({
+  kept: z.strictObject({ path: z.string(), answer: z.unknown() }),
+  signature: z.string(),
+});
+const noCookie = { kept: { path: "", answer: undefined }, signature: "" };
+
 export function createAnswers(secret: string, publicUrl: string): Answers {
   const { name, secure } = siteCookie("festival.answer", publicUrl);
   const cookie = createCookie(name, {
-    secrets: [secret],
     secure,
     path: "/",
     httpOnly: true,
     sameSite: "lax",
     maxAge: keptFor,
   });
+  // At once: a cookie that React Router signs is signed by another thread.
+  const sign = (kept: unknown) =>
+    createHmac("sha256", secret)
+      .update(`answer ${JSON.stringify(kept)}`)
+      .digest();
   return {
     async keep(path, answer) {
       const kept: Kept = { path, answer };
-      return Buffer.byteLength(JSON.stringify(kept)) > mostBytes ? null : cookie.serialize(kept);
+      if (Buffer.byteLength(JSON.stringify(kept)) > mostBytes) return null;
+      return cookie.serialize({ kept, signature: sign(kept).toString("base64url") });
     },
     async take(request) {
-      const kept = (await cookie.parse(request.headers.get("cookie"))) as Kept | null;
-      if (kept?.path !== pathOf(request)) return null;
+      const signed = await cookie.parse(request.headers.get("cookie"));
+      const { kept, signature } = keptCookie.safeParse(signed).data ?? noCookie;
+      const [given, right] = [Buffer.from(signature, "base64url"), sign(kept)];
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      if (kept.path !== pathOf(request)) return null;
       return { answer: kept.answer, forget: await cookie.serialize("", { maxAge: 0 }) };
     },
     isIn: (cookies) => cookies?.includes(`${name}=`) === true,

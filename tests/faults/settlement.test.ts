@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { checkouts, notifications, orders, stock } from "#app/db/schema.server.ts";
-import { countCart } from "#app/domain/sale/cart.server.ts";
+import { listInCart } from "#app/domain/sale/cart.server.ts";
 import { addToCart } from "#app/domain/sale/cart-changes.server.ts";
 import { beginCheckout, type PaymentRequest } from "#app/domain/sale/checkout.server.ts";
 import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
@@ -26,7 +26,7 @@ const paidEvent = (reference: string) => ({ event: "charge.success", data: { ref
 /** Everything that one order brings, and once. */
 async function expectOneOrder(customer: Person, reference: string): Promise<void> {
   expect(await ordersOf(reference)).toHaveLength(1);
-  expect(await countCart(app.db, customer.id)).toBe(0);
+  expect(await listInCart(app.db, customer.id)).toHaveLength(0);
   const told = await app.db.select().from(notifications);
   expect(told.map(({ kind, userId }) => ({ kind, userId }))).toEqual(
     expect.arrayContaining([
@@ -40,7 +40,7 @@ async function expectOneOrder(customer: Person, reference: string): Promise<void
 
 async function expectNothing(customer: Person, reference: string): Promise<void> {
   expect(await ordersOf(reference)).toEqual([]);
-  expect(await countCart(app.db, customer.id)).toBe(1);
+  expect(await listInCart(app.db, customer.id)).toHaveLength(1);
   expect(await outbox(site)).toEqual([]);
 }
 
@@ -330,7 +330,7 @@ describe("a payment that is not what was asked", () => {
     expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
     expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
     expect(await ordersOf(reference)).toEqual([]);
-    expect(await countCart(app.db, customer.id)).toBe(1);
+    expect(await listInCart(app.db, customer.id)).toHaveLength(1);
     expect(await countOpenCases(app.db)).toBe(1);
     const told = await app.db.select().from(notifications);
     expect(told).toMatchObject([{ kind: "payment_mismatch", userId: customer.id }]);

@@ -32,7 +32,7 @@ test("a customer and the administrator are known by one question, with what thei
   const asked = await askedDuring(site, async () => {
     expect(await whoIs(ada)).toMatchObject({
       viewer: { id: ada.id, email: ada.email, username: ada.username, role: "customer" },
-      counts: { unread: 1, cartLines: 0 },
+      counts: { unread: 1, inCart: [] },
     });
   });
   expect(asked).toHaveLength(1);

@@ -4,17 +4,17 @@ import { prepared } from "#app/db/prepared.server.ts";
 import { sessions, siteFacts, users } from "#app/db/schema.server.ts";
 import { isSessionDue } from "#app/services/auth.server.ts";
 import { countUnread, unreadIn } from "#app/domain/notifications.server.ts";
-import { cartLinesOf, countCart } from "#app/domain/sale/cart.server.ts";
+import { type InCart, inCartOf, listInCart } from "#app/domain/sale/cart.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { SignedInViewer } from "./accounts.server.ts";
 
-/** The numbers on the bell and on the cart. */
+/** For the numbers on the bell and on the cart. */
 export interface BarCounts {
   unread: number;
-  cartLines: number;
+  inCart: InCart[];
 }
 
-const noCounts: BarCounts = { unread: 0, cartLines: 0 };
+const noCounts: BarCounts = { unread: 0, inCart: [] };
 
 interface Recognised {
   viewer: SignedInViewer | null;
@@ -33,7 +33,7 @@ const askSession = prepared((db) =>
       username: users.name,
       isAdministrator,
       unread: unreadIn(users.id).mapWith(Number),
-      cartLines: cartLinesOf(users.id),
+      inCart: inCartOf(users.id),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -52,13 +52,13 @@ export async function recogniseViewer(
   if (token === null) return nobody;
   const [found] = await askSession(db).execute({ token });
   if (!found) return nobody;
-  const { expiresAt, isAdministrator: isAdmin, unread, cartLines, ...who } = found;
+  const { expiresAt, isAdministrator: isAdmin, unread, inCart, ...who } = found;
   // Once a day, and at its end: better-auth makes the session last longer, or takes it away.
   if (isSessionDue(expiresAt) && !(await renewSession(auth, headers))) return nobody;
   // The office counts by itself, and keeps what it counted.
   return isAdmin
     ? { viewer: { ...who, role: "admin" }, counts: null }
-    : { viewer: { ...who, role: "customer" }, counts: { unread, cartLines } };
+    : { viewer: { ...who, role: "customer" }, counts: { unread, inCart } };
 }
 
 async function renewSession(auth: Parts<"auth">["auth"], headers: Headers): Promise<boolean> {
@@ -75,10 +75,10 @@ export async function countForBar(
   viewer: SignedInViewer | null,
 ): Promise<BarCounts> {
   if (!viewer) return noCounts;
-  if (viewer.role === "admin") return { unread: (await office()).unread, cartLines: 0 };
-  const [unread, cartLines] = await Promise.all([
+  if (viewer.role === "admin") return { unread: (await office()).unread, inCart: [] };
+  const [unread, inCart] = await Promise.all([
     countUnread(db, viewer.id),
-    countCart(db, viewer.id),
+    listInCart(db, viewer.id),
   ]);
-  return { unread, cartLines };
+  return { unread, inCart };
 }

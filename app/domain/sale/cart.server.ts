@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cartLines, carts, products, type savedLines, stock } from "#app/db/schema.server.ts";
+import { prepared } from "#app/db/prepared.server.ts";
+import { cartLines, carts, products, savedLines, stock } from "#app/db/schema.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Picture } from "#app/shared/products.ts";
 import { pictureInColor, pictureOf } from "#app/domain/catalogue/products.server.ts";
@@ -38,37 +39,46 @@ export async function listCart(
 
 /** The same within a transaction. */
 export const readCart = (db: Queryable, userId: string, festival: Pick<Festival, "store">) =>
-  readLines(db, cartLines, userId, festival);
+  readLines(db, "cart", userId, festival);
+
+type Lines = typeof cartLines | typeof savedLines;
+
+const askLines = (table: Lines, name: string) =>
+  prepared((db) => {
+    const shown = pictureInColor(db, table.productId, table.color);
+    const { id, alt, color, thumbhash } = shown;
+    return db
+      .select({
+        line: getTableColumns(table),
+        product: products,
+        left: stock.quantity,
+        picture: { id, alt, color, thumbhash },
+      })
+      .from(table)
+      .innerJoin(products, eq(products.id, table.productId))
+      .leftJoin(
+        stock,
+        and(
+          eq(stock.productId, table.productId),
+          eq(stock.color, sql`coalesce(${table.color}, '')`),
+          eq(stock.size, sql`coalesce(${table.size}, '')`),
+        ),
+      )
+      .leftJoinLateral(shown, sql`true`)
+      .where(eq(table.userId, sql.placeholder("userId")))
+      .orderBy(asc(table.createdAt), asc(table.id))
+      .prepare(name);
+  });
+const asked = { cart: askLines(cartLines, "cart"), saved: askLines(savedLines, "saved") };
 
 /** Lines of the cart, or of what was put aside. */
 export async function readLines(
   db: Queryable,
-  table: typeof cartLines | typeof savedLines,
+  which: keyof typeof asked,
   userId: string,
   festival: Pick<Festival, "store">,
 ): Promise<CartLine[]> {
-  const shown = pictureInColor(db, table.productId, table.color);
-  const { id, alt, color, thumbhash } = shown;
-  const rows = await db
-    .select({
-      line: getTableColumns(table),
-      product: products,
-      left: stock.quantity,
-      picture: { id, alt, color, thumbhash },
-    })
-    .from(table)
-    .innerJoin(products, eq(products.id, table.productId))
-    .leftJoin(
-      stock,
-      and(
-        eq(stock.productId, table.productId),
-        eq(stock.color, sql`coalesce(${table.color}, '')`),
-        eq(stock.size, sql`coalesce(${table.size}, '')`),
-      ),
-    )
-    .leftJoinLateral(shown, sql`true`)
-    .where(eq(table.userId, userId))
-    .orderBy(asc(table.createdAt), asc(table.id));
+  const rows = await asked[which](db).execute({ userId });
   return rows.map(({ line, product, left, picture }) => ({
     id: line.id,
     productId: product.id,
@@ -94,34 +104,26 @@ export function unavailabilityOf(
   return product.soldOut || isSoldOutByName(festival, product.name) ? "sold-out" : null;
 }
 
-/** How many lines a cart has: the number on the cart icon. */
-export function countCart(db: Queryable, userId: string): Promise<number> {
-  return db.$count(cartLines, eq(cartLines.userId, userId));
+/** What a cart holds of a product: it is in there once. */
+export interface InCart {
+  productId: string;
+  color: string | null;
+  size: string | null;
+}
+
+export function listInCart(db: Queryable, userId: string): Promise<InCart[]> {
+  const { productId, color, size } = cartLines;
+  return db.select({ productId, color, size }).from(cartLines).where(eq(cartLines.userId, userId));
 }
 
 /** The same within a larger question. */
-export const cartLinesOf = (userId: AnyPgColumn): SQL<number> =>
-  sql`(select count(*) from ${cartLines} where ${cartLines.userId} = ${userId})`.mapWith(Number);
+export const inCartOf = (userId: AnyPgColumn): SQL<InCart[]> =>
+  sql`(select coalesce(json_agg(json_build_object('productId', product_id, 'color', color, 'size', size)), '[]')
+    from ${cartLines} where ${cartLines.userId} = ${userId})`;
 
-export async function listCartProducts(db: Queryable, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ productId: cartLines.productId })
-    .from(cartLines)
-    .where(eq(cartLines.userId, userId));
-  return rows.map((row) => row.productId);
-}
-
-/** How a product stands in a cart: its colour and size; null when it is not in there. */
-export async function findCartChoice(
-  db: Queryable,
-  userId: string,
-  productId: string,
-): Promise<{ color: string | null; size: string | null } | null> {
-  const [line] = await db
-    .select({ color: cartLines.color, size: cartLines.size })
-    .from(cartLines)
-    .where(and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)));
-  return line ?? null;
+export async function isInCart(db: Queryable, userId: string, productId: string): Promise<boolean> {
+  const line = and(eq(cartLines.userId, userId), eq(cartLines.productId, productId));
+  return (await db.$count(cartLines, line)) > 0;
 }
 
 export async function findShippingOption(

@@ -129,10 +129,10 @@ export async function replaceOthers(
   userId: string,
   replacedBy: string,
   at: Date,
-  isConcerned: (other: Checkout) => boolean,
+  isConcerned: (other: Pick<Checkout, "lines">) => boolean,
 ): Promise<void> {
   const others = await tx
-    .select()
+    .select({ reference: checkouts.reference, lines: checkouts.lines })
     .from(checkouts)
     .where(and(isOpen(userId), isNull(checkouts.putAwayAt)))
     .for("update", { skipLocked: true });
@@ -143,7 +143,7 @@ export async function replaceOthers(
 /** Puts away payments that the caller has locked. */
 export async function replaceThese(
   tx: Transaction,
-  others: Checkout[],
+  others: Pick<Checkout, "reference">[],
   { userId, replacedBy }: { userId: string; replacedBy: string },
   at: Date,
 ): Promise<void> {

@@ -31,10 +31,10 @@ function sharesLines({ lines }: Checkout) {
 async function wasPaidBefore(
   tx: Transaction,
   paid: Checkout,
-  isShared: (other: Checkout) => boolean,
+  isShared: (other: Pick<Checkout, "lines">) => boolean,
 ): Promise<boolean> {
   const others = await tx
-    .select()
+    .select({ lines: checkouts.lines, replacedBy: checkouts.replacedBy })
     .from(checkouts)
     .where(
       and(

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import type { Database, Transaction } from "#app/db/db.server.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
+import { prepared } from "#app/db/prepared.server.ts";
 import { together } from "#app/db/together.server.ts";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -36,9 +37,17 @@ export async function settleCheckout(app: SettlementParts, reference: string): P
 }
 
 export async function findCheckout(db: Database, reference: string): Promise<Checkout | null> {
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
+  const [checkout] = await askCheckout(db).execute({ reference });
   return checkout ?? null;
 }
+
+const checkoutOf = (db: Queryable) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.reference, sql.placeholder("reference")));
+const askCheckout = prepared((db) => checkoutOf(db).prepare("checkout"));
+const lockCheckout = prepared((db) => checkoutOf(db).for("update").prepare("locked_checkout"));
 
 /** Settles a checkout that was just read, as `settleCheckout` does. */
 export async function settleFound(app: SettlementParts, checkout: Checkout): Promise<Settlement> {
@@ -55,11 +64,7 @@ export async function settleFound(app: SettlementParts, checkout: Checkout): Pro
   const letters = numberLetters((await app.festival()).name);
   return db.transaction(async (tx) => {
     // Whoever locks the row first makes the order; the others find it made.
-    const [taken] = await tx
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.reference, reference))
-      .for("update");
+    const [taken] = await lockCheckout(tx).execute({ reference });
     if (!taken || taken.status === "settled") return settledBefore(tx, reference);
     if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
     const paidAt = payment.paid_at ? new Date(payment.paid_at) : now();

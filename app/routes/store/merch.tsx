@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Await, href, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
-import { listCartProducts } from "#app/domain/sale/cart.server.ts";
 import { listComesIn, listProducts } from "#app/domain/catalogue/products.server.ts";
 import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -38,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 /** A product that is opened by its address comes alone: of the list nothing is read or sent. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { app, viewer, asksForDocument } = contextOf(context);
+  const { app, barCounts, asksForDocument } = contextOf(context);
   if (params.productId && asksForDocument) return { catalogue: null };
   const query = listQueryOf(new URL(request.url).searchParams);
   const found = await listProducts(app, query);
@@ -47,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     products: found.slice(0, cardsUpTo(query.page)),
     found: found.length,
     comesIn: await listComesIn(app),
-    inCart: viewer?.role === "customer" ? await listCartProducts(app.db, viewer.id) : [],
+    inCart: (await barCounts()).inCart.map(({ productId }) => productId),
   };
   return { catalogue };
 }

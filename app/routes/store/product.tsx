@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { data, href, isRouteErrorResponse, useOutletContext, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { findCartChoice } from "#app/domain/sale/cart.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { findProduct, isHidden } from "#app/domain/catalogue/products.server.ts";
 import { listWatched } from "#app/domain/catalogue/watches/stock-watches.server.ts";
@@ -27,7 +26,7 @@ import { StorePopups } from "./store-popups.tsx";
 export const handle = { isPanel: true } satisfies Panel;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { app, viewer, festival } = contextOf(context);
+  const { app, viewer, barCounts, festival } = contextOf(context);
   const product = await findProduct(app, params.productId);
   if (!product) {
     const since = (await isHidden(app, params.productId))
@@ -35,15 +34,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       : "no longer in the store";
     throw data(`This product is ${since}.`, { status: 404 });
   }
-  const inCart =
-    viewer?.role === "customer" ? await findCartChoice(app.db, viewer.id, product.id) : null;
+  const inCart = (await barCounts()).inCart.find(({ productId }) => productId === product.id);
   const watched =
     (product.soldOut || goneOf(product.scarce).length > 0) && viewer?.role === "customer"
       ? await listWatched(app.db, product.id, viewer.email)
       : [];
   const { sizeGuides } = (await festival()).store;
   const guide = sizeGuides.find(({ category }) => category === product.category);
-  return { product, inCart, watched, sizeGuide: guide?.table ?? null };
+  return { product, inCart: inCart ?? null, watched, sizeGuide: guide?.table ?? null };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
-import { findCartChoice } from "#app/domain/sale/cart.server.ts";
+import { isInCart } from "#app/domain/sale/cart.server.ts";
 import { addToCart, removeFromCart } from "#app/domain/sale/cart-changes.server.ts";
 import { SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";
@@ -109,8 +109,8 @@ async function change(app: App, userId: string, form: StoreForm) {
     await removeFromCart(app, form.productId, userId);
     return { ok: true, message: messages.store.removed } as const;
   }
-  const isInCart = (await findCartChoice(app.db, userId, form.productId)) !== null;
-  if (!isInCart) await addToCart(app, choiceOf(form), userId);
+  if (!(await isInCart(app.db, userId, form.productId)))
+    await addToCart(app, choiceOf(form), userId);
   if (form.intent === "buy") return redirect(href("/cart"), 303);
   return { ok: true, message: messages.store.added } as const;
 }

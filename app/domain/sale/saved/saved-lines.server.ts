@@ -12,7 +12,7 @@ export async function listSaved(
   { db, festival }: Parts<"db" | "festival">,
   userId: string,
 ): Promise<CartLine[]> {
-  return readLines(db, savedLines, userId, await festival());
+  return readLines(db, "saved", userId, await festival());
 }
 
 /** Puts a product of the cart aside. What is not in the cart any more changes nothing. */
