@@ -2,7 +2,7 @@ import type { PageFacts } from "#app/shared/pages/page-facts.ts";
 import type * as icons from "#app/ui/icon/icons.tsx";
 
 /** Of the sidebar, in their order. */
-export const placeGroups = ["Sell", "Gate", "People", "Office"] as const;
+export const placeGroups = ["Sell", "Tickets", "People", "Office"] as const;
 
 interface Place {
   group: (typeof placeGroups)[number];

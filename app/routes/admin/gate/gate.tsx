@@ -28,7 +28,7 @@ import { usePress } from "./use-press.ts";
 import type { Route } from "./+types/gate";
 
 export const handle = {
-  sidebar: { group: "Gate", label: "Gate", icon: "ScanIcon" },
+  sidebar: { group: "Tickets", label: "Gate", icon: "ScanIcon" },
   also: [{ label: "Let somebody in" }],
 } satisfies AdminPage;
 

@@ -21,7 +21,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/tickets";
 
 export const handle = {
-  sidebar: { group: "Gate", label: "Tickets", icon: "TicketIcon" },
+  sidebar: { group: "Tickets", label: "Tickets", icon: "TicketIcon" },
   finds: "Look for tickets",
 } satisfies AdminPage;
 
