@@ -18,6 +18,9 @@ async function signInHere(page: Page, { email, password }: Pick<Customer, "email
 const restored = (page: Page) => page.getByText("What you had typed is still here");
 const typedAddress = "9 Aluu Road, the blue gate";
 
+// The page may have been about to listen for changes.
+test.beforeEach(({ trouble }) => trouble.expect(/^401 GET \/api\/events$/));
+
 test("what was typed on a form is there again after signing in, and gone once it was sent", async ({
   page,
 }) => {
