@@ -66,7 +66,7 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
               key={link.to}
               to={link.to}
               prefetch="intent"
-              className="lettering inline-flex min-h-11 items-center rounded-tag border-b-4 border-transparent px-2 hover:border-current lg:px-3 aria-[current]:border-hibiscus"
+              className="lettering inline-flex min-h-11 items-center rounded-t-tag border-b-4 border-transparent px-2 hover:border-current lg:px-3 aria-[current]:border-hibiscus"
             >
               {link.label}
             </NavLink>

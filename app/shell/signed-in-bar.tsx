@@ -24,7 +24,7 @@ interface SignedInBarProps {
 
 const item = "menu-item";
 const barLink =
-  "lettering inline-flex min-h-11 items-center rounded-tag border-b-4 border-transparent px-3 hover:bg-body/10 aria-[current]:border-hibiscus";
+  "lettering inline-flex min-h-11 items-center rounded-t-tag border-b-4 border-transparent px-3 hover:bg-body/10 aria-[current]:border-hibiscus";
 const menu =
   "absolute right-0 top-[calc(100%+0.625rem)] w-60 overflow-hidden rounded-2xl border-2 border-line bg-raised pb-2 text-body shadow-lift";
 const mobileLinks = [

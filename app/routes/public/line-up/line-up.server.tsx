@@ -64,9 +64,14 @@ function ActName({ time, stage, url, lines, color }: ActNameProps) {
   const named = (
     <>
       <PosterLines lines={lines} className={color} />
-      {when && (
-        <span className="mt-2 block text-sm text-muted wrap-anywhere">
-          <bdi>{when}</bdi>
+      {(when || url) && (
+        <span className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted wrap-anywhere">
+          {when && <bdi>{when}</bdi>}
+          {url && (
+            <span className="text-link underline underline-offset-4">
+              {new URL(url).hostname.replace("www.", "")}
+            </span>
+          )}
         </span>
       )}
     </>

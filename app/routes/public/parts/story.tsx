@@ -33,13 +33,16 @@ export function Story({ heading, chapters, edition, pictures }: StoryProps) {
         </div>
         <ol className="mt-10 grid gap-10 md:grid-cols-3">
           {chapters.map((chapter, index) => (
-            <li key={chapter.title}>
+            <li
+              key={chapter.title}
+              className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 md:block"
+            >
               <span
                 aria-hidden="true"
-                className={`record block size-16 ${["", "[--record-b:var(--color-palm)]", "[--record-b:var(--color-flame)]"][index % 3]}`}
+                className={`record block size-12 md:size-16 ${["", "[--record-b:var(--color-palm)]", "[--record-b:var(--color-flame)]"][index % 3]}`}
               />
-              <h3 className="poster mt-5 text-heading">{chapter.title}</h3>
-              <p className="mt-3 text-muted">{chapter.text}</p>
+              <h3 className="poster text-heading md:mt-5">{chapter.title}</h3>
+              <p className="col-span-2 text-muted md:mt-3">{chapter.text}</p>
             </li>
           ))}
         </ol>

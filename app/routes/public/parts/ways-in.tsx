@@ -70,10 +70,12 @@ function Way({ look, icon, title, text, children }: WayProps) {
   return (
     <article
       data-surface="colour"
-      className={`flex min-h-72 flex-col items-start rounded-3xl p-6 sm:p-8 ${look}`}
+      className={`flex flex-col items-start rounded-3xl p-6 sm:p-8 md:min-h-72 ${look}`}
     >
-      {icon}
-      <h3 className="poster mt-auto pt-8 text-title">{title}</h3>
+      <div className="flex items-center gap-3 md:contents">
+        {icon}
+        <h3 className="poster text-title md:mt-auto md:pt-8">{title}</h3>
+      </div>
       <p className="mt-2 mb-6 max-w-md text-lead leading-snug font-medium">{text}</p>
       {children}
     </article>
