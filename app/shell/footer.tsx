@@ -45,7 +45,10 @@ export function Footer({ isShort, ...facts }: FooterProps) {
     >
       <div className="selvedge h-3" />
       {isShort ? <div className="pt-4" /> : <Places {...facts} />}
-      <nav aria-label="Small print" className="measure flex flex-wrap gap-x-3 pb-4 sm:gap-x-6 text-muted">
+      <nav
+        aria-label="Small print"
+        className="measure flex flex-wrap gap-x-3 pb-4 sm:gap-x-6 text-muted"
+      >
         <FootLinks links={smallPrint} />
         <span dir="auto" className="inline-flex min-h-11 items-center wrap-anywhere">
           © {facts.brand}
