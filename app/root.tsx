@@ -20,7 +20,6 @@ import { contextOf } from "./context.server.ts";
 import { shownBrand } from "./domain/festival/brand.server.ts";
 import { editionAt } from "./domain/festival/edition.server.ts";
 import { shownFacts } from "./domain/festival/festival.server.ts";
-import type { ToldFault } from "#app/shared/pages/fault.ts";
 import { schemeOf } from "#app/shared/pages/scheme.ts";
 import { asData } from "./http/expected-answers.server.ts";
 import { SignedInNotice } from "./shell/pieces.ts";
@@ -177,19 +176,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <ErrorScreen
       brand={root?.site.brandName}
       message={wordsOf(error)}
-      number={numberOf(error)}
       here={pathname + search}
       isAway={isRouteErrorResponse(error) && error.status === 503}
     />
   );
 }
 
-/** Of a fault that the server logged. */
-const numberOf = (error: unknown): string | undefined =>
-  isRouteErrorResponse(error) ? (error.data as ToldFault | null)?.number : undefined;
-
 function wordsOf(error: unknown): string {
-  if (numberOf(error)) return "";
   if (isRouteErrorResponse(error)) return String(error.data || error.statusText);
   return error instanceof Error ? error.message : "";
 }

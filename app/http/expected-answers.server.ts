@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
 import { isDatabaseAway } from "#app/db/away.server.ts";
 import { messages } from "#app/shared/messages.ts";
-import { numberOfRequest, type ToldFault } from "#app/shared/pages/fault.ts";
 import { BodyTooLarge } from "./body-limits.server.ts";
 
 export class RequestRefused extends Error {
@@ -27,6 +26,10 @@ export function expectedAnswer(error: unknown): ExpectedAnswer | null {
   return null;
 }
 
+/** The beginning of a request's id is short enough to be read out. */
+const faultWords = (requestId: string) =>
+  `If you write to us about it, tell us the number ${requestId.slice(0, 8)}.`;
+
 type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
 
 interface Told {
@@ -49,8 +52,7 @@ export function withExpectedAnswers(build: ServerBuild, tell: Told): ServerBuild
           throw asData(expected);
         }
         if (!(error instanceof Error) || args.request.signal.aborted) throw error;
-        const fault: ToldFault = { number: numberOfRequest(tell.fault(error, args)) };
-        throw data(fault, { status: 500 });
+        throw data(faultWords(tell.fault(error, args)), { status: 500 });
       }
     };
   const routes = Object.entries(build.routes).map(([id, route]) => {

@@ -5,8 +5,6 @@ import { buttonClass } from "#app/ui/button-class.ts";
 interface ErrorScreenProps {
   brand?: string;
   message: string;
-  /** What its line in the log can be found by. */
-  number?: string;
   /** The address that failed. */
   here: string;
   /** Whether it may answer in a moment. */
@@ -14,7 +12,7 @@ interface ErrorScreenProps {
 }
 
 /** The one plain page for a fault. Its links are plain ones: the router itself may be what broke. */
-export function ErrorScreen({ brand = "", message, number, here, isAway }: ErrorScreenProps) {
+export function ErrorScreen({ brand = "", message, here, isAway }: ErrorScreenProps) {
   const { title } = isAway ? messages.away : messages.error;
   return (
     <main
@@ -32,11 +30,6 @@ export function ErrorScreen({ brand = "", message, number, here, isAway }: Error
         {!isAway && (
           <p className="mt-4 text-lead">
             The needle jumped. Nothing you sent was lost without a word: go back and try once more.
-          </p>
-        )}
-        {number && (
-          <p className="mt-4 text-lead">
-            If you write to us about it, tell us this number: <b className="select-all">{number}</b>
           </p>
         )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -50,9 +50,7 @@ export function Footer({ isShort, ...facts }: FooterProps) {
         className="measure flex flex-wrap gap-x-3 pb-4 sm:gap-x-6 text-muted"
       >
         <FootLinks links={smallPrint} />
-        <span dir="auto" className="inline-flex min-h-11 items-center wrap-anywhere">
-          © {facts.brand}
-        </span>
+        <span className="py-2.5 wrap-anywhere">© {facts.brand}</span>
       </nav>
       {!isShort && (
         <div aria-hidden="true" className="measure overflow-hidden pb-3 text-plum">

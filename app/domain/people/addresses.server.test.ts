@@ -39,7 +39,8 @@ describe.each(["/onboarding/address", "/editAddress", "/editprofile"])(
       expect(response.status).toBe(400);
       const page = await response.text();
       expect(page).toContain(texts.fieldsMissing);
-      expect(page).toContain(texts.missing[field]);
+      const [wrong] = /<[^>]* aria-invalid="true"[^>]*>/.exec(page) ?? [];
+      expect(wrong).toContain(`name="${field}"`);
       expect((await findAddress(site.app.db, ada.id)).addressLine1).toBeNull();
     });
   },

@@ -36,6 +36,12 @@ export async function saveAddress(
 }
 
 const { address: texts } = messages;
+const missingFields: Record<AddressField, string> = {
+  addressLine1: "Please enter your address.",
+  addressPhone: "Please enter your phone number.",
+  state: "Please choose a state.",
+  city: "Please choose a region.",
+};
 const oneOf = (list: readonly string[], refusal: string) =>
   z.string().refine((value) => list.includes(value), refusal);
 
@@ -67,7 +73,7 @@ export function readAddress(
   const wanted = isPlaceless ? (["addressPhone"] as const) : keysOf(values);
   const missing = wanted.filter((field) => !values[field].trim());
   if (missing.length > 0) {
-    const errors = Object.fromEntries(missing.map((field) => [field, texts.missing[field]]));
+    const errors = Object.fromEntries(missing.map((field) => [field, missingFields[field]]));
     return { ok: false, formErrors: [texts.fieldsMissing], errors };
   }
   const whole = addressForm(reached);

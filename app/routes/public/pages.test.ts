@@ -58,7 +58,7 @@ test("a fault of ours is one plain page, logged once", async () => {
   expect(page).toContain(messages.error.title);
   expect(page).not.toContain("away");
   const [fault, ...more] = site.takeErrors();
-  const number = />([0-9a-f]{8})<\/b>/.exec(page)?.[1];
+  const number = /the number ([0-9a-f]{8})\./.exec(page)?.[1];
   expect(number).toBeDefined();
   expect(JSON.stringify(fault)).toContain(`"requestId":"${number}-`);
   expect(more).toEqual([]);

@@ -54,12 +54,6 @@ export const username = {
 
 export const address = {
   fieldsMissing: "Please fill in all fields.",
-  missing: {
-    addressLine1: "Please enter your address.",
-    addressPhone: "Please enter your phone number.",
-    state: "Please choose a state.",
-    city: "Please choose a region.",
-  },
   numberMissing: "Please fill in Number field.",
   tooLong: "Please shorten the address to 200 letters.",
   regionUnknown: "Please choose a region from the list.",
