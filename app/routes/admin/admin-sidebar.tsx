@@ -112,14 +112,14 @@ function PlaceList({
 
 function PlaceGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="mb-3 low:mb-1">
+    <div className="mb-3 low:mb-0.5">
       <p
         aria-hidden="true"
         className="px-4 py-1.5 low:py-0.5 text-xs font-semibold tracking-wide text-muted"
       >
         {name}
       </p>
-      <ul aria-label={name} className="grid gap-0.5">
+      <ul aria-label={name} className="grid gap-0.5 low:gap-0">
         {children}
       </ul>
     </div>

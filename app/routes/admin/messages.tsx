@@ -113,13 +113,13 @@ function MessageRows({ rows, isPast }: { rows: readonly Message[]; isPast: boole
   return (
     <RecordRows>
       {rows.map(({ id, name, email, message, createdAt, answeredAt }) => (
-        <RecordRow key={id} card="dated">
+        <RecordRow key={id}>
           <RecordCell label="From" wide>
             <span className="block font-semibold">{name}</span>
-            <span className="flex flex-wrap items-center gap-x-4 max-sm:justify-between">
+            <span className="flex flex-wrap items-center gap-x-4 max-sm:gap-x-2">
               <a
                 href={`mailto:${email}?subject=${encodeURIComponent("Your message")}`}
-                className="inline-flex min-h-11 items-center gap-2 wrap-anywhere text-link underline underline-offset-4"
+                className="inline-flex min-h-11 items-center gap-2 wrap-anywhere max-sm:text-sm text-link underline underline-offset-4"
               >
                 <MailIcon className="size-4" />
                 <span>
@@ -139,10 +139,10 @@ function MessageRows({ rows, isPast }: { rows: readonly Message[]; isPast: boole
           <RecordCell label="Message" wide className="whitespace-pre-line">
             {message}
           </RecordCell>
-          <RecordCell label="Sent" className="max-md:text-sm">
+          <RecordCell label="Sent" className="max-md:col-span-2">
             <DayTime at={createdAt} />
           </RecordCell>
-          <RecordCell label="Answer" isPlain className="self-end">
+          <RecordCell label="Answer" wide>
             {answeredAt && (
               <span className="block">
                 <DayTime at={answeredAt} />

@@ -3,6 +3,7 @@ import { href, useFetcher } from "react-router";
 import type { BulkMove } from "#app/domain/orders/order-moves.server.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { type Told, toldText } from "#app/shared/orders/told.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
 interface BulkAnswerProps {
@@ -22,12 +23,29 @@ export function BulkAnswer({ answer }: BulkAnswerProps) {
             ? `Order ${moved[0]!.number} was moved`
             : `${moved.length} orders were moved`}
           : <LiveTold orderIds={moved.map(({ id }) => id)} first={answer.told} />.
+          <MovedLinks moved={moved} />
         </FormMessage>
       )}
       {refused.length > 0 && (
         <FormMessage>{refused.map(({ reason }) => reason).join(" ")}</FormMessage>
       )}
     </div>
+  );
+}
+
+const mostLinks = 12;
+
+/** Each can be taken back in its panel. */
+function MovedLinks({ moved }: Pick<BulkMove, "moved">) {
+  if (moved.length > mostLinks) return null;
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {moved.map(({ id, number }) => (
+        <TextLink key={id} to={href("/orders/:orderId", { orderId: id })} prefetch="none">
+          {number}
+        </TextLink>
+      ))}
+    </span>
   );
 }
 

@@ -30,7 +30,13 @@ export function BulkBar({ list, status, children }: BulkBarProps) {
         className="ml-auto hidden items-center gap-2 group-has-[input[name=order]:checked]/list:flex"
       >
         {move && (
-          <Button name="intent" value="move" size="sm" pending={formData?.get("intent") === "move"}>
+          <Button
+            className="whitespace-nowrap max-sm:px-2.5!"
+            name="intent"
+            value="move"
+            size="sm"
+            pending={formData?.get("intent") === "move"}
+          >
             {move}
           </Button>
         )}

@@ -62,7 +62,7 @@ function Fields({ list, products, regions }: Omit<OrderFiltersProps, "on">) {
   return (
     <Form
       preventScrollReset
-      className="mt-2 grid gap-x-4 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 grid-cols-2 max-sm:[&>:nth-last-child(-n+2)]:col-span-2 lg:grid-cols-4 lg:items-end"
+      className="mt-2 grid gap-x-4 gap-y-3 rounded-2xl border-2 border-line bg-raised items-end max-sm:gap-x-3 max-sm:[&_input]:px-2.5! p-4 grid-cols-2 max-sm:[&>:nth-last-child(-n+2)]:col-span-2 lg:grid-cols-4 lg:items-end"
     >
       {Object.entries({ tab, q, sort, season, rows }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

@@ -7,7 +7,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { newsOfStep } from "#app/shared/orders/order-news.ts";
-import { datedLabel, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { datedLabel, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
   goneText,
   type PaymentCaseKind,
@@ -18,6 +18,7 @@ import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { CallLink } from "./call-link.tsx";
 import { CancellingBar } from "./change/cancel-form.tsx";
+import { StepBackForm } from "./change/step-back-form.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
@@ -83,7 +84,14 @@ export function OrderPanel({
         {order.cases.map((paymentCase) => (
           <PaymentWarning key={paymentCase.kind} paymentCase={paymentCase} order={order} />
         ))}
-        {order.isBeingCancelled ? <CancellingBar /> : <MoveForm status={order.status} />}
+        {order.isBeingCancelled ? (
+          <CancellingBar />
+        ) : (
+          <div>
+            <MoveForm status={order.status} />
+            {orderStates[order.status].next && <StepBackForm status={order.status} />}
+          </div>
+        )}
         {order.season && (
           <p className="wrap-anywhere text-muted">Of {order.season.name}, which is closed.</p>
         )}

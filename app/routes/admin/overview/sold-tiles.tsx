@@ -20,7 +20,7 @@ export function SoldTiles({ tiles }: Pick<OverviewView, "tiles">) {
               {label}
             </Link>
           </h2>
-          <p className="poster text-[1.75rem] tabular-nums md:text-xl lg:text-[1.75rem] xl:text-4xl">
+          <p className="poster text-[1.75rem] tabular-nums max-md:text-xl md:text-xl lg:text-[1.75rem] xl:text-4xl">
             {formatNaira(kobo)}
           </p>
           <p className="flex flex-wrap items-center gap-x-4 tabular-nums max-md:col-span-2">

@@ -52,7 +52,7 @@ export function ProductForm(props: ProductFormProps) {
       method="post"
       encType="multipart/form-data"
       noValidate
-      className="flex flex-col [&_:is(input,select,textarea)]:scroll-mb-28 gap-x-10 gap-y-5 xl:grid xl:grid-cols-[minmax(0,42rem)_minmax(20rem,27rem)]"
+      className="flex flex-col [&_:is(input,select,textarea)]:scroll-mb-56 gap-x-10 gap-y-5 xl:grid xl:grid-cols-[minmax(0,42rem)_minmax(20rem,27rem)]"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         {values.version !== null && <input type="hidden" name="version" value={values.version} />}

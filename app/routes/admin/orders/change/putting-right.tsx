@@ -10,7 +10,6 @@ import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.t
 import { CancelForm } from "./cancel-form.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import { OrderEmails } from "./order-emails.tsx";
-import { StepBackForm } from "./step-back-form.tsx";
 
 interface PuttingRightProps {
   order: {
@@ -47,7 +46,6 @@ export function PuttingRight({ order, reached, refunds, emails, refusal }: Putti
       <section>
         <h3 className="lettering mb-1 text-lg">Put it right</h3>
         <RefundList rows={refunds.rows} />
-        {isOpen && <StepBackForm status={status} />}
         {isOpen && status === "new" && (
           <CorrectForm order={order} reached={reached} refusal={refusedBy("correct")} />
         )}
