@@ -113,8 +113,8 @@ function MessageRows({ rows, isPast }: { rows: readonly Message[]; isPast: boole
   return (
     <RecordRows>
       {rows.map(({ id, name, email, message, createdAt, answeredAt }) => (
-        <RecordRow key={id}>
-          <RecordCell label="From" wide>
+        <RecordRow key={id} card="dated">
+          <RecordCell label="From" wide isPlain>
             <span className="block font-semibold">{name}</span>
             <span className="flex flex-wrap items-center gap-x-4 max-sm:gap-x-2">
               <a
@@ -136,15 +136,24 @@ function MessageRows({ rows, isPast }: { rows: readonly Message[]; isPast: boole
               </TextLink>
             </span>
           </RecordCell>
-          <RecordCell label="Message" wide className="whitespace-pre-line">
+          <RecordCell label="Message" wide isPlain className="whitespace-pre-line">
             {message}
           </RecordCell>
-          <RecordCell label="Sent" className="max-md:col-span-2">
+          <RecordCell
+            label="Sent"
+            isPlain
+            className="max-xl:self-center max-md:text-sm max-[25rem]:col-span-2"
+          >
             <DayTime at={createdAt} />
           </RecordCell>
-          <RecordCell label="Answer" wide>
+          <RecordCell
+            label="Answer"
+            isPlain
+            className="max-[25rem]:col-span-2 max-md:text-right md:max-xl:col-span-2"
+          >
             {answeredAt && (
-              <span className="block">
+              <span className="block max-md:text-sm">
+                <span className="xl:hidden">Answered </span>
                 <DayTime at={answeredAt} />
               </span>
             )}

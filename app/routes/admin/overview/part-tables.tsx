@@ -29,7 +29,7 @@ const tables = [
 ] as const;
 
 /** More than these are seldom looked at. */
-const mostRows = 10;
+const mostRows = 5;
 
 export function PartTables({ parts, meanings }: Pick<OverviewView, "parts" | "meanings">) {
   return (
