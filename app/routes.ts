@@ -13,6 +13,7 @@ export default [
   route("terms", "routes/public/legal/terms.tsx"),
   route("refunds", "routes/public/legal/refunds.tsx"),
   route("ticks", "routes/public/ticks.tsx"),
+  route("festival.ics", "routes/public/day-calendar.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("robots.txt", "routes/public/robots.ts"),
   route("manifest.webmanifest", "routes/public/manifest.ts"),

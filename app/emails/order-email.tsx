@@ -4,10 +4,11 @@ import type { EmailSite, OrderEmailData } from "#app/shared/emails.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { datedLabel, type OrderNews } from "#app/shared/orders/order-states.ts";
 import { piecesText, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
+import { CalendarLink } from "./calendar-link.tsx";
 import { CodePicture } from "./code-picture.tsx";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
-import { colours, EmailLayout } from "./layout.tsx";
+import { EmailLayout } from "./layout.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
 interface OrderEmailProps {
@@ -57,15 +58,11 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
         See your order
       </EmailButton>
       {isToCollect && (
-        <p style={{ margin: "18px 0 0", fontSize: 14 }}>
-          <a
-            className="plain"
-            href={`${site.publicUrl}${href("/myorders/:orderId/pick-up.ics", { orderId: data.orderId })}`}
-            style={{ color: colours.indigo }}
-          >
-            Put the pick-up into your calendar
-          </a>
-        </p>
+        <CalendarLink
+          href={`${site.publicUrl}${href("/myorders/:orderId/pick-up.ics", { orderId: data.orderId })}`}
+        >
+          Put the pick-up into your calendar
+        </CalendarLink>
       )}
     </EmailLayout>
   );

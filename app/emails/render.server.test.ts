@@ -7,6 +7,7 @@ const site = {
   publicUrl: "https://vybez.example",
   day: "2 August 2025, 13:00",
   place: "Old Convocation Arena, Port Harcourt",
+  isOver: false,
   pickUpHours: "Weekdays 10:00 to 16:00",
 };
 
@@ -315,6 +316,15 @@ test("a ticket's e-mail has its code, unless no address can hold its number", as
   expect((await render("ticket")).html).toContain("/files/codes/ticket/VBZ-7K2M-9QXD");
   const imported = { ...all.ticket, ticketId: "https://elsewhere.example/7" };
   expect((await render("ticket", imported)).html).not.toContain("<img");
+});
+
+test("a ticket's e-mail leads to the day's calendar entry until the day is over", async () => {
+  const linked = "https://vybez.example/festival.ics";
+  expect((await render("ticket")).html).toContain(linked);
+  const after = { ...site, isOver: true };
+  expect((await renderEmail(after, "ticket", "ada@example.com", all.ticket)).html).not.toContain(
+    linked,
+  );
 });
 
 test("a ticket's e-mail carries its number, type and day", async () => {

@@ -1,4 +1,6 @@
+import { href } from "react-router";
 import type { EmailData, EmailSite } from "#app/shared/emails.ts";
+import { CalendarLink } from "./calendar-link.tsx";
 import { CodePicture } from "./code-picture.tsx";
 import { colours, EmailLayout } from "./layout.tsx";
 
@@ -49,6 +51,11 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
         <br />
         {site.place}
       </p>
+      {!site.isOver && (
+        <CalendarLink href={site.publicUrl + href("/festival.ics")}>
+          Put the day into your calendar
+        </CalendarLink>
+      )}
     </EmailLayout>
   );
 }

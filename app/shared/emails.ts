@@ -14,6 +14,7 @@ export interface EmailSite {
   publicUrl: string;
   day: string; // "2 August 2025, 13:00"
   place: string;
+  isOver: boolean; // the day
   pickUpHours: string; // empty where nobody has said them
   look?: EmailLook;
 }

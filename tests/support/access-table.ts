@@ -61,6 +61,7 @@ export const accessTable: Record<string, Access> = {
   "/terms": everyone,
   "/refunds": everyone,
   "/ticks": everyone,
+  "/festival.ics": everyone,
   "/sitemap.xml": everyone,
   "/robots.txt": everyone,
   "/manifest.webmanifest": everyone,

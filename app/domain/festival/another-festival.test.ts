@@ -108,6 +108,7 @@ test("under another festival's facts no page, e-mail or file speaks of the first
       site.client(),
       [
         ...publicPages,
+        "/festival.ics",
         "/sitemap.xml",
         "/robots.txt",
         "/manifest.webmanifest",

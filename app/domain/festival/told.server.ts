@@ -7,15 +7,20 @@ export const packageNames = async ({ festival }: Parts<"festival">): Promise<str
   (await festival()).tickets.packages.map(({ name }) => name);
 
 /** How e-mails call themselves. */
-export async function emailSite({ env, festival }: Parts<"env" | "festival">): Promise<EmailSite> {
+export async function emailSite({
+  env,
+  festival,
+  now,
+}: Parts<"env" | "festival" | "now">): Promise<EmailSite> {
   const published = await festival();
-  const { name, dateText, day, delivery } = published;
+  const { name, dateText, day, endsAt, delivery } = published;
   const brand = shownBrand(published);
   return {
     brandName: name.brand,
     publicUrl: env.publicUrl,
     day: `${dateText}, ${day.gates}`,
     place: `${day.venue}, ${day.city}`,
+    isOver: endsAt <= now(),
     look: {
       ...colorsOf(published),
       logoUrl: brand?.logo ? `${env.publicUrl}${brand.files}logo.png` : null,

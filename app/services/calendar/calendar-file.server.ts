@@ -8,9 +8,12 @@ interface CalendarEntry {
   url: string;
   from: Date;
   to: Date;
+  /** By the clock instead of whole days. */
+  isTimed?: boolean;
   at: Date;
 }
 
+const second = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 const day = (number: number) => isoDay(number).replaceAll("-", "");
 const escaped = (text: string) =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll("\n", String.raw`\n`);
@@ -31,22 +34,27 @@ function folded(line: string): string {
   return parts.join("\r\n ");
 }
 
-/** Whole days, as iCalendar: its end is the day after the last. */
-export function calendarFile({ id, title, place, text, url, from, to, at }: CalendarEntry): string {
+/** As iCalendar: whole days end with the day after the last. */
+export function calendarFile(entry: CalendarEntry): string {
+  const { id, title, place, text, url, from, to, at } = entry;
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//festival//orders//EN",
+    "PRODID:-//festival//calendar//EN",
     "BEGIN:VEVENT",
     `UID:${id}`,
-    `DTSTAMP:${at.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,
-    `DTSTART;VALUE=DATE:${day(dayNumber(from))}`,
-    `DTEND;VALUE=DATE:${day(dayNumber(to) + 1)}`,
+    `DTSTAMP:${second(at)}`,
+    ...(entry.isTimed
+      ? [`DTSTART:${second(from)}`, `DTEND:${second(to)}`]
+      : [
+          `DTSTART;VALUE=DATE:${day(dayNumber(from))}`,
+          `DTEND;VALUE=DATE:${day(dayNumber(to) + 1)}`,
+          "TRANSP:TRANSPARENT",
+        ]),
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(place)}`,
     `DESCRIPTION:${escaped(text)}`,
     `URL:${url}`,
-    "TRANSP:TRANSPARENT",
     "END:VEVENT",
     "END:VCALENDAR",
     "",
