@@ -18,7 +18,7 @@ export function BulkBar({ list, status, children }: BulkBarProps) {
   const { formData } = useNavigation();
   const { move } = orderStates[status];
   return (
-    <div className="sticky top-[4.375rem] z-20 mb-2.5 flex min-h-14 items-center gap-x-3 rounded-cloth border-2 border-line bg-surface px-3 py-1 group-has-[input[name=order]:checked]/list:border-marigold group-has-[input[name=order]:checked]/list:bg-ink group-has-[input[name=order]:checked]/list:text-cream lg:top-0">
+    <div className="sticky top-[4.375rem] z-20 mb-2.5 flex min-h-14 flex-wrap items-center gap-x-3 rounded-cloth border-2 border-line bg-surface px-3 py-1 group-has-[input[name=order]:checked]/list:border-marigold group-has-[input[name=order]:checked]/list:bg-ink group-has-[input[name=order]:checked]/list:text-cream lg:top-0">
       <input type="hidden" name="from" value={status} />
       {Object.entries(list).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
