@@ -258,20 +258,24 @@ export const stockWatches = pgTable(
   ],
 );
 
+const chosenColumns = () => ({
+  id: uuid().primaryKey().defaultRandom(),
+  userId: text()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  productId: text()
+    .notNull()
+    .references(() => products.id, { onDelete: "cascade" }),
+  color: text(),
+  size: text(),
+  priceKobo: kobo(), // when it was put in, so that a change since can be told
+});
+
 export const cartLines = pgTable(
   "cart_lines",
   {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    productId: text()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    color: text(),
-    size: text(),
+    ...chosenColumns(),
     quantity: integer().notNull().default(1),
-    priceKobo: kobo(), // when it was put in, so that a change since can be told
     lastPress: text(), // on its quantity: the page and the count of presses there, "k3j9.12"
     createdAt: createdAt(),
   },
@@ -286,17 +290,8 @@ export const cartLines = pgTable(
 export const savedLines = pgTable(
   "saved_lines",
   {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    productId: text()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    color: text(),
-    size: text(),
+    ...chosenColumns(),
     quantity: integer().notNull(),
-    priceKobo: kobo(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,7 +1,7 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import type { FrameName, PublicPage } from "#app/shared/pages/page-facts.ts";
 import { messages } from "#app/shared/messages.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { WaysOn } from "./parts/ways-on.tsx";
 
 /** Paths of specification.md section 2 that have no page, and what stands around the 404 page there. */
 const listed: Partial<Record<string, FrameName>> = {
@@ -41,17 +41,7 @@ export default function NotFound() {
         </p>
         <h1 className="poster mt-8 text-title">{messages.notFound.title}</h1>
         <p className="mt-3 text-lead text-muted">{messages.notFound.text}</p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <LinkButton to={href("/")} size="lg">
-            Back home
-          </LinkButton>
-          <LinkButton to={href("/merch")} variant="secondary" size="lg">
-            The store
-          </LinkButton>
-          <LinkButton to={href("/tickets")} variant="secondary" size="lg">
-            Tickets
-          </LinkButton>
-        </div>
+        <WaysOn className="mt-8 justify-center" />
       </div>
     </main>
   );

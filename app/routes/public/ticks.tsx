@@ -1,8 +1,7 @@
-import { href } from "react-router";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/ticks";
+import { WaysOn } from "./parts/ways-on.tsx";
 
 export const handle = { frame: "night", kept: true, inSitemap: false } satisfies PublicPage;
 
@@ -30,17 +29,7 @@ export default function Ticks() {
         <p className="mt-8 text-lead text-muted">
           This page holds a place. What is on already stands elsewhere.
         </p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton to={href("/")} size="lg">
-            Back home
-          </LinkButton>
-          <LinkButton to={href("/merch")} variant="secondary" size="lg">
-            The store
-          </LinkButton>
-          <LinkButton to={href("/tickets")} variant="secondary" size="lg">
-            Tickets
-          </LinkButton>
-        </div>
+        <WaysOn className="mt-6" />
       </div>
     </main>
   );
