@@ -4,26 +4,36 @@ const tickMs = 10;
 
 /** What every process below this one has taken of the processors so far, on Linux: it says the same on a busy machine. */
 export function processorMs(): number {
+  return processorMsBelow(process.pid);
+}
+
+/** The same of every process below another. */
+export function processorMsBelow(pid: number): number {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap(readTimes);
-  const below = (pid: number): number =>
+  const below = (above: number): number =>
     all
-      .filter(({ parent }) => parent === pid)
-      .reduce((sum, one) => sum + one.ticks * tickMs + below(one.pid), 0);
-  return below(process.pid);
+      .filter(({ parent }) => parent === above)
+      .reduce((sum, one) => sum + (one.own + one.children) * tickMs + below(one.pid), 0);
+  return below(pid);
+}
+
+/** Of one process alone. */
+export function processorMsOf(pid: number): number {
+  return readTimes(String(pid))[0]!.own * tickMs;
 }
 
 function readTimes(name: string) {
   try {
     const text = readFileSync(`/proc/${name}/stat`, "utf8");
-    // After the program's name, which may hold blanks. The times of its ended children are among its own.
+    // After the program's name, which may hold blanks.
     const fields = text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")
       .map(Number);
-    const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0);
-    return { pid: Number(name), parent: fields[1]!, ticks };
+    const [own, children] = [fields[11]! + fields[12]!, fields[13]! + fields[14]!]; // those that ended
+    return [{ pid: Number(name), parent: fields[1]!, own, children }];
   } catch {
     return [];
   }

@@ -1,0 +1,113 @@
+import { execFileSync } from "node:child_process";
+import { availableParallelism, loadavg } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { reachable } from "../app/db/embedded/socket-folder.server.ts";
+import { startServer } from "../tests/support/server-process.ts";
+import type { Shopper } from "../tests/support/shopper.ts";
+import { cap, plantCrowd, secret } from "./crowd.ts";
+import { processorMsBelow, processorMsOf } from "./processor-time.ts";
+
+/**
+ * `npm run bench:requests`: the processor time of what a customer asks for, the site's and its embedded PostgreSQL's, each the
+ * middle of seven rounds. `-- ../other-checkout` measures that one beside this, by turns.
+ */
+const rounds = 7;
+const manyProducts = 300;
+const folders = [".", ...process.argv.slice(2)];
+
+interface Work {
+  what: string;
+  times: number; // in a round
+  ask(shopper: Shopper): Promise<unknown>;
+}
+
+const works: Work[] = [
+  { what: "/merch", times: 100, ask: (shopper) => read(shopper, "/merch") },
+  { what: "/merch.data", times: 200, ask: (shopper) => read(shopper, "/merch.data") },
+  { what: "a product", times: 100, ask: (shopper) => read(shopper, `/merch/${cap.productId}`) },
+  { what: "a whole purchase", times: 40, ask: buy },
+];
+
+console.log(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} before`);
+const shops: Awaited<ReturnType<typeof open>>[] = [];
+for (const folder of folders) shops.push(await open(folder));
+try {
+  console.log(`| site + database, ms | ${folders.join(" | ")} |`);
+  console.log(`|---|${folders.map(() => "---:|").join("")}`);
+  for (const work of works) await measure(work);
+  for (const shop of shops) await shop.plantProducts();
+  for (const work of works)
+    await measure({ ...work, what: `${work.what}, ${manyProducts} products` });
+} finally {
+  for (const shop of shops) await shop.close();
+}
+
+async function open(folder: string) {
+  execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { cwd: folder, stdio: "inherit" });
+  const site = await startServer({
+    under: ["env", "-C", folder],
+    env: { LOG_LEVEL: "error", SESSION_SECRET: secret },
+  });
+  const { connectionString, remove } = reachable(join(site.dataDir, "postgres"));
+  const db = new pg.Client({ connectionString });
+  await db.connect();
+  const [shopper] = await plantCrowd(db, site.url, "buyer", 1);
+  await db.query("delete from stock where product_id = $1", [cap.productId]);
+  return {
+    shopper: shopper!,
+    pid: site.process.pid!,
+    async plantProducts() {
+      await db.query(
+        `insert into products
+          select (jsonb_populate_record(p, jsonb_build_object('id', p.id || '-' || n))).*
+          from products p, generate_series(1, $1) n where p.deleted_at is null
+          order by n limit $1 - (select count(*) from products where deleted_at is null)`,
+        [manyProducts],
+      );
+      await db.query(
+        `insert into pictures
+          select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'product_id', p.id))).*
+          from products p join pictures i on p.id like i.product_id || '-%'`,
+      );
+      await db.query("select pg_notify('changed', 'catalogue')");
+    },
+    async close() {
+      await db.end();
+      remove();
+      await site.stop();
+    },
+  };
+}
+
+async function measure({ what, times, ask }: Work): Promise<void> {
+  const taken = shops.map((): number[][] => []);
+  // The first two rounds warm up.
+  for (let round = -2; round < rounds; round++)
+    for (const [index, { shopper, pid }] of shops.entries()) {
+      const before = [processorMsOf(pid), processorMsBelow(pid)] as const;
+      for (let time = 0; time < times; time++) await ask(shopper);
+      const site = (processorMsOf(pid) - before[0]) / times;
+      const database = (processorMsBelow(pid) - before[1]) / times;
+      if (round >= 0) taken[index]!.push([site, database]);
+    }
+  const cells = taken.map((values) =>
+    [0, 1].map((part) => middle(values.map((one) => one[part]!)).toFixed(2)).join(" + "),
+  );
+  console.log(`| ${what} | ${cells.join(" | ")} |`);
+}
+
+async function read(shopper: Shopper, path: string): Promise<void> {
+  const response = await shopper.client.fetch(path, { headers: { accept: "text/html" } });
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  await response.arrayBuffer();
+}
+
+async function buy(shopper: Shopper): Promise<void> {
+  await shopper.add(cap);
+  await shopper.comeBack(await shopper.pay(await shopper.checkOut()));
+}
+
+function middle(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+}
