@@ -7,6 +7,8 @@ const chromium = {
     ...chromiumFlags,
     // As a phone's Chrome does on a usual line; the shell would load every picture of a long page.
     "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
+    // No process is started ahead for a page that may never come.
+    "--renderer-process-limit=1",
   ],
 };
 
