@@ -115,10 +115,14 @@ describe("the draft", () => {
     expect(await save("name", lantern)).toEqual({ ok: true, number: 1 });
     expect((await app.festival()).name.brand).toBe("Vybez");
     expect(sectionLine("name", lantern)).toMatch(/^Lantern Week · /);
-    const published = await Promise.allSettled(
-      [1, 2].map(async () => publishDraft(app, {}, await admin())),
+    const published = await Promise.all(
+      [1, 2].map(async () => publishDraft(app, { seen: 0 }, await admin())),
     );
-    expect(published.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(published).toEqual([{ number: 1 }, { number: 1 }]);
+    for (const asked of [{}, { seen: 1 }])
+      await expect(publishDraft(app, asked, await admin())).rejects.toMatchObject({
+        code: "empty",
+      });
     expect((await app.festival()).name.brand).toBe("Lantern Week");
     expect(await listVersions(app.db)).toMatchObject([{ number: 1, sections: ["name"] }]);
     const log = await app.db.select().from(auditLog);
@@ -181,7 +185,8 @@ describe("a version", () => {
     expect(await app.festival()).toMatchObject({ day, banner: { text: "Hello" } });
     await restoreVersion(app, 1, await admin());
     expect(await app.festival()).toEqual({ ...first, number: 3 });
-    await expect(restoreVersion(app, 1, await admin())).rejects.toMatchObject({ code: "same" });
+    expect(await restoreVersion(app, 1, await admin())).toEqual({ number: 3 });
+    await expect(restoreVersion(app, 3, await admin())).rejects.toMatchObject({ code: "same" });
     await restoreVersion(app, 0, await admin());
     expect((await app.festival()).day).toEqual(day);
     expect(await listVersions(app.db)).toMatchObject([

@@ -58,14 +58,21 @@ async function festivalOf(
   };
 }
 
+interface Latest {
+  number: number;
+  facts: StoredFacts;
+  restoredFrom: number | null;
+}
+
 /** The published version. */
-export async function readLatest(db: Queryable): Promise<{ number: number; facts: StoredFacts }> {
+export async function readLatest(db: Queryable): Promise<Latest> {
+  const { number, facts, restoredFrom } = festivalVersions;
   const [version] = await db
-    .select({ number: festivalVersions.number, facts: festivalVersions.facts })
+    .select({ number, facts, restoredFrom })
     .from(festivalVersions)
-    .orderBy(desc(festivalVersions.number))
+    .orderBy(desc(number))
     .limit(1);
-  return version ?? { number: 0, facts: {} };
+  return version ?? { number: 0, facts: {}, restoredFrom: null };
 }
 
 export async function readFestival(db: Queryable, env: Pick<Env, "brandName">): Promise<Festival> {

@@ -14,23 +14,31 @@ import {
   withSaves,
 } from "./draft-row.server.ts";
 import { FestivalRefused } from "./festival-refused.server.ts";
-import { readLatest, wholeFacts } from "./festival.server.ts";
-import { usesOfRemoved } from "./rules/in-use.server.ts";
+import { readLatest } from "./festival.server.ts";
+import { refuseUsesBetween } from "./rules/publishable.server.ts";
 import { findVersion, putVersion } from "./versions.server.ts";
 
+interface Publishing {
+  at?: Date;
+  seen?: number; // the version that held when it was asked for
+}
+
 /**
- * Puts the draft before everybody, at once or at a time to come, as it stands by then. Raises `FestivalRefused` "empty" (which
- * a form sent twice meets), "past" or "in-use".
+ * Puts the draft before everybody, at once or at a time to come, as it stands by then; asked for twice, it gives the version
+ * that it made. Raises `FestivalRefused` "empty", "past" or "in-use".
  */
 export function publishDraft(
   { db, now }: Parts<"db" | "now">,
-  { at }: { at?: Date },
+  { at, seen }: Publishing,
   byUserId: string,
 ): Promise<{ number: number | null }> {
   return db.transaction(async (tx) => {
     const draft = await lockDraft(tx);
-    if (isEmptyDraft(draft.sections))
+    if (isEmptyDraft(draft.sections)) {
+      const { number } = await readLatest(tx);
+      if (!at && seen !== undefined && seen < number) return { number };
       throw new FestivalRefused("empty", "Nothing to publish: everybody sees all of it already.");
+    }
     if (!at) return { number: await publishLocked(tx, draft, { byUserId }, now()) };
     if (at <= now())
       throw new FestivalRefused("past", "Choose a day and time that is still to come.");
@@ -93,27 +101,6 @@ async function refuseUses(tx: Transaction, sections: Partial<FestivalFacts>): Pr
   await refuseUsesBetween(tx, facts, { ...facts, ...sections });
 }
 
-function requireDescribed({ memories }: Partial<FestivalFacts>): void {
-  const count = memories?.moments.filter(({ alt }) => alt === "").length ?? 0;
-  if (count === 0) return;
-  throw new FestivalRefused(
-    "undescribed",
-    count === 1
-      ? "One picture of the memories has no words yet: say what it shows."
-      : `${count} pictures of the memories have no words yet: say what they show.`,
-  );
-}
-
-async function refuseUsesBetween(
-  tx: Transaction,
-  before: Partial<FestivalFacts>,
-  after: Partial<FestivalFacts>,
-): Promise<void> {
-  requireDescribed(after);
-  const uses = Object.values(await usesOfRemoved(tx, wholeFacts(before), wholeFacts(after)));
-  if (uses.length > 0) throw new FestivalRefused("in-use", uses.join(" "));
-}
-
 /**
  * Publishes sections over what holds, within the transaction of another; a draft of these sections ends. Gives the version's
  * number, null where nothing changed.
@@ -134,8 +121,8 @@ export async function publishSections(
 }
 
 /**
- * Publishes an old version wholly, as a new one; 0 is the site as it was delivered. The draft stays. Raises `FestivalRefused` "gone",
- * "same" or "in-use".
+ * Publishes an old version wholly, as a new one, once; 0 is the site as it was delivered. The draft stays. Raises
+ * `FestivalRefused` "gone", "same" or "in-use".
  */
 export function restoreVersion(
   { db, now }: Parts<"db" | "now">,
@@ -146,9 +133,11 @@ export function restoreVersion(
     const draft = await lockDraft(tx);
     const facts = await findVersion(tx, number);
     if (!facts) throw new FestivalRefused("gone", "There is no such version.");
-    await refuseUsesBetween(tx, (await readLatest(tx)).facts, facts);
+    const latest = await readLatest(tx);
+    await refuseUsesBetween(tx, latest.facts, facts);
     const [by, at] = [{ byUserId }, now()];
     const put = await putVersion(tx, { facts, by, at, restoredFrom: number });
+    if (!put && latest.restoredFrom === number) return { number: latest.number };
     if (!put) throw new FestivalRefused("same", "The site says this already.");
     const seen = put.sections.filter((section) => !draft.sections[section]);
     const saves = withSaves(draft.saves, seen, byUserId, at);

@@ -6,6 +6,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { Asked } from "./asked.tsx";
 
 interface DraftBarProps {
+  version: number; // that everybody sees
   changed: readonly string[]; // titles of sections
   publishAt: Date | null;
   stopped: string | null;
@@ -14,7 +15,15 @@ interface DraftBarProps {
   error?: string;
 }
 
-export function DraftBar({ changed, publishAt, stopped, isPreview, at, error }: DraftBarProps) {
+export function DraftBar({
+  version,
+  changed,
+  publishAt,
+  stopped,
+  isPreview,
+  at,
+  error,
+}: DraftBarProps) {
   return (
     <section
       aria-labelledby="draft"
@@ -37,6 +46,7 @@ export function DraftBar({ changed, publishAt, stopped, isPreview, at, error }: 
       {changed.length > 0 && (
         <>
           <Form method="post" className="mt-4 flex flex-wrap gap-3">
+            <input type="hidden" name="seen" value={version} />
             <Button name="intent" value={isPreview ? "stop" : "look"} variant="secondary">
               {isPreview ? "Stop looking" : "Look at it"}
             </Button>

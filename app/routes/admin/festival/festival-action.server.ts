@@ -16,7 +16,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 const only = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent) });
 
 export const festivalForm = z.discriminatedUnion("intent", [
-  only("publish"),
+  only("publish").extend({ seen: z.coerce.number().int().min(0).optional() }),
   only("plan").extend({ at: text }),
   only("cancel"),
   only("discard"),
@@ -38,7 +38,7 @@ export async function takeFestivalForm(
 ): Promise<Answer> {
   switch (form.intent) {
     case "publish": {
-      const { number } = await publishDraft(app, {}, byUserId);
+      const { number } = await publishDraft(app, { seen: form.seen }, byUserId);
       return done(number === null ? "It was published already." : `Version ${number} is live.`);
     }
     case "plan": {

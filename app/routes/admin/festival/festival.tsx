@@ -64,6 +64,7 @@ export default function FestivalPage({ loaderData, actionData }: Route.Component
         <FormMessage>{formError(refusal)}</FormMessage>
         <DraftBar
           {...draft}
+          version={versions[0]?.number ?? 0}
           changed={changed}
           at={refusal?.values.at}
           error={refusal?.errors?.at}
