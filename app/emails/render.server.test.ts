@@ -318,13 +318,14 @@ test("a ticket's e-mail has its code, unless no address can hold its number", as
   expect((await render("ticket", imported)).html).not.toContain("<img");
 });
 
-test("a ticket's e-mail leads to the day's calendar entry until the day is over", async () => {
+test("a ticket's e-mail leads to the day's calendar entry, and names it, until the day is over", async () => {
   const linked = "https://vybez.example/festival.ics";
-  expect((await render("ticket")).html).toContain(linked);
   const after = { ...site, isOver: true };
-  expect((await renderEmail(after, "ticket", "ada@example.com", all.ticket)).html).not.toContain(
-    linked,
-  );
+  const { html } = await renderEmail(after, "ticket", "ada@example.com", all.ticket);
+  for (const words of [linked, site.day, site.place]) {
+    expect((await render("ticket")).html).toContain(words);
+    expect(html).not.toContain(words);
+  }
 });
 
 test("a ticket's e-mail carries its number, type and day", async () => {

@@ -46,10 +46,14 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
         <strong>
           {data.package}, for {data.quantity} {data.quantity === 1 ? "person" : "people"}
         </strong>
-        <br />
-        {site.day}
-        <br />
-        {site.place}
+        {!site.isOver && (
+          <>
+            <br />
+            {site.day}
+            <br />
+            {site.place}
+          </>
+        )}
       </p>
       {!site.isOver && (
         <CalendarLink href={site.publicUrl + href("/festival.ics")}>

@@ -6,6 +6,15 @@ import { colorsOf, shownBrand } from "./brand.server.ts";
 export const packageNames = async ({ festival }: Parts<"festival">): Promise<string[]> =>
   (await festival()).tickets.packages.map(({ name }) => name);
 
+/** The day of the festival where it is over, as tickets may still be made then; null before. */
+export async function findOverDay({
+  festival,
+  now,
+}: Parts<"festival" | "now">): Promise<string | null> {
+  const { dateText, endsAt } = await festival();
+  return endsAt <= now() ? dateText : null;
+}
+
 /** How e-mails call themselves. */
 export async function emailSite({
   env,

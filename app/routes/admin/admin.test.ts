@@ -121,6 +121,21 @@ test("a row of the list says what is to be done, and the panel what was promised
   expect(await row()).toContain(">late<");
 });
 
+test("the office says before a ticket is made that the festival's day is over", async () => {
+  const client = await signInAsAdministrator(site);
+  const form = new FormData();
+  const csv = "firstName,lastName,package,gender,email,quantity\nAda,Obi,Vip,,ada@example.com,1";
+  form.set("intent", "import");
+  form.set("file", new File([csv], "tickets.csv"));
+  const looked = await client.post("/adminHome/new", form);
+  for (const path of ["/adminHome/new", looked.headers.get("location")!]) {
+    site.clock.set("2025-08-01T10:00:00Z");
+    expect(await client.read(path)).not.toContain("is over");
+    site.clock.set("2026-11-01T10:00:00Z");
+    expect(await client.read(path)).toContain("2 August 2025 is over");
+  }
+});
+
 test("tickets are listed under names for people, and exported under the specification's", async () => {
   const client = await signInAsAdministrator(site);
   await client.post("/adminHome/new", {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Season } from "#app/domain/seasons/season-lists.server.ts";
+import { Note } from "#app/routes/admin/note.tsx";
 import { formatDay } from "#app/shared/dates.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -15,23 +16,19 @@ interface SeasonNoticeProps {
 export function SeasonNotice({ what, asked, season, back }: SeasonNoticeProps) {
   if (asked === null) return null;
   return (
-    <div
-      role="note"
-      className="mb-5 flex flex-wrap items-center gap-x-6 rounded-cloth border-2 border-marigold bg-raised px-4 py-2"
-    >
-      <p className="font-semibold wrap-anywhere">
-        {season
+    <Note
+      text={
+        season
           ? `These are the ${what} of ${season.name}, closed on ${formatDay(season.closedAt)}.`
-          : "There is no such season."}
-      </p>
-      <p className="flex flex-wrap gap-x-6">
-        <TextLink to={back}>Back to this edition</TextLink>
-        {season && (
-          <TextLink to={href("/adminSeasons/:seasonId", { seasonId: String(season.id) })}>
-            All of {season.name}
-          </TextLink>
-        )}
-      </p>
-    </div>
+          : "There is no such season."
+      }
+    >
+      <TextLink to={back}>Back to this edition</TextLink>
+      {season && (
+        <TextLink to={href("/adminSeasons/:seasonId", { seasonId: String(season.id) })}>
+          All of {season.name}
+        </TextLink>
+      )}
+    </Note>
   );
 }

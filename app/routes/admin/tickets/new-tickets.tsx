@@ -8,7 +8,7 @@ import { type TicketFields, ticketFields } from "#app/domain/tickets/ticket-fiel
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { prepareImport } from "#app/domain/tickets/ticket-import.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
-import { packageNames } from "#app/domain/festival/told.server.ts";
+import { findOverDay, packageNames } from "#app/domain/festival/told.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
@@ -16,6 +16,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { DayOver } from "./day-over.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { IssueForm, type IssueResult } from "./issue-form.tsx";
 import type { Route } from "./+types/new-tickets";
@@ -27,7 +28,10 @@ export const handle = {
 
 export const meta = () => adminMeta("New tickets");
 
-export const loader = () => ({ formKey: newId(16) });
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  formKey: newId(16),
+  overDay: await findOverDay(contextOf(context).app),
+});
 
 const forms = (packages: readonly string[]) =>
   z.discriminatedUnion("intent", [
@@ -96,6 +100,7 @@ export default function NewTickets({ loaderData, actionData }: Route.ComponentPr
           </LinkButton>
         }
       />
+      <DayOver day={loaderData.overDay} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <IssueForm
           answer={imported ? undefined : last}

@@ -1,4 +1,4 @@
-import { packageNames } from "#app/domain/festival/told.server.ts";
+import { findOverDay, packageNames } from "#app/domain/festival/told.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { previewImport } from "#app/domain/tickets/ticket-import.server.ts";
 import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
@@ -13,13 +13,14 @@ const listOf = (lines: { line: number; text: string }[]) => ({
 const nameOf = ({ firstName, lastName }: ReadyTicket) => `${firstName} ${lastName}`;
 
 /** What the page of an import shows; null where there is none. */
-export async function loadPreview(app: Parts<"db" | "festival">, importId: string) {
+export async function loadPreview(app: Parts<"db" | "festival" | "now">, importId: string) {
   const preview = await previewImport(app.db, importId);
   if (!preview) return null;
   const { fresh, known, refused, ...told } = preview;
   const named = fresh.find((ticket) => /[^\0-\x7f]/.test(nameOf(ticket)));
   return {
     ...told,
+    overDay: await findOverDay(app),
     packages: (await packageNames(app)).map((type) => countOf(type, fresh)),
     addresses: new Set(fresh.map(({ email }) => email)).size,
     sampleName: named ? nameOf(named) : null,

@@ -11,6 +11,7 @@ import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { DayOver } from "#app/routes/admin/tickets/day-over.tsx";
 import { ConfirmImport } from "./confirm-import.tsx";
 import { ImportDone } from "./import-done.tsx";
 import { ImportFacts } from "./import-facts.tsx";
@@ -43,7 +44,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const { fileName, confirmedAt, fresh, known, refused } = loaderData;
+  const { fileName, confirmedAt, fresh, known, refused, overDay } = loaderData;
   const refusal = refusalIn(useLastAnswer(actionData));
   return (
     <div className="max-w-3xl">
@@ -61,6 +62,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           <ImportDone {...loaderData} confirmedAt={confirmedAt} />
         ) : (
           <>
+            <DayOver day={overDay} />
             <ImportFacts {...loaderData} />
             <ConfirmImport fresh={fresh.count} again={known.again} />
             <FormMessage>{formError(refusal)}</FormMessage>

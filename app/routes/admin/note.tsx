@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+interface NoteProps {
+  text: string;
+  children: ReactNode; // links
+  className?: string;
+}
+
+/** What stands over a page that is not about today. */
+export const Note = ({ text, children, className = "" }: NoteProps) => (
+  <div
+    role="note"
+    className={`mb-5 flex flex-wrap items-center gap-x-6 rounded-cloth border-2 border-marigold bg-raised px-4 py-2 ${className}`}
+  >
+    <p className="font-semibold wrap-anywhere">{text}</p>
+    <p className="flex flex-wrap gap-x-6">{children}</p>
+  </div>
+);

@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import { Note } from "#app/routes/admin/note.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** Before tickets are made: `day` is the festival's that is over, null where it is still to come. */
+export function DayOver({ day }: { day: string | null }) {
+  if (day === null) return null;
+  return (
+    <Note
+      text={`${day} is over: the e-mail of a ticket says neither day nor place until the next day is set.`}
+    >
+      <TextLink to={href("/adminFestival/:section", { section: "day" })}>Set the next day</TextLink>
+    </Note>
+  );
+}
