@@ -12,6 +12,7 @@ import {
 import { announce } from "#app/services/live.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
+import { pictureFiles, wideFiles } from "#app/shared/products.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 class FileRefused extends DomainError<"picture"> {}
@@ -71,13 +72,17 @@ export async function readOriginal(storage: Storage, pictureId: string) {
   return bytes && type ? { bytes, type } : null;
 }
 
-/** The job's verb, safe to repeat: makes a picture's files, then forgets the original. An unreadable file is marked as failed. */
+/**
+ * The job's verb, safe to repeat: makes a picture's files, then forgets the original. An unreadable file is marked as failed. Of a
+ * picture that is no more the files go.
+ */
 export async function processPicture(
   { db, storage, now }: PictureParts,
   { pictureId, isWide = false }: { pictureId: string; isWide?: boolean },
 ): Promise<void> {
   const [picture] = await db.select().from(pictures).where(eq(pictures.id, pictureId));
-  if (!picture || picture.width) return;
+  if (!picture) return deleteFiles(storage, pictureId);
+  if (picture.width) return;
   const bytes = await storage.read(originalKey(pictureId));
   const rendered = bytes && (await renderPicture(bytes, isWide).catch(failOnRefusal));
   if (!rendered) {
@@ -89,6 +94,11 @@ export async function processPicture(
     await storage.put(pictureKey(pictureId, file.name), file.contents, file.type);
   await save(db, pictureId, { width, height, thumbhash, failedAt: null });
   await storage.delete(originalKey(pictureId));
+}
+
+async function deleteFiles(storage: Storage, pictureId: string): Promise<void> {
+  const made = [...pictureFiles, ...wideFiles].map((file) => pictureKey(pictureId, file));
+  for (const key of [originalKey(pictureId), ...made]) await storage.delete(key);
 }
 
 function failOnRefusal(error: unknown): null {

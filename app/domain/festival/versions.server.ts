@@ -64,9 +64,10 @@ export interface VersionRow {
   restoredFrom: number | null;
 }
 
-const shown = 50;
+/** So many of the latest can be brought back: their pictures are kept. */
+export const offeredVersions = 50;
 
-/** The latest first, at most fifty. */
+/** The latest first. */
 export async function listVersions(db: Queryable): Promise<VersionRow[]> {
   const { number, sections, publishedAt, restoredFrom } = festivalVersions;
   const rows = await db
@@ -77,7 +78,7 @@ export async function listVersions(db: Queryable): Promise<VersionRow[]> {
     .from(festivalVersions)
     .leftJoin(users, eq(users.id, festivalVersions.byUserId))
     .orderBy(desc(number))
-    .limit(shown);
+    .limit(offeredVersions);
   return rows.map(({ name, email, ...row }) => ({ ...row, by: name || email || "" }));
 }
 

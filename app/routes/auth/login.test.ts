@@ -106,7 +106,7 @@ test("sessions and links that are over are deleted", async () => {
   await forgetWhatIsOver(site.app);
   expect((await db.select().from(sessions)).length).toBeGreaterThan(0);
   expect(await db.select().from(verifications)).toHaveLength(1);
-  await forgetWhatIsOver({ db, now: () => new Date(now().getTime() + 61 * 86_400_000) });
+  await forgetWhatIsOver({ ...site.app, now: () => new Date(now().getTime() + 61 * 86_400_000) });
   expect(await db.select().from(sessions)).toEqual([]);
   expect(await db.select().from(verifications)).toEqual([]);
 });

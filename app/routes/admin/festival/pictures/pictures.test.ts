@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { pictures } from "#app/db/schema.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { judgeSection } from "#app/domain/festival/rules/judge.server.ts";
+import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { otherColor, palette } from "#app/shared/festival/palette.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -96,6 +98,34 @@ test("a picture that is named is kept while those that nobody took are dropped a
   const left = (await app.db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id);
   expect(left).toContain(named);
   expect(left).not.toContain(other);
+});
+
+test("a finished picture goes with its files a day after nothing names it that can come back", async () => {
+  const made = [4, 5, 6].map(async (seed) => receivePicture(app, await drawn(seed)));
+  const [kept, old, drafted] = (await Promise.all(made)) as [string, string, string];
+  const save = (ids: string[], seen: number) =>
+    send("memories", { intent: "save", seen: String(seen), ...moments(ids) });
+  const statuses = async () => {
+    await forgetWhatIsOver(app);
+    await site.jobs.done();
+    const files = [kept, old, drafted].map((id) => `/files/pictures/${id}/400.avif`);
+    return Promise.all(files.map(async (path) => (await site.client().get(path)).status));
+  };
+  await save([kept, old], 0);
+  await publish();
+  await save([kept, drafted], 1);
+  await site.jobs.done();
+  site.clock.advance(2 * 24 * 60 * 60_000);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await save([kept], 2);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await publish();
+  site.clock.advance(25 * 60 * 60_000);
+  expect(await statuses()).toEqual([200, 200, 404]);
+  await app.db.execute(sql`insert into festival_versions (number, facts, sections, published_at)
+    select later, facts, sections, published_at
+    from festival_versions, generate_series(3, 51) later where number = 2`);
+  expect(await statuses()).toEqual([200, 404, 404]);
 });
 
 test("a hero, a logo and colours stand on every page, and two sponsors' logos in the strip", async () => {

@@ -1,0 +1,49 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { festivalVersions, pictures } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { addDays } from "#app/shared/dates.ts";
+import { type DraftRow, lockDraft } from "./draft-row.server.ts";
+import { offeredVersions } from "./versions.server.ts";
+
+/**
+ * Forgets pictures of the festival that neither the draft nor a version that can be brought back names, a day after its last
+ * change: by then no kept or open page shows them.
+ */
+export function forgetPictures({ db, queue, now }: Parts<"db" | "queue" | "now">): Promise<void> {
+  return db.transaction(async (tx) => {
+    // Whoever names a picture has this lock.
+    const draft = await lockDraft(tx);
+    const since = addDays(now(), -1);
+    if ((await lastChange(tx, draft)) > since) return;
+    const offered = tx
+      .select({ facts: festivalVersions.facts })
+      .from(festivalVersions)
+      .orderBy(desc(festivalVersions.number))
+      .limit(offeredVersions)
+      .as("offered");
+    const gone = await tx
+      .delete(pictures)
+      .where(
+        and(
+          // One that was ever a product's has a text, and orders may show it.
+          ...[isNull(pictures.productId), eq(pictures.alt, ""), isNotNull(pictures.width)],
+          lt(pictures.createdAt, since),
+          sql`strpos(${JSON.stringify(draft.sections)}, ${pictures.id}) = 0`,
+          sql`not exists (select from ${offered} where strpos(${offered.facts}::text, ${pictures.id}) > 0)`,
+        ),
+      )
+      .returning({ pictureId: pictures.id });
+    if (gone.length > 0) await queue.enqueueAll(tx, "process-picture", gone);
+  });
+}
+
+async function lastChange(tx: Transaction, { saves }: DraftRow): Promise<Date> {
+  const [latest] = await tx
+    .select({ at: festivalVersions.publishedAt })
+    .from(festivalVersions)
+    .orderBy(desc(festivalVersions.number))
+    .limit(1);
+  const times = Object.values(saves).map(({ at }) => new Date(at).getTime());
+  return new Date(Math.max(latest?.at.getTime() ?? 0, ...times));
+}
