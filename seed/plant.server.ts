@@ -8,6 +8,7 @@ import { announce } from "#app/services/live.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { pictureFiles } from "#app/shared/products.ts";
 import { catalogue } from "./catalogue.ts";
+import { plantChanges } from "./plant-changes.server.ts";
 import { plantOrders } from "./plant-orders.server.ts";
 import { plantCustomers, plantVisitors } from "./plant-people.server.ts";
 
@@ -33,6 +34,7 @@ export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">
       const letters = numberLetters({ brand: app.env.brandName, orderLetters: "" });
       await plantOrders(tx, await plantCustomers(tx, app.now()), letters, app.now());
       await plantVisitors(tx, app.now());
+      await plantChanges(tx, app.now());
       await announce(tx, "catalogue");
     });
   } else await keepFact(app.db, "seeded", "empty");

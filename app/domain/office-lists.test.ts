@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { auditLog, newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { findFact, forgetFact } from "#app/domain/installation.server.ts";
+import { demoOrders, demoTickets } from "#seed/demo-people.ts";
+import { plantSeed } from "#seed/plant.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { readInbox } from "#tests/support/inbox.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -47,6 +49,30 @@ test("the log of changes is asked by what it is of, who did it, the day and word
   const page = await office.read("/adminChanges?kind=orders&by=people&from=nonsense");
   expect(page).toContain("50% of it");
   expect(page).not.toContain("Issued a ticket");
+});
+
+test("the demonstration's log says what the office did to its orders, tickets and products", async () => {
+  await forgetFact(db, "seeded");
+  await plantSeed({ ...app, env: { ...app.env, seed: "demo" } });
+  const asked = async (kind: "orders" | "products" | "tickets") =>
+    (await listChanges(db, { kind, limit: 99 })).rows;
+  const [orders, products, tickets] = [
+    await asked("orders"),
+    await asked("products"),
+    await asked("tickets"),
+  ];
+  const steps = demoOrders.flatMap(({ readyDaysAgo, completedDaysAgo }) =>
+    [readyDaysAgo, completedDaysAgo].filter((days) => days !== null),
+  );
+  expect(orders).toHaveLength(steps.length);
+  expect([products.length, tickets.length]).toEqual([2, demoTickets.length]);
+  for (const { at, by } of [...orders, ...products, ...tickets]) {
+    expect(at.getTime()).toBeLessThanOrEqual(app.now().getTime());
+    expect(by).toContain("admin@festival.example");
+  }
+  const office = await signInAsAdministrator(site);
+  const number = /VYB-\d+/.exec(orders.at(-1)!.subject)![0];
+  expect((await office.read(`/orders/${number}`)).match(/>Moved an order</g)?.length).toBe(2);
 });
 
 test("subscribers are counted by form and day, and listed by form", async () => {
