@@ -1,14 +1,13 @@
-import { and, desc, eq, exists, gt, ilike, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { likePattern } from "#app/db/like.server.ts";
 import { addressField, orderLines, orders, seasons } from "#app/db/schema.server.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import type { Days } from "#app/shared/festival/facts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
 import { isListed, type OrderList, spanOf, wantedOf } from "./found-orders.server.ts";
-import { matchingIds } from "./order-search.server.ts";
+import { hasWords, matchingIds } from "./order-search.server.ts";
 import { dateOf, sortingOf } from "./order-sorting.server.ts";
 import { findPictures } from "#app/domain/catalogue/products.server.ts";
 import { openCaseKind } from "#app/domain/sale/payment-case-lists.server.ts";
@@ -58,7 +57,7 @@ export async function listOrdersOf(
     .where(
       and(
         eq(orders.userId, userId),
-        search.trim() ? hasWord(db, search) : undefined,
+        search.trim() ? hasWords(search) : undefined,
         isAfter(orders.createdAt, orders.id, after),
       ),
     )
@@ -76,13 +75,6 @@ export async function listOrdersOf(
       pictures: pictureIds.flatMap((id) => pictures.get(id) ?? []),
     })),
   };
-}
-
-/** By its number, as it is said aloud too, or by what was bought. */
-function hasWord(db: Queryable, search: string) {
-  const said = likePattern(search.replaceAll("-", " ")).replaceAll(" ", "%");
-  const named = and(eq(orderLines.orderId, orders.id), ilike(orderLines.name, said));
-  return or(ilike(orders.number, said), exists(db.select().from(orderLines).where(named)));
 }
 
 /** A customer's newest order since a moment, by which an open page learns that its payment arrived. */

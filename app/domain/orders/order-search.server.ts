@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { isIdText } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { orderIdTrigrams, orders } from "#app/db/schema.server.ts";
+import { termsOf, wordsQuery } from "./order-terms.server.ts";
 import { daysShownAs } from "./shown-days.server.ts";
 import { everyByWords, idsByWords, type SearchIn, wordsAre } from "./word-search.server.ts";
 
@@ -18,6 +19,12 @@ export interface Wanted {
   query: string | null;
   /** The filters alone. */
   marks: string | null;
+}
+
+/** Of one order, by the words of a search alone: how customers look among their own. */
+export function hasWords(search: string): SQL {
+  const query = wordsQuery(termsOf(search), []);
+  return query ? wordsAre(query) : sql`false`;
 }
 
 /** A subquery of the ids of at most the list's first `limit` orders of each way to match. */
