@@ -111,14 +111,11 @@ export function createPaystack(
     books: createBooks(call),
     async initialize({ email, amountKobo, reference, callbackUrl }) {
       const data = await call("/transaction/initialize", {
-        method: "POST",
-        body: JSON.stringify({
-          email,
-          amount: amountKobo,
-          currency: "NGN",
-          reference,
-          callback_url: callbackUrl,
-        }),
+        email,
+        amount: amountKobo,
+        currency: "NGN",
+        reference,
+        callback_url: callbackUrl,
       });
       const { access_code, authorization_url } = readAnswer(initialized, data);
       return { accessCode: access_code, authorizationUrl: authorization_url };
@@ -130,10 +127,7 @@ export function createPaystack(
         customer_note: reason,
         merchant_note: note,
       };
-      return readAnswer(
-        refund,
-        await call("/refund", { method: "POST", body: JSON.stringify(asked) }),
-      );
+      return readAnswer(refund, await call("/refund", asked));
     },
     async listRefunds(reference) {
       const paid = await verify(reference);

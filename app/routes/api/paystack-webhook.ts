@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
 import { readRefundBooks } from "#app/domain/refunds/refund-books.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { readJson } from "#app/services/paystack/read-json.server.ts";
 import type { Route } from "./+types/paystack-webhook";
 
 const paystackEvent = z.object({
@@ -18,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await request.text();
   if (!app.paystack.isSigned(body, request.headers.get("x-paystack-signature")))
     return new Response("Bad signature", { status: 401 });
-  const parsed = paystackEvent.safeParse(safeJson(body));
+  const parsed = paystackEvent.safeParse(readJson(body));
   if (parsed.success) void hear(app, parsed.data);
   return new Response("OK");
 }
@@ -36,12 +37,4 @@ async function hear(app: App, { event, data }: z.infer<typeof paystackEvent>): P
 /** A browser that comes here has lost its way. */
 export function loader() {
   return new Response("Not Found", { status: 404 });
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { PaystackError, waitOf } from "#app/services/paystack-error.server.ts";
+import { ask } from "./paystack-request.server.ts";
+import { readJson } from "./read-json.server.ts";
 
 const envelope = z.object({
   status: z.boolean(),
@@ -8,37 +10,36 @@ const envelope = z.object({
   code: z.string().optional(),
 });
 
-export type PaystackCall = (path: string, init?: RequestInit) => Promise<unknown>;
+/** With `body` it is a POST of that, as JSON. */
+export type PaystackCall = (path: string, body?: object) => Promise<unknown>;
 
 /** Asks Paystack and gives its `data`. Raises `PaystackError`; `onAway` is told whenever it could not be asked. */
 export function createCall(
   { secretKey, apiUrl }: { secretKey: string; apiUrl: string },
   onAway: () => void,
 ): PaystackCall {
-  return async (path, init) => {
-    const response = await fetch(apiUrl + path, {
-      ...init,
-      headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
-      signal: AbortSignal.timeout(15_000),
+  const headers = { authorization: `Bearer ${secretKey}`, "content-type": "application/json" };
+  return async (path, body) => {
+    const { status, ...told } = await ask(apiUrl + path, {
+      headers,
+      body: body && JSON.stringify(body),
+      withinMs: 15_000,
     }).catch((error: unknown) => {
       onAway();
       throw new PaystackError("unreachable", `Paystack did not answer: ${String(error)}`);
     });
-    if (response.status === 429)
-      throw new PaystackError("rate_limited", "Too many requests", waitOf(response.headers), true);
-    if (response.status >= 500 || response.status === 401) onAway();
-    const answer = envelope.safeParse(await response.json().catch(() => null));
+    if (status === 429)
+      throw new PaystackError("rate_limited", "Too many requests", waitOf(told.headers), true);
+    if (status >= 500 || status === 401) onAway();
+    const answer = envelope.safeParse(readJson(told.body));
     if (!answer.success)
+      throw new PaystackError("unreadable", `Paystack answered ${status} with an unknown shape`);
+    if (status >= 300 || !answer.data.status)
       throw new PaystackError(
-        "unreadable",
-        `Paystack answered ${response.status} with an unknown shape`,
-      );
-    if (!response.ok || !answer.data.status)
-      throw new PaystackError(
-        answer.data.code ?? String(response.status),
+        answer.data.code ?? String(status),
         answer.data.message,
         0,
-        response.status < 500 && response.status !== 408,
+        status < 500 && status !== 408,
       );
     return answer.data.data;
   };
