@@ -53,13 +53,13 @@ export function openDatabase(dataDir: string | null): DatabaseSync {
 }
 
 export function atomically<T>(db: DatabaseSync, work: () => T): T {
-  db.exec("begin immediate");
+  db.prepare("begin immediate").run();
   try {
     const result = work();
-    db.exec("commit");
+    db.prepare("commit").run();
     return result;
   } catch (error) {
-    db.exec("rollback");
+    db.prepare("rollback").run();
     throw error;
   }
 }

@@ -12,7 +12,15 @@ export interface SandboxOptions {
   brandName: string; // as the merchant
   webhookDelayMs?: number; // Paystack takes about a second
   clock?: Clock;
-  deliver?: (request: Request) => Promise<Response>; // for tests whose shop listens on no port
+  deliver?: (post: Post) => Promise<number>; // for tests whose shop listens on no port
+}
+
+/** Gives the status of the answer. */
+export interface Post {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal; // the sandbox closes
 }
 
 export interface SandboxConfig extends Required<SandboxOptions> {

@@ -7,6 +7,7 @@ import { createFormspree } from "./formspree/formspree.ts";
 import { createGoogle } from "./google/google.ts";
 import { homePage, lostPage } from "./home-page.ts";
 import type { SandboxConfig, SandboxOptions, SandboxPart } from "./options.ts";
+import { postOverHttp } from "./paystack/post.ts";
 import { addPastPayments, type PastPayment } from "./paystack/past-payments.ts";
 import { createPaystack } from "./paystack/paystack.ts";
 import { serveFile } from "./web/assets.ts";
@@ -28,9 +29,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const paystack = config.parts.includes("paystack") ? createPaystack(db, config) : undefined;
 
   const app = new Hono().basePath("/sandbox");
-  app.use(async (c, next) => {
-    await next();
+  app.use((c, next) => {
     c.header("x-robots-tag", "noindex, nofollow");
+    return next();
   });
   app.onError(answerError);
   app.notFound((c) => sendPage(c, lostPage()));
@@ -82,7 +83,7 @@ function withDefaults(options: SandboxOptions): SandboxConfig {
     dataDir: null,
     webhookDelayMs: 300,
     clock: systemClock,
-    deliver: (request) => fetch(request),
+    deliver: postOverHttp,
     ...options,
     merchantName: async () => options.brandName,
     google: options.google ?? nobody,

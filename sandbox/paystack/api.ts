@@ -5,10 +5,10 @@ import { bearsSecret } from "../require-secret.ts";
 import type { Paystack } from "./charge.ts";
 import { invalidKey, rateLimited, transactionNotFound, unavailable } from "./errors.ts";
 import { strikes } from "./faults.ts";
-import { readNewTransaction } from "./new-transaction.ts";
+import { beginTransaction } from "./new-transaction.ts";
 import { addBooks, booksTell, cutOff } from "./books.ts";
 import { listRefunds, refund } from "./refunds.ts";
-import { addTransaction, findTransaction } from "./transactions.ts";
+import { findTransaction } from "./transactions.ts";
 
 export function paystackApi(paystack: Paystack, config: SandboxConfig) {
   const { db, clock, faults } = paystack;
@@ -29,8 +29,8 @@ export function paystackApi(paystack: Paystack, config: SandboxConfig) {
   api.post("/transaction/initialize", async (c) => {
     await pause(clock, faults.initializeDelayMs);
     if (strikes(faults, "failInitialize")) throw unavailable();
-    const wanted = readNewTransaction(db, await readBody(c.req.raw));
-    const { accessCode, reference } = addTransaction(db, wanted, clock.now());
+    const wanted = await readBody(c.req.raw);
+    const { accessCode, reference } = beginTransaction(db, wanted, clock.now());
     return c.json({
       status: true,
       message: "Authorization URL created",

@@ -51,10 +51,11 @@ export function charge(
         : { type: "success", message: "Successfully paid with card", at },
     ],
   };
-  atomically(db, () => {
+  const isKept = atomically(db, () => {
     const kept = recordAttempt(db, charged);
     if (kept && !refusal) webhooks.enqueue("charge.success", transactionData(charged));
+    return kept;
   });
   webhooks.wake();
-  return findTransaction(db, "id", transaction.id)!;
+  return isKept ? charged : findTransaction(db, "id", transaction.id)!;
 }

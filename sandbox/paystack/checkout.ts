@@ -8,13 +8,17 @@ import { testCards } from "./cards.ts";
 import { charge, type ChargeAttempt, type Paystack } from "./charge.ts";
 import { checkoutPage, missingPage, paidPage } from "./checkout-page.ts";
 import { invalidKey, transactionNotFound } from "./errors.ts";
-import { readNewTransaction } from "./new-transaction.ts";
-import { addTransaction, findTransaction, type Transaction } from "./transactions.ts";
+import { beginTransaction } from "./new-transaction.ts";
+import { findTransaction, type Transaction } from "./transactions.ts";
 
 export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
   const { db, clock } = paystack;
   const checkout = new Hono();
-  checkout.use(cors());
+  checkout.options("*", cors());
+  checkout.use((c, next) => {
+    c.header("access-control-allow-origin", "*");
+    return next();
+  });
 
   const find = (accessCode: string) => findTransaction(db, "access_code", accessCode);
   const describe = async (transaction: Transaction) => ({
@@ -40,8 +44,8 @@ export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
   checkout.post("/", async (c) => {
     const body = await readBody(c.req.raw);
     if (body["key"] !== config.paystack.publicKey) throw invalidKey();
-    const wanted = { ...readNewTransaction(db, body), callbackUrl: null };
-    return c.json(await describe(addTransaction(db, wanted, clock.now())));
+    const wanted = { ...body, callback_url: null };
+    return c.json(await describe(beginTransaction(db, wanted, clock.now())));
   });
 
   checkout.get("/:accessCode", async (c) => {
@@ -63,7 +67,7 @@ export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
       if (isForm) return sendPage(c, missingPage());
       throw transactionNotFound();
     }
-    const body = isForm ? await c.req.parseBody() : await readBody(c.req.raw);
+    const body = isForm ? readForm(await c.req.text()) : await readBody(c.req.raw);
     if (body["action"] === "close") return c.redirect(backTo(transaction), 303);
     const attempt = { ...body, declined: body["action"] === "decline" } as ChargeAttempt;
     const charged = charge(paystack, transaction, attempt);
@@ -82,3 +86,6 @@ export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
 
   return checkout;
 }
+
+const readForm = (text: string): Record<string, unknown> =>
+  Object.fromEntries(new URLSearchParams(text));

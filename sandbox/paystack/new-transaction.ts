@@ -7,17 +7,24 @@ import {
   invalidReference,
   unsupportedCurrency,
 } from "./errors.ts";
-import { findTransaction, type NewTransaction } from "./transactions.ts";
+import { addTransaction, type NewTransaction, type Transaction } from "./transactions.ts";
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const referenceShape = /^[A-Za-z0-9.=-]+$/;
 const smallestCharge = 5000;
 
 /** By Paystack's rules. Throws a PaystackError. */
-export function readNewTransaction(
+export function beginTransaction(
   db: DatabaseSync,
   body: Record<string, unknown>,
-): NewTransaction {
+  now: number,
+): Transaction {
+  const begun = addTransaction(db, readNewTransaction(body), now);
+  if (!begun) throw duplicateReference();
+  return begun;
+}
+
+function readNewTransaction(body: Record<string, unknown>): NewTransaction {
   const { email, amount, currency = "NGN", reference } = body;
   if (typeof email !== "string" || !emailShape.test(email)) throw invalidEmail();
   const kobo = readKobo(amount);
@@ -27,7 +34,7 @@ export function readNewTransaction(
     email,
     amount: kobo,
     currency,
-    reference: readReference(db, reference),
+    reference: readReference(reference),
     callbackUrl: typeof body["callback_url"] === "string" ? body["callback_url"] : null,
     metadata: readMetadata(body["metadata"]),
   };
@@ -40,10 +47,9 @@ export function readKobo(value: unknown): number | undefined {
   return typeof kobo === "number" && Number.isSafeInteger(kobo) && kobo > 0 ? kobo : undefined;
 }
 
-function readReference(db: DatabaseSync, reference: unknown): string {
+function readReference(reference: unknown): string {
   if (reference === undefined || reference === null || reference === "") return randomCode(10);
   if (typeof reference !== "string" || !referenceShape.test(reference)) throw invalidReference();
-  if (findTransaction(db, "reference", reference)) throw duplicateReference();
   return reference;
 }
 

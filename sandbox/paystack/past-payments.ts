@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { atomically } from "../database.ts";
 import { findCard } from "./cards.ts";
-import { addTransaction, findTransaction, recordAttempt } from "./transactions.ts";
+import { addTransaction, recordAttempt } from "./transactions.ts";
 
 export interface PastPayment {
   reference: string;
@@ -14,11 +14,12 @@ export interface PastPayment {
 export function addPastPayments(db: DatabaseSync, payments: readonly PastPayment[]): void {
   atomically(db, () => {
     for (const { paidAt, ...payment } of payments) {
-      if (findTransaction(db, "reference", payment.reference)) continue;
       const at = paidAt.getTime();
       const wanted = { ...payment, currency: "NGN", callbackUrl: null, metadata: "" };
+      const begun = addTransaction(db, wanted, at);
+      if (!begun) continue;
       recordAttempt(db, {
-        ...addTransaction(db, wanted, at),
+        ...begun,
         status: "success",
         gatewayResponse: "Successful",
         card: findCard(undefined).id,

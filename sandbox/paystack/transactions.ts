@@ -61,13 +61,19 @@ function fromRow(row: Row): Transaction {
 // Real ids are ten digits long.
 const firstId = 4_099_260_516;
 
-export function addTransaction(db: DatabaseSync, wanted: NewTransaction, now: number): Transaction {
+/** Undefined where the reference is taken. */
+export function addTransaction(
+  db: DatabaseSync,
+  wanted: NewTransaction,
+  now: number,
+): Transaction | undefined {
   const row = db
     .prepare(
       `insert into transactions (id, access_code, reference, email, amount, requested_amount, currency,
          callback_url, metadata, status, gateway_response, channel, attempts, created_at)
        values ((select coalesce(max(id) + 1, ?) from transactions), ?, ?, ?, ?, ?, ?, ?, ?,
-         'abandoned', 'The transaction was not completed', 'card', '[]', ?) returning *`,
+         'abandoned', 'The transaction was not completed', 'card', '[]', ?)
+       on conflict (reference) do nothing returning *`,
     )
     .get(
       firstId,
@@ -81,7 +87,7 @@ export function addTransaction(db: DatabaseSync, wanted: NewTransaction, now: nu
       JSON.stringify(wanted.metadata),
       now,
     );
-  return fromRow(row as Row);
+  return row && fromRow(row as Row);
 }
 
 export function findTransaction(

@@ -23,10 +23,10 @@ export function openSandbox(options: Partial<SandboxOptions> = {}) {
     google: { clientId: "festival", clientSecret: "hush" },
     brandName: "Vybez",
     clock,
-    deliver: async (request) => {
-      shop.requests.push(request.clone());
-      shop.events.push((await request.json()) as ReceivedEvent);
-      return new Response(null, { status: shop.status });
+    deliver: async ({ url, ...post }) => {
+      shop.requests.push(new Request(url, { method: "POST", ...post }));
+      shop.events.push(JSON.parse(post.body) as ReceivedEvent);
+      return shop.status;
     },
     ...options,
   });

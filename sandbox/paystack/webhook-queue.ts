@@ -1,0 +1,60 @@
+import type { DatabaseSync } from "node:sqlite";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+export interface Waiting {
+  id: number;
+  body: string;
+  attempts: number;
+  next_at: number;
+  created_at: number;
+}
+
+interface NewEvent {
+  event: string;
+  reference: string | null;
+  body: string;
+  state: "waiting" | "dropped";
+  nextAt: number;
+}
+
+/** Outlives the process. */
+export function openWebhookQueue(db: DatabaseSync) {
+  const list = db.prepare(
+    "select * from webhooks where state = 'waiting' order by next_at, id limit ?",
+  );
+  const insert = db.prepare(
+    "insert into webhooks (event, reference, body, state, next_at, created_at) values (?, ?, ?, ?, ?, ?)",
+  );
+  const postpone = db.prepare("update webhooks set next_at = ? where id = ?");
+  const settle = db.prepare(
+    "update webhooks set state = ?, attempts = ?, last_status = ?, next_at = ? where id = ?",
+  );
+  return {
+    /** What leaves first comes first. */
+    list: (limit: number) => list.all(limit) as unknown as Waiting[],
+    add({ event, reference, body, state, nextAt }: NewEvent, now: number): void {
+      insert.run(event, reference, body, state, nextAt, now);
+    },
+    /** No try. Gives when it leaves. */
+    postpone({ id }: Waiting, until: number): number {
+      postpone.run(until, id);
+      return until;
+    },
+    /** Gives when it is tried again: never is infinity. */
+    settle({ id, attempts: before }: Waiting, status: number, now: number): number {
+      const attempts = before + 1;
+      const again = status === 200 ? undefined : retryDelay(attempts);
+      const state = status === 200 ? "delivered" : again === undefined ? "given up" : "waiting";
+      settle.run(state, attempts, status, now + (again ?? 0), id);
+      return now + (again ?? Number.POSITIVE_INFINITY);
+    },
+  };
+}
+
+/** Paystack's pattern: every 3 minutes for 4 tries, then hourly for 72 hours, then never. */
+function retryDelay(attempts: number): number | undefined {
+  if (attempts <= 4) return 3 * minute;
+  return attempts <= 4 + 72 ? hour : undefined;
+}
