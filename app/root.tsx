@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const festival = await read();
   const brandName = festival.name.brand;
   const { unread, inCart } = await barCounts();
-  const answered = asksForDocument ? await app.answers.take(request) : null;
+  const answered = asksForDocument ? app.answers.take(request) : null;
   const root: RootData = {
     site: {
       ...{ brandName, publicUrl, brand: shownBrand(festival) },

@@ -1,7 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { createCookie } from "react-router";
-import { z } from "zod";
-import { siteCookie } from "#app/shared/site-cookie.ts";
+import { signedCookie } from "#app/services/cookies/signed-cookie.server.ts";
 
 /** Seconds that the way to the page may take. */
 const keptFor = 60;
@@ -16,47 +13,26 @@ interface Kept {
 /** What a form was answered, on its way to the page that a browser is sent to: reloading that sends nothing again. */
 export interface Answers {
   /** The `Set-Cookie` that takes it along; null where it is too long. */
-  keep(path: string, answer: unknown): Promise<string | null>;
+  keep(path: string, answer: unknown): string | null;
   /** What was answered at this address, and the `Set-Cookie` that ends it. */
-  take(request: Request): Promise<{ answer: unknown; forget: string } | null>;
+  take(request: Request): { answer: unknown; forget: string } | null;
   isIn(cookies: string | null | undefined): boolean;
 }
 
-const keptCookie = z.object({
-  kept: z.strictObject({ path: z.string(), answer: z.unknown() }),
-  signature: z.string(),
-});
-const noCookie = { kept: { path: "", answer: undefined }, signature: "" };
-
 export function createAnswers(secret: string, publicUrl: string): Answers {
-  const { name, secure } = siteCookie("festival.answer", publicUrl);
-  const cookie = createCookie(name, {
-    secure,
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    maxAge: keptFor,
-  });
-  // At once: a cookie that React Router signs is signed by another thread.
-  const sign = (kept: unknown) =>
-    createHmac("sha256", secret)
-      .update(`answer ${JSON.stringify(kept)}`)
-      .digest();
+  const cookie = signedCookie<Kept>(secret, publicUrl, "answer");
   return {
-    async keep(path, answer) {
-      const kept: Kept = { path, answer };
+    keep(path, answer) {
+      const kept = { path, answer };
       if (Buffer.byteLength(JSON.stringify(kept)) > mostBytes) return null;
-      return cookie.serialize({ kept, signature: sign(kept).toString("base64url") });
+      return cookie.write(kept, keptFor);
     },
-    async take(request) {
-      const signed = await cookie.parse(request.headers.get("cookie"));
-      const { kept, signature } = keptCookie.safeParse(signed).data ?? noCookie;
-      const [given, right] = [Buffer.from(signature, "base64url"), sign(kept)];
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-      if (kept.path !== pathOf(request)) return null;
-      return { answer: kept.answer, forget: await cookie.serialize("", { maxAge: 0 }) };
+    take(request) {
+      const kept = cookie.read(request.headers.get("cookie"));
+      if (kept?.path !== pathOf(request)) return null;
+      return { answer: kept.answer, forget: cookie.forget };
     },
-    isIn: (cookies) => cookies?.includes(`${name}=`) === true,
+    isIn: cookie.isIn,
   };
 }
 

@@ -1,17 +1,20 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 
 /** better-auth puts `__Secure-` or `__Host-` before it on https. */
 const cookieName = "festival.session_token";
+const mostKnown = 2_000;
 
 /** Whether a Cookie header names a session this site signed (HMAC-SHA-256), living or not. Asks no database. */
 export function createSessionCheck(
   secret: string,
 ): (cookies: string | null | undefined) => boolean {
+  const signedToken = tokens(secret);
   return (cookies) =>
     cookies?.includes(cookieName) === true &&
     split(cookies).some(
-      ([name, value]) => name.endsWith(cookieName) && signedToken(secret, value) !== null,
+      ([name, value]) => name.endsWith(cookieName) && signedToken(value) !== null,
     );
 }
 
@@ -20,11 +23,12 @@ export function createSessionTokens(
   secret: string,
   publicUrl: string,
 ): (cookies: string | null) => string | null {
+  const signedToken = tokens(secret);
   const wanted = `${siteCookie("festival", publicUrl).name}.session_token`;
   return (cookies) => {
     if (!cookies?.includes(cookieName)) return null;
     const cookie = split(cookies).find(([name]) => name === wanted);
-    return cookie ? signedToken(secret, cookie[1]) : null;
+    return cookie ? signedToken(cookie[1]) : null;
   };
 }
 
@@ -33,6 +37,16 @@ const split = (cookies: string) =>
     const [name = "", ...value] = cookie.trim().split("=");
     return [name, value.join("=")] as const;
   });
+
+/** A signature that was right is looked at once. */
+function tokens(secret: string): (cookie: string) => string | null {
+  const known = new LRUCache<string, string>({ max: mostKnown });
+  return (cookie) => {
+    const token = known.get(cookie) ?? signedToken(secret, cookie);
+    if (token !== null) known.set(cookie, token);
+    return token;
+  };
+}
 
 function signedToken(secret: string, cookie: string): string | null {
   const value = decoded(cookie);

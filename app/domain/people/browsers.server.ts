@@ -1,5 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { siteCookie } from "#app/shared/site-cookie.ts";
+import { createHash, randomBytes } from "node:crypto";
+import { signedCookie } from "#app/services/cookies/signed-cookie.server.ts";
 
 /** What a browser's cookie says: a name by which it is counted, and the accounts that were opened in it (hashed). */
 interface Kept {
@@ -15,7 +15,7 @@ const accountOf = (email: string) =>
 
 export interface Browser {
   /** Null where it brought no name along: it gets one with the answer to its first form. */
-  id: string | null;
+  readonly id: string | null;
   /** Whether somebody has signed in to this account with it before. */
   knows(email: string): boolean;
   /** Notes that an account was opened with it. */
@@ -29,38 +29,23 @@ export function createBrowsers(
   secret: string,
   publicUrl: string,
 ): (cookies: string | null) => Browser {
-  const { name, secure: isSecure } = siteCookie("festival.browser", publicUrl);
-  const sign = (text: string) =>
-    createHmac("sha256", secret).update(`browser ${text}`).digest("base64url");
-
-  const read = (cookies: string | null): Kept | null => {
-    const value = cookies?.split(/;\s*/).find((one) => one.startsWith(`${name}=`));
-    const [text = "", signature = ""] = value?.slice(name.length + 1).split(".") ?? [];
-    const [good, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
-    if (good.length !== given.length || !timingSafeEqual(good, given)) return null;
-    return JSON.parse(Buffer.from(text, "base64url").toString()) as Kept;
-  };
-  const write = (kept: Kept) => {
-    const text = Buffer.from(JSON.stringify(kept)).toString("base64url");
-    const secure = isSecure ? "; Secure" : "";
-    return `${name}=${text}.${sign(text)}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${secure}`;
-  };
-
+  const cookie = signedCookie<Kept>(secret, publicUrl, "browser");
   return (cookies) => {
-    const kept = read(cookies);
+    let read: Kept | null | undefined;
+    const kept = () => (read === undefined ? (read = cookie.read(cookies)) : read);
     let opened: string[] = [];
     return {
-      id: kept?.id ?? null,
-      knows: (email) => kept?.accounts.includes(accountOf(email)) ?? false,
+      get id() {
+        return kept()?.id ?? null;
+      },
+      knows: (email) => kept()?.accounts.includes(accountOf(email)) ?? false,
       remember: (email) => (opened = [accountOf(email), ...opened]),
       cookieFor(method) {
-        const isNamed = kept !== null || method === "GET" || method === "HEAD";
-        if (opened.length === 0 && isNamed) return null;
-        const accounts = [...new Set([...opened, ...(kept?.accounts ?? [])])].slice(
-          0,
-          mostAccounts,
-        );
-        return write({ id: kept?.id ?? randomBytes(12).toString("base64url"), accounts });
+        const isRead = method === "GET" || method === "HEAD";
+        if (opened.length === 0 && (isRead || kept())) return null;
+        const accounts = [...new Set([...opened, ...(kept()?.accounts ?? [])])];
+        const id = kept()?.id ?? randomBytes(12).toString("base64url");
+        return cookie.write({ id, accounts: accounts.slice(0, mostAccounts) }, year);
       },
     };
   };
