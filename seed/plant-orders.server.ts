@@ -1,3 +1,4 @@
+import { Param } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import {
@@ -110,7 +111,7 @@ async function plantOrder(
     settledAt: placedAt,
   });
   await tx.insert(orders).values({
-    ...{ id, number: nextNumber(letters), reference },
+    ...{ id, number: nextNumber(new Param(letters)), reference },
     userId: customer.id,
     userEmail: customer.email,
     username: customer.username,

@@ -53,7 +53,7 @@ export function openPool(connectionString: string, onTold: (payload: string) => 
       // Without a value it goes as it is, such as "begin".
       if (values.length > 0) question.name ??= nameOf(question.text);
       if (!question.text.includes("pg_notify(")) return;
-      for (const value of values) if (typeof value === "string") payloads.add(value);
+      for (const value of values.flat()) if (typeof value === "string") payloads.add(value);
     });
   });
   pool.on("release", (_error, client) => {

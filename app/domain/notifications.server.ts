@@ -2,8 +2,9 @@ import { and, desc, eq, getTableColumns, inArray, isNull, not, type SQL, sql } f
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { preparedSql } from "#app/db/prepared.server.ts";
 import { notifications, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
-import { announce, type Topic } from "#app/services/live.server.ts";
+import { announce, announced, type Topic } from "#app/services/live.server.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { numberOf } from "./orders/order-numbers.server.ts";
 import { recordChange } from "./audit.server.ts";
@@ -37,11 +38,22 @@ export async function notifyEach(
   each: readonly (NewNotification & { inbox: Inbox })[],
   at: Date,
 ): Promise<void> {
-  await tx
-    .insert(notifications)
-    .values(each.map(({ inbox, ...row }) => ({ ...row, userId: inbox, createdAt: at })));
-  await announce(tx, ...each.map(({ inbox }) => topicOf(inbox)));
+  await addAndAnnounce(tx, { ...toldOf(each), at });
 }
+
+/** What the placeholders of `addTold` and `announced` stand for. */
+export const toldOf = (each: readonly (NewNotification & { inbox: Inbox })[]) => ({
+  told: JSON.stringify(each),
+  topics: each.map(({ inbox }) => topicOf(inbox)),
+});
+
+/** Within a larger statement: adds notifications, of the values "told" and "at". */
+export const addTold = sql`insert into ${notifications}
+  (user_id, kind, order_id, case_id, refund_id, user_email, username, created_at)
+  select inbox, kind, "orderId", "caseId", "refundId", "userEmail", username, ${sql.placeholder("at")}::timestamptz
+  from jsonb_to_recordset(${sql.placeholder("told")}::jsonb) as one (inbox text, kind text, "orderId" text,
+    "caseId" uuid, "refundId" uuid, "userEmail" text, username text)`;
+const addAndAnnounce = preparedSql("notify", () => sql`with told as (${addTold}) ${announced}`);
 
 /** How many notifications of an inbox wait to be read, to the end: the number on the bell. */
 export const countUnread = (db: Queryable, inbox: Inbox): Promise<number> =>

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
+import { prepared, preparedSql } from "#app/db/prepared.server.ts";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
 import { together } from "#app/db/together.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -10,7 +11,7 @@ import {
   type EmailSender,
   type OutgoingEmail,
 } from "#app/services/outgoing-email.server.ts";
-import { announce } from "#app/services/live.server.ts";
+import { announced, type Topic } from "#app/services/live.server.ts";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
 import type { Parts } from "./parts.server.ts";
 
@@ -39,11 +40,25 @@ export async function queueEmail<Kind extends EmailKind>(
 ): Promise<string> {
   const id = randomUUID();
   await together(
-    () => tx.insert(emails).values({ id, kind, recipient, data }),
-    () => queue.enqueue(tx, "send-email", { emailId: id }, { priority: lanes[lane] }),
+    () => addEmails(tx, { mailed: JSON.stringify([{ id, kind, recipient, data }]) }),
+    () => queueSending(tx, queue, id, lane),
   );
   return id;
 }
+
+/** The job alone, for who puts the e-mail there by a larger statement. */
+export const queueSending = (
+  tx: Transaction,
+  queue: Queue,
+  emailId: string,
+  lane: Lane = "customer",
+) => queue.enqueue(tx, "send-email", { emailId }, { priority: lanes[lane] });
+
+/** Within a larger statement: puts e-mails in the outbox, of the value "mailed". */
+export const addMailed = sql`insert into ${emails} (id, kind, recipient, data)
+  select id, kind, recipient, data
+  from jsonb_to_recordset(${sql.placeholder("mailed")}::jsonb) as one (id uuid, kind text, recipient text, data jsonb)`;
+const addEmails = preparedSql("add_emails", () => addMailed);
 
 interface EmailBatch<Kind extends EmailKind> extends Pick<EmailDraft<Kind>, "kind" | "lane"> {
   drafts: readonly Pick<EmailDraft<Kind>, "recipient" | "data">[];
@@ -55,11 +70,8 @@ export async function queueEmails<Kind extends EmailKind>(
   queue: Queue,
   { kind, lane = laneOf[kind] ?? "customer", drafts }: EmailBatch<Kind>,
 ): Promise<string[]> {
-  const rows = drafts.map((draft) => ({ id: randomUUID(), ...draft }));
-  await tx.execute(sql`
-    insert into ${emails} (id, kind, recipient, data)
-    select id, ${kind}, recipient, data
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (id uuid, recipient text, data jsonb)`);
+  const rows = drafts.map((draft) => ({ id: randomUUID(), kind, ...draft }));
+  await addEmails(tx, { mailed: JSON.stringify(rows) });
   const jobs = rows.map(({ id }) => ({ emailId: id }));
   await queue.enqueueAll(tx, "send-email", jobs, { priority: lanes[lane] });
   return rows.map(({ id }) => id);
@@ -81,7 +93,7 @@ export async function deliverEmail(
   render: RenderEmail,
   { isLastTry = false } = {},
 ): Promise<void> {
-  const [email] = await db.select().from(emails).where(eq(emails.id, emailId));
+  const [email] = await findEmail(db).execute({ emailId });
   if (!email || email.sentAt || email.failedAt) return;
   try {
     await sendEmail({ ...(await render(email.kind, email.recipient, email.data)), id: emailId });
@@ -98,20 +110,38 @@ export async function deliverEmail(
   await keepAttempt(db, emailId, now(), { sentAt: now() });
 }
 
+const findEmail = prepared((db) =>
+  db
+    .select()
+    .from(emails)
+    .where(eq(emails.id, sql.placeholder("emailId")))
+    .prepare("email"),
+);
+
+type Became = Partial<Pick<typeof emails.$inferSelect, "sentAt" | "failedAt" | "deferredAt">>;
+
+/** Nothing of one that went with the account that it was to. */
 async function keepAttempt(
   db: Database,
   emailId: string,
   at: Date,
-  { error, ...became }: { error?: string } & Partial<typeof emails.$inferSelect>,
+  { error = null, ...became }: { error?: string | null } & Became,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [kept] = await tx
-      .update(emails)
-      .set(became)
-      .where(eq(emails.id, emailId))
-      .returning({ id: emails.id });
-    if (!kept) return; // with the account that it was to
-    await tx.insert(emailAttempts).values({ emailId, at, error });
-    await announce(tx, "admin");
-  });
+  const { sentAt = null, failedAt = null, deferredAt } = became;
+  const isTold = deferredAt !== undefined;
+  const topics: Topic[] = ["admin"];
+  await keepTry(db, { emailId, at, error, sentAt, failedAt, deferredAt, isTold, topics });
 }
+
+const { placeholder } = sql;
+const keepTry = preparedSql(
+  "keep_try",
+  () => sql`with kept as (
+    update ${emails} set sent_at = coalesce(${placeholder("sentAt")}, sent_at),
+      failed_at = coalesce(${placeholder("failedAt")}, failed_at),
+      deferred_at = case when ${placeholder("isTold")} then ${placeholder("deferredAt")} else deferred_at end
+    where id = ${placeholder("emailId")} returning id),
+  tried as (insert into ${emailAttempts} (email_id, at, error)
+    select id, ${placeholder("at")}::timestamptz, ${placeholder("error")}::text from kept)
+  ${announced} where exists (select from kept)`,
+);

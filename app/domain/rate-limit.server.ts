@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
+import { preparedSql } from "#app/db/prepared.server.ts";
 import { rateLimits } from "#app/db/schema.server.ts";
 
 export interface Limit {
@@ -12,13 +13,17 @@ export interface Limit {
 /** Keys name people and networks; what is stored only tells whether it is the same one. */
 const hashed = (key: string) => createHash("sha256").update(key).digest("base64url");
 
+export const limitKeysOf = (keys: string[]): string[] => keys.map(hashed);
+
 /** Takes an attempt that was no guess back out of its counts. */
 export async function giveBackAttempt(db: Queryable, keys: string[]): Promise<void> {
-  await db
-    .update(rateLimits)
-    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-    .where(inArray(rateLimits.key, keys.map(hashed)));
+  await giveBack(db, { limitKeys: limitKeysOf(keys) });
 }
+
+/** The same within a larger statement, of the value "limitKeys". */
+export const givenBack = sql`update ${rateLimits} set count = greatest(count - 1, 0)
+  where key = any(${sql.placeholder("limitKeys")})`;
+const giveBack = preparedSql("give_back", () => givenBack);
 
 export async function forgetOldAttempts(db: Queryable, at: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, at));
@@ -47,22 +52,26 @@ export async function areWithinLimit(
 
 async function countEach(db: Queryable, keys: string[], limit: Limit, at: Date) {
   const windowEndsAt = new Date(at.getTime() + limit.windowMs);
-  // A window that ends later than one that begins now was counted by a clock that went wrong.
-  const isOver = sql`${rateLimits.windowEndsAt} <= ${at} or ${rateLimits.windowEndsAt} > ${windowEndsAt}`;
-  const rows = await db
-    .insert(rateLimits)
-    .values(keys.map((key) => ({ key: hashed(key), count: 1, windowEndsAt })))
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        windowEndsAt: sql`case when ${isOver} then ${windowEndsAt} else ${rateLimits.windowEndsAt} end`,
-      },
-    })
-    .returning();
+  const limitKeys = limitKeysOf(keys);
+  const rows = await countKeys(db, { limitKeys, at, windowEndsAt });
   const counted = new Map(rows.map((row) => [row.key, row]));
-  return keys.map((key) => counted.get(hashed(key)) ?? { count: 1, windowEndsAt });
+  return limitKeys.map((key) => {
+    const { count, endsAt } = counted.get(key) ?? { count: 1, endsAt: windowEndsAt };
+    return { count, windowEndsAt: new Date(endsAt) };
+  });
 }
+
+const { placeholder } = sql;
+// A window that ends later than one that begins now was counted by a clock that went wrong.
+const isOver = sql`(before.window_ends_at <= ${placeholder("at")} or before.window_ends_at > ${placeholder("windowEndsAt")})`;
+const countKeys = preparedSql<{ key: string; count: number; endsAt: string }>(
+  "count_attempt",
+  () => sql`insert into ${rateLimits} as before (key, count, window_ends_at)
+  select key, 1, ${placeholder("windowEndsAt")}::timestamptz from unnest(${placeholder("limitKeys")}::text[]) key
+  on conflict (key) do update set count = case when ${isOver} then 1 else before.count + 1 end,
+    window_ends_at = case when ${isOver} then excluded.window_ends_at else before.window_ends_at end
+  returning key, count, window_ends_at as "endsAt"`,
+);
 
 /** Counts an attempt under keys and gives the minutes to wait, else 0. A key that is used up spares the later ones. */
 export async function findWait(

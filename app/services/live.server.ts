@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { missedSome } from "#app/db/listening.server.ts";
 import type { OpenDatabase } from "#app/db/open.server.ts";
+import { preparedSql } from "#app/db/prepared.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 
 /** Topics, never data: the page asks again, as its user. */
@@ -14,9 +15,12 @@ const channel = "changed";
  * asked next, the "commit" at the latest, which raises where it failed.
  */
 export async function announce(tx: Transaction, ...topics: Topic[]): Promise<void> {
-  const each = [...new Set(topics)].map((topic) => sql`pg_notify(${channel}, ${topic})`);
-  tx.execute(sql`select ${sql.join(each, sql`, `)}`).catch(() => {});
+  announceAll(tx, { topics }).catch(() => {});
 }
+
+/** The same as the end of a larger statement, of the value "topics". */
+export const announced = sql`select pg_notify(${sql.raw(`'${channel}'`)}, topic) from unnest(${sql.placeholder("topics")}::text[]) topic`;
+const announceAll = preparedSql("announce", () => announced);
 
 /** A page drawn longer ago asks anew by itself. */
 const rememberedMs = 60_000;

@@ -1,12 +1,12 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderCount, orders, seasons } from "#app/db/schema.server.ts";
 import { saidNumber } from "#app/shared/orders/order-number.ts";
 
 /** Two at once never get the same one, and nobody waits: what a failed purchase took is left out. */
-export const nextNumber = (letters: string): SQL<string> =>
-  sql<string>`${letters} || '-' || nextval('order_numbers')`;
+export const nextNumber = (letters: SQLWrapper): SQL<string> =>
+  sql<string>`${letters}::text || '-' || nextval('order_numbers')`;
 
 /** Within a larger question, of the order that a column names. */
 export const numberOf = (orderId: AnyPgColumn): SQL<string> =>

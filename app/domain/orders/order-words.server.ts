@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { preparedSql } from "#app/db/prepared.server.ts";
 import { orderLines, orders, orderWords } from "#app/db/schema.server.ts";
 import { type Address, addressRows } from "#app/shared/address.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
@@ -71,17 +72,16 @@ export async function keepOrderWords(tx: Transaction, which: SQL | undefined): P
     })
     .from(orders)
     .where(which);
-  await keepWords(tx, rows);
+  await addWords(tx, { worded: wordedOf(rows) });
 }
 
-/** The same of orders as the caller has them. */
-export async function keepWords(
-  tx: Transaction,
-  rows: readonly (Worded & { id: string })[],
-): Promise<void> {
-  const kept = rows.map((order) => ({ id: order.id, words: wordsOf(order) }));
-  await tx.execute(sql`insert into ${orderWords} (order_id, words)
-    select id, array_to_tsvector(words)
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept(id text, words text[])
-    on conflict (order_id) do update set words = excluded.words`);
-}
+/** What the placeholder of `addWorded` stands for. */
+export const wordedOf = (rows: readonly (Worded & { id: string })[]): string =>
+  JSON.stringify(rows.map((order) => ({ id: order.id, words: wordsOf(order) })));
+
+/** Within a larger statement: keeps the words of orders, of the value "worded". */
+export const addWorded = sql`insert into ${orderWords} (order_id, words)
+  select id, array_to_tsvector(words)
+  from jsonb_to_recordset(${sql.placeholder("worded")}::jsonb) as kept(id text, words text[])
+  on conflict (order_id) do update set words = excluded.words`;
+const addWords = preparedSql("add_words", () => addWorded);

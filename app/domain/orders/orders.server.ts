@@ -1,10 +1,8 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
-import { newId } from "#app/db/ids.server.ts";
 import { together } from "#app/db/together.server.ts";
 import {
   cancellations,
-  type checkouts,
   orderHistory,
   orderLines,
   orders,
@@ -13,83 +11,19 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
-import { addDays } from "#app/shared/dates.ts";
 import type { OrderEmailData } from "#app/shared/emails.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
 import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
-import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import type { Inbox } from "#app/domain/inbox.server.ts";
 import { type NewNotification, notifyEach } from "#app/domain/notifications.server.ts";
-import { currentSeason, holdSeason } from "#app/domain/seasons/season.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
-import { nextNumber } from "./order-numbers.server.ts";
-import { keepWords } from "./order-words.server.ts";
 
-type Checkout = typeof checkouts.$inferSelect;
 type Order = typeof orders.$inferSelect;
+type MailedOrder = Omit<
+  Order,
+  "status" | "completionDate" | "note" | "organiserToldAt" | "seasonId"
+>;
 type MailedLine = OrderEmailData["items"][number];
-
-export interface PaidCheckout {
-  channel: string | null;
-  bankFees: number | null; // kobo
-  bankAnswer: string;
-  paidAt: Date;
-  letters: string; // of its number
-  soldOutLines: SoldOutLine[];
-  taken: number[]; // off the counted stock, of each line
-}
-
-/**
- * Makes a paid checkout's order, its notifications and its e-mail in the caller's transaction; the e-mail tells of
- * pieces that were gone.
- */
-export async function createOrder(
-  tx: Transaction,
-  queue: Queue,
-  checkout: Checkout,
-  { taken, letters, ...paid }: PaidCheckout,
-  at: Date,
-): Promise<Pick<Order, "id" | "number">> {
-  const id = newId(10);
-  const lines = checkout.lines.map((line, position) => ({
-    ...{ ...line, orderId: id, position },
-    taken: taken[position],
-  }));
-  const [, [order]] = await together(
-    () => holdSeason(tx),
-    () =>
-      tx
-        .insert(orders)
-        .values({
-          id,
-          number: nextNumber(letters),
-          reference: checkout.reference,
-          userId: checkout.userId,
-          userEmail: checkout.email,
-          username: checkout.username,
-          shippingOption: checkout.shippingOption,
-          address: checkout.address,
-          agreed: checkout.agreed,
-          itemsKobo: checkout.itemsKobo,
-          feeKobo: checkout.feeKobo,
-          totalKobo: checkout.totalKobo,
-          itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
-          ...paid,
-          seasonId: currentSeason,
-          createdAt: at,
-          deliveryWindowStart: addDays(at, checkout.agreed.planDays.from),
-          deliveryWindowEnd: addDays(at, checkout.agreed.planDays.to),
-        })
-        .returning(),
-    () => tx.insert(orderLines).values(lines),
-  );
-  const news = { kind: "new_order", inbox: null, ...subjectOf(order!) } as const;
-  await together(
-    () => keepWords(tx, [{ ...order!, lines }]),
-    () => recordStatusAndNotify(tx, queue, order!, lines, at, { others: [news] }),
-  );
-  return order!;
-}
 
 export async function recordStatusAndNotify(
   tx: Transaction,
@@ -121,13 +55,13 @@ interface Step {
   others?: (NewNotification & { inbox: Inbox })[]; // told with the customer
 }
 
-const subjectOf = (order: Order) => ({
+export const subjectOf = (order: Pick<Order, "id" | "userEmail" | "username">) => ({
   orderId: order.id,
   userEmail: order.userEmail,
   username: order.username,
 });
 
-function emailDataOf(order: Order, lines: MailedLine[], at: Date): OrderEmailData {
+export function emailDataOf(order: MailedOrder, lines: MailedLine[], at: Date): OrderEmailData {
   const quote = quoteOf(order);
   return {
     orderId: order.id,

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "#app/db/db.server.ts";
+import { prepared } from "#app/db/prepared.server.ts";
 import { addresses } from "#app/db/schema.server.ts";
 import { type Address, type AddressField, noAddress } from "#app/shared/address.ts";
 import type { Reached } from "#app/shared/festival/facts.ts";
@@ -13,9 +14,16 @@ import type { Parts } from "#app/domain/parts.server.ts";
 
 /** A customer's address; every field null until it was given. */
 export async function findAddress(db: Queryable, userId: string): Promise<Address> {
-  const [row] = await db.select().from(addresses).where(eq(addresses.userId, userId));
+  const [row] = await askAddress(db).execute({ userId });
   return row?.address ?? noAddress;
 }
+const askAddress = prepared((db) =>
+  db
+    .select({ address: addresses.address })
+    .from(addresses)
+    .where(eq(addresses.userId, sql.placeholder("userId")))
+    .prepare("address"),
+);
 
 export async function saveAddress(
   { db, now }: Parts<"db" | "now">,

@@ -1,8 +1,8 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
-import { together } from "#app/db/together.server.ts";
-import { cartLines, carts, type LineSnapshot, products } from "#app/db/schema.server.ts";
-import { announce } from "#app/services/live.server.ts";
+import { preparedSql } from "#app/db/prepared.server.ts";
+import { cartLines, carts, products } from "#app/db/schema.server.ts";
+import { announce, announced, type Topic } from "#app/services/live.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { leftOf } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -46,23 +46,30 @@ export async function addToCart(
   const { quantity = 1 } = choice;
   requireQuantity(quantity);
   const { product, color, size } = await requireOffered({ catalogue }, choice);
-  await db.transaction(async (tx) => {
-    await requireWithinPersonLimit(tx, userId, [{ ...product, productId: product.id, quantity }]);
-    await tx
-      .insert(cartLines)
-      .values({
-        userId,
-        productId: product.id,
-        color,
-        size,
-        quantity,
-        priceKobo: product.priceKobo,
-        createdAt: now(),
-      })
-      .onConflictDoNothing();
-    await announce(tx, `user:${userId}`);
-  });
+  const { id: productId, priceKobo } = product;
+  await requireWithinPersonLimit(db, userId, [{ ...product, productId, quantity }]);
+  const line = { userId, productId, color, size, quantity, priceKobo, createdAt: now() };
+  const topics: Topic[] = [`user:${userId}`];
+  await putIn(db, { ...line, topics });
 }
+
+const { placeholder } = sql;
+const putIn = preparedSql(
+  "put_in_cart",
+  (db) => sql`with added as ${db
+    .insert(cartLines)
+    .values({
+      userId: placeholder("userId"),
+      productId: placeholder("productId"),
+      color: placeholder("color"),
+      size: placeholder("size"),
+      quantity: placeholder("quantity"),
+      priceKobo: placeholder("priceKobo"),
+      createdAt: placeholder("createdAt"),
+    })
+    .onConflictDoNothing()}
+  ${announced}`,
+);
 
 /** The product, with what of the choice it comes in. Raises `DomainError` "not-found", "sold-out", "color" or "size". */
 export async function requireOffered(
@@ -148,31 +155,6 @@ function isOvertaken(press: string, last: string | null): boolean {
   const [page, count] = press.split(".");
   const [lastPage, lastCount] = last?.split(".") ?? [];
   return page === lastPage && Number(count) <= Number(lastCount);
-}
-
-/** Takes what was paid out of a cart, in the order's transaction. What was added or changed meanwhile stays. */
-export async function takeOffCart(
-  tx: Transaction,
-  userId: string,
-  paid: Pick<LineSnapshot, "productId" | "color" | "size" | "quantity">[],
-): Promise<void> {
-  const taken = paid.flatMap(({ productId, color, size, quantity }) => {
-    const line = and(
-      eq(cartLines.userId, userId),
-      eq(cartLines.productId, productId),
-      sql`${cartLines.color} is not distinct from ${color}`,
-      sql`${cartLines.size} is not distinct from ${size}`,
-    );
-    return [
-      () => tx.delete(cartLines).where(and(line, lte(cartLines.quantity, quantity))),
-      () =>
-        tx
-          .update(cartLines)
-          .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
-          .where(and(line, gt(cartLines.quantity, quantity))),
-    ];
-  });
-  await together(() => tx.delete(carts).where(eq(carts.userId, userId)), ...taken);
 }
 
 async function changeLines(

@@ -1,8 +1,9 @@
 import { href } from "react-router";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
+import { prepared, preparedSql } from "#app/db/prepared.server.ts";
 import { together } from "#app/db/together.server.ts";
 import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
@@ -22,10 +23,11 @@ import {
   countOpening,
   forgetOpening,
   lockOpenCheckouts,
+  type OpenCheckout,
   replaceThese,
 } from "./open-payments.server.ts";
 import { requireWithinPersonLimit } from "./person-limit.server.ts";
-import { requireStock } from "./stock-sale.server.ts";
+import { lockCartStock, requireStock } from "./stock-sale.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type CheckoutParts = Parts<"db" | "paystack" | "env" | "now" | "festival">;
@@ -72,27 +74,28 @@ export async function beginCheckout(
     saveCheckout(tx, customer, { ...request, festival }, app.now()),
   );
   if (checkout.accessCode) return requestOf(checkout);
-  return checkout.isNew ? startPayment(app, checkout) : awaitPayment(app, checkout.reference);
+  return checkout.isNew
+    ? startPayment(app, checkout, customer.id)
+    : awaitPayment(app, checkout.reference);
 }
-
-type Checkout = typeof checkouts.$inferSelect;
 
 async function saveCheckout(
   tx: Transaction,
   customer: Customer,
   { shippingOption, seenItemsKobo, festival }: CheckoutRequest & { festival: Festival },
   at: Date,
-): Promise<Checkout & { isNew: boolean }> {
-  const [, open, cart, address] = await together(
+): Promise<OpenCheckout & { isNew: boolean }> {
+  const [, open, locked, cart, address] = await together(
     () => lockClicks(tx, customer.id),
     () => lockOpenCheckouts(tx, customer.id),
+    () => lockCartStock(tx, customer.id),
     () => readCart(tx, customer.id, festival),
     () => findAddress(tx, customer.id),
   );
   const lines = snapshotOf(cart);
   requireAddress(address, shippingOption, festival);
   await requireWithinPersonLimit(tx, customer.id, cart);
-  const counted = await requireStock(tx, lines, customer.id, at);
+  const counted = await requireStock(tx, lines, customer.id, at, locked);
   const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
   if (seenItemsKobo !== undefined && seenItemsKobo !== itemsKobo)
     throw new SaleRefused(
@@ -109,52 +112,67 @@ async function saveCheckout(
 
   const same = open.find((one) => isReusable(one, at) && isSame(one, draft));
   const shown = open.filter((one) => one.putAwayAt === null);
-  const checkout = same ?? (await insertCheckout(tx, customer, { draft, replaced: shown }, at));
-  await holdPieces(tx, { ...checkout, userId: customer.id }, counted, at);
+  const checkout = same ?? openingOf(customer, draft, at);
+  const { reference } = checkout;
+  const { id: userId } = customer;
+  await together(
+    () => !same && insertCheckout(tx, customer, { ...draft, ...checkout }, at),
+    () => !same && replaceThese(tx, shown, { userId, replacedBy: reference }, at),
+    () => holdPieces(tx, { ...checkout, userId }, counted, at),
+  );
   return { ...checkout, isNew: !same };
 }
 
 /** Two clicks of one customer come one after the other. */
 const lockClicks = (tx: Transaction, userId: string) => lockName(tx, `checkout ${userId}`);
 
-interface Opening {
-  draft: Omit<typeof checkouts.$inferInsert, "reference" | "userId" | "email" | "username">;
-  replaced: Checkout[]; // the customer's others, locked
-}
+const openingOf = ({ email }: Customer, draft: Draft, at: Date): OpenCheckout => ({
+  ...draft,
+  ...{ reference: referenceOf(newId(20)), email, createdAt: at },
+  ...{ accessCode: null, authorizationUrl: null, putAwayAt: null },
+});
 
 async function insertCheckout(
   tx: Transaction,
-  customer: Customer,
-  { draft, replaced }: Opening,
+  { id: userId, email, username }: Customer,
+  opening: OpenCheckout & Pick<typeof checkouts.$inferInsert, "agreed" | "itemsKobo" | "feeKobo">,
   at: Date,
-): Promise<Checkout> {
-  const reference = referenceOf(newId(20));
-  const [, [made]] = await together(
-    () => countOpening(tx, customer.id, at),
-    () =>
-      tx
-        .insert(checkouts)
-        .values({
-          ...draft,
-          reference,
-          userId: customer.id,
-          email: customer.email,
-          // Who has not chosen a name yet is called by the e-mail's.
-          username: customer.username || customer.email.split("@")[0]!,
-          createdAt: at,
-        })
-        .returning(),
-    () => replaceThese(tx, replaced, { userId: customer.id, replacedBy: reference }, at),
+): Promise<void> {
+  // Who has not chosen a name yet is called by the e-mail's.
+  const named = { userId, username: username || email.split("@")[0]! };
+  await together(
+    () => countOpening(tx, userId, at),
+    () => addCheckout(tx).execute({ ...opening, ...named }),
   );
-  return made!;
 }
 
-const isReusable = (open: Checkout, at: Date) =>
+const { placeholder } = sql;
+const addCheckout = prepared((db) =>
+  db
+    .insert(checkouts)
+    .values({
+      reference: placeholder("reference"),
+      userId: placeholder("userId"),
+      email: placeholder("email"),
+      username: placeholder("username"),
+      lines: placeholder("lines"),
+      address: placeholder("address"),
+      shippingOption: placeholder("shippingOption"),
+      agreed: placeholder("agreed"),
+      itemsKobo: placeholder("itemsKobo"),
+      feeKobo: placeholder("feeKobo"),
+      totalKobo: placeholder("totalKobo"),
+      createdAt: placeholder("createdAt"),
+    })
+    .prepare("add_checkout"),
+);
+
+const isReusable = (open: OpenCheckout, at: Date) =>
   open.putAwayAt === null &&
   open.createdAt.getTime() > at.getTime() - reusableMs &&
   (open.accessCode !== null || isStarting(open, at));
 
-const isStarting = (checkout: Checkout, at: Date) =>
+const isStarting = (checkout: OpenCheckout, at: Date) =>
   at.getTime() - checkout.createdAt.getTime() < startingMs;
 
 function snapshotOf(cart: CartLine[]): LineSnapshot[] {
@@ -193,7 +211,7 @@ function requireAddress(
     throw new SaleRefused("phone", messages.checkout.addNumber);
 }
 
-type Draft = Pick<Checkout, "lines" | "address" | "shippingOption" | "totalKobo">;
+type Draft = Pick<OpenCheckout, "lines" | "address" | "shippingOption" | "totalKobo">;
 
 /** Compares by value: jsonb does not keep the order of an object's fields. */
 function isSame(open: Draft, draft: Draft): boolean {
@@ -209,34 +227,34 @@ function isSame(open: Draft, draft: Draft): boolean {
 
 async function startPayment(
   { db, paystack, env }: CheckoutParts,
-  checkout: Checkout,
+  checkout: OpenCheckout,
+  userId: string,
 ): Promise<PaymentRequest> {
+  const { reference, email, totalKobo: amountKobo } = checkout;
+  const callbackUrl = `${env.publicUrl}${href("/cart/return")}`;
   try {
-    const started = await paystack.initialize({
-      email: checkout.email,
-      amountKobo: checkout.totalKobo,
-      reference: checkout.reference,
-      callbackUrl: `${env.publicUrl}${href("/cart/return")}`,
-    });
-    const [saved] = await db
-      .update(checkouts)
-      .set(started)
-      .where(eq(checkouts.reference, checkout.reference))
-      .returning();
-    return requestOf(saved!);
+    const started = await paystack.initialize({ email, amountKobo, reference, callbackUrl });
+    await keepStarted(db, { reference, ...started });
+    return requestOf({ ...checkout, ...started });
   } catch (error) {
     if (!(error instanceof PaystackError)) throw error;
     await db
       .update(checkouts)
       .set({ status: "expired", note: `${error.code}: ${error.message}` })
-      .where(eq(checkouts.reference, checkout.reference));
-    if (checkout.userId) await forgetOpening(db, checkout.userId);
+      .where(eq(checkouts.reference, reference));
+    await forgetOpening(db, userId);
     throw new SaleRefused(
       "payment",
       "The payment service did not answer. Nothing was charged; please try again.",
     );
   }
 }
+
+const keepStarted = preparedSql(
+  "keep_started",
+  () => sql`update ${checkouts} set access_code = ${placeholder("accessCode")},
+    authorization_url = ${placeholder("authorizationUrl")} where reference = ${placeholder("reference")}`,
+);
 
 /** The other click of two is starting this payment: its access code appears within a moment. */
 async function awaitPayment({ db }: CheckoutParts, reference: string): Promise<PaymentRequest> {
@@ -258,7 +276,10 @@ function requestOf({
   authorizationUrl,
   email,
   totalKobo,
-}: Checkout): PaymentRequest {
+}: Pick<
+  OpenCheckout,
+  "accessCode" | "authorizationUrl" | "reference" | "email" | "totalKobo"
+>): PaymentRequest {
   return {
     reference,
     accessCode: accessCode!,

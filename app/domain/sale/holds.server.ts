@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, lte, min, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { prepared, preparedSql } from "#app/db/prepared.server.ts";
 import { checkouts, holds, type LineSnapshot } from "#app/db/schema.server.ts";
-import { together } from "#app/db/together.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /** How long an open checkout keeps its pieces from others at most, counted from its opening. */
@@ -19,9 +19,11 @@ type Variant = Pick<Pieces, "productId" | "color" | "size">;
 export const variantKey = ({ productId, color, size }: Variant) =>
   `${productId}\n${color ?? ""}\n${size ?? ""}`;
 
+const { placeholder } = sql;
 const variant = { productId: holds.productId, color: holds.color, size: holds.size };
-const ofProducts = (lines: Variant[]) =>
-  inArray(holds.productId, [...new Set(lines.map((line) => line.productId))]);
+export const productIdsOf = (lines: Pick<Variant, "productId">[]): string[] => [
+  ...new Set(lines.map((line) => line.productId)),
+];
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 export interface Held {
@@ -37,26 +39,42 @@ export async function listHeldByOthers(
   at: Date,
 ): Promise<Map<string, Held>> {
   if (lines.length === 0) return new Map();
-  const rows = await db
-    .select({ ...variant, quantity: sum(holds.quantity), until: min(holds.heldUntil) })
-    .from(holds)
-    .innerJoin(checkouts, eq(checkouts.reference, holds.reference))
-    .where(
-      and(
-        ofProducts(lines),
-        sql`${holds.userId} is distinct from ${userId}`,
-        eq(checkouts.status, "open"),
-        gt(holds.heldUntil, at),
-        // A clock that was wrong for a while makes no hold longer.
-        lte(holds.heldUntil, before(at, -holdMs - skewMs)),
-        gt(checkouts.createdAt, before(at, holdMs)),
-      ),
-    )
-    .groupBy(holds.productId, holds.color, holds.size);
+  const rows = await askHeld(db).execute({ productIds: productIdsOf(lines), userId, ...until(at) });
   return new Map(
     rows.map((row) => [variantKey(row), { quantity: Number(row.quantity), until: row.until! }]),
   );
 }
+
+const askHeld = prepared((db) => heldByOthers(db).prepare("held_by_others"));
+
+/** The same within a larger question, of the values "productIds", "userId" and those of `until`. */
+export const heldByOthers = (db: Queryable) =>
+  db
+    .select({
+      ...variant,
+      quantity: sum(holds.quantity).as("quantity"),
+      until: min(holds.heldUntil).as("until"),
+    })
+    .from(holds)
+    .innerJoin(checkouts, eq(checkouts.reference, holds.reference))
+    .where(
+      and(
+        sql`${holds.productId} = any(${placeholder("productIds")})`,
+        sql`${holds.userId} is distinct from ${placeholder("userId")}`,
+        eq(checkouts.status, "open"),
+        gt(holds.heldUntil, placeholder("heldAt")),
+        // A clock that was wrong for a while makes no hold longer.
+        lte(holds.heldUntil, placeholder("longestUntil")),
+        gt(checkouts.createdAt, placeholder("oldest")),
+      ),
+    )
+    .groupBy(holds.productId, holds.color, holds.size);
+
+export const until = (at: Date) => ({
+  heldAt: at,
+  longestUntil: before(at, -holdMs - skewMs),
+  oldest: before(at, holdMs),
+});
 
 /** In the transaction that found the pieces. Past this customer's ten minutes none is reserved: they can be paid if nobody was faster. */
 export async function holdPieces(
@@ -65,41 +83,29 @@ export async function holdPieces(
   pieces: Pieces[],
   at: Date,
 ): Promise<void> {
-  const begun = await listBegun(tx, pieces, userId, at);
-  const begins = pieces.flatMap(({ productId, color, size, quantity }) => {
-    const heldFrom = begun.get(variantKey({ productId, color, size })) ?? at;
-    const heldUntil = new Date(Math.min(heldFrom.getTime(), createdAt.getTime()) + holdMs);
-    if (heldUntil <= at) return [];
-    const held = { userId, quantity, heldFrom, heldUntil };
-    return () =>
-      tx
-        .insert(holds)
-        .values({ reference, productId, color: color ?? "", size: size ?? "", ...held })
-        .onConflictDoUpdate({
-          target: [holds.reference, holds.productId, holds.color, holds.size],
-          set: held,
-        });
-  });
-  await together(...begins);
+  if (pieces.length === 0) return;
+  const asked = { reference, userId, createdAt, at };
+  const since = { againAfter: before(at, holdAgainMs), latestFrom: before(at, -skewMs) };
+  await hold(tx, { ...asked, ...since, pieces: JSON.stringify(pieces) });
 }
 
-/** When this customer's holds on some variants began that do not yet begin anew, by `variantKey`. */
-async function listBegun(tx: Transaction, pieces: Variant[], userId: string, at: Date) {
-  if (pieces.length === 0) return new Map<string, Date>();
-  const rows = await tx
-    .select({ ...variant, from: min(holds.heldFrom) })
-    .from(holds)
-    .where(
-      and(
-        ofProducts(pieces),
-        eq(holds.userId, userId),
-        gt(holds.heldFrom, before(at, holdAgainMs)),
-        lte(holds.heldFrom, before(at, -skewMs)),
-      ),
-    )
-    .groupBy(holds.productId, holds.color, holds.size);
-  return new Map(rows.map((row) => [variantKey(row), row.from!]));
-}
+const heldFor = sql.raw(`interval '${holdMs} milliseconds'`);
+/** From when this customer's hold on the variant began, if it does not yet begin anew. */
+const hold = preparedSql(
+  "hold",
+  () => sql`insert into ${holds} (reference, product_id, color, size, user_id, quantity, held_from, held_until)
+  select ${placeholder("reference")}, "productId", coalesce(piece.color, ''), coalesce(piece.size, ''),
+    ${placeholder("userId")}, piece.quantity, begun.held_from, begun.held_until
+  from jsonb_to_recordset(${placeholder("pieces")}::jsonb) as piece ("productId" text, color text, size text, quantity int),
+  lateral (select coalesce(min(held.held_from), ${placeholder("at")}::timestamptz) as held_from,
+      least(coalesce(min(held.held_from), ${placeholder("at")}), ${placeholder("createdAt")}::timestamptz) + ${heldFor} as held_until
+    from ${holds} held where held.user_id = ${placeholder("userId")} and held.product_id = "productId"
+      and held.color = coalesce(piece.color, '') and held.size = coalesce(piece.size, '')
+      and held.held_from > ${placeholder("againAfter")} and held.held_from <= ${placeholder("latestFrom")}) begun
+  where begun.held_until > ${placeholder("at")}
+  on conflict (reference, product_id, color, size) do update set user_id = excluded.user_id,
+    quantity = excluded.quantity, held_from = excluded.held_from, held_until = excluded.held_until`,
+);
 
 /** Gives back at once what some checkouts hold. Each stays payable. */
 export function releaseHolds(
@@ -120,19 +126,6 @@ export async function releaseHoldsIn(
     .update(holds)
     .set({ heldUntil: at })
     .where(and(inArray(holds.reference, references), gt(holds.heldUntil, at)));
-}
-
-/** Ends a paid checkout's holds and gives the variants, by `variantKey`, that it still held. */
-export async function endHolds(
-  tx: Transaction,
-  reference: string,
-  paidAt: Date,
-): Promise<Set<string>> {
-  const ended = await tx
-    .delete(holds)
-    .where(eq(holds.reference, reference))
-    .returning({ ...variant, heldUntil: holds.heldUntil });
-  return new Set(ended.filter(({ heldUntil }) => heldUntil >= paidAt).map(variantKey));
 }
 
 export async function forgetOldHolds(db: Queryable, at: Date): Promise<void> {

@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { checkouts, holds } from "#app/db/schema.server.ts";
+import { prepared, preparedSql } from "#app/db/prepared.server.ts";
+import { carts, checkouts, holds } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { releaseHoldsIn } from "./holds.server.ts";
-import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
+import { findWait, giveBackAttempt, limitKeysOf } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -25,10 +27,13 @@ export async function countOpening(tx: Transaction, userId: string, at: Date): P
   );
 }
 
-/** Takes a payment that was paid, or never began, out of that count. */
+/** Takes a payment that never began out of that count. */
 export async function forgetOpening(db: Queryable, userId: string): Promise<void> {
   await giveBackAttempt(db, [openingsOf(userId)]);
 }
+
+/** What `givenBack` takes one that was paid out of. */
+export const openingKeys = (userId: string): string[] => limitKeysOf([openingsOf(userId)]);
 
 const isOpen = (userId: string) => and(eq(checkouts.userId, userId), eq(checkouts.status, "open"));
 
@@ -50,16 +55,28 @@ export function listOpenPayments(db: Queryable, userId: string) {
     .limit(3);
 }
 
-/** The references of a customer's newest payments that may be paid unheard of, put away or not. */
-export async function listAskable(db: Queryable, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ reference: checkouts.reference })
-    .from(checkouts)
-    .where(and(isOpen(userId), isNotNull(checkouts.accessCode)))
-    .orderBy(desc(checkouts.createdAt))
-    .limit(askableLimit);
+/**
+ * Keeps the shipping option with the cart that is to be paid. Gives the references of the customer's newest payments that
+ * may be paid unheard of, put away or not.
+ */
+export async function chooseAndListAskable(
+  { db }: Parts<"db">,
+  shippingOption: ShippingOption,
+  userId: string,
+): Promise<string[]> {
+  const rows = await chooseAndAsk(db, { userId, shippingOption });
   return rows.map((row) => row.reference);
 }
+
+const { placeholder } = sql;
+const chooseAndAsk = preparedSql<{ reference: string }>(
+  "choose_and_ask",
+  () => sql`with chosen as (insert into ${carts} (user_id, shipping_option)
+    values (${placeholder("userId")}, ${placeholder("shippingOption")})
+    on conflict (user_id) do update set shipping_option = excluded.shipping_option)
+  select reference from ${checkouts} where user_id = ${placeholder("userId")} and status = 'open' and access_code is not null
+  order by created_at desc limit ${sql.raw(String(askableLimit))}`,
+);
 
 export interface EndedPayment {
   reference: string;
@@ -113,15 +130,33 @@ export async function putPaymentAway(
 }
 
 /** A customer's checkouts that are open, newest first, locked: their own clicks come one after the other here. */
-export async function lockOpenCheckouts(tx: Transaction, userId: string): Promise<Checkout[]> {
-  const open = await tx
-    .select()
-    .from(checkouts)
-    .where(isOpen(userId))
-    .orderBy(checkouts.reference)
-    .for("update");
+export async function lockOpenCheckouts(tx: Transaction, userId: string): Promise<OpenCheckout[]> {
+  const open = await lockOpen(tx).execute({ userId });
   return open.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
+
+const openColumns = {
+  reference: checkouts.reference,
+  email: checkouts.email,
+  lines: checkouts.lines,
+  address: checkouts.address,
+  shippingOption: checkouts.shippingOption,
+  totalKobo: checkouts.totalKobo,
+  accessCode: checkouts.accessCode,
+  authorizationUrl: checkouts.authorizationUrl,
+  createdAt: checkouts.createdAt,
+  putAwayAt: checkouts.putAwayAt,
+};
+export type OpenCheckout = Pick<Checkout, keyof typeof openColumns>;
+const lockOpen = prepared((db) =>
+  db
+    .select(openColumns)
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, placeholder("userId")), eq(checkouts.status, "open")))
+    .orderBy(checkouts.reference)
+    .for("update")
+    .prepare("lock_open_checkouts"),
+);
 
 /** Puts away the other open payments that `isConcerned`; one that is just being settled, or begun, is left to that. */
 export async function replaceOthers(

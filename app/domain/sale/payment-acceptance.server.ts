@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
-import { checkouts } from "#app/db/schema.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { decide, lockUndecided } from "./payment-decisions.server.ts";
 import { makePaidOrder } from "./settlement.server.ts";
+import { lockPieces } from "./sold/sold-pieces.server.ts";
 
 class AcceptanceRefused extends DomainError<"settled"> {}
 
@@ -22,18 +21,16 @@ export async function acceptPayment(
     const { reference, paidAmount: amount, paidCurrency: currency, createdAt: paidAt } = found;
     if (checkout.status !== "mismatched")
       throw new AcceptanceRefused("settled", `Payment ${reference} has become an order already.`);
+    const at = now();
+    const pieces = await lockPieces(tx, checkout, letters, at);
     const arrived = {
       paid: { amount, currency, reference },
-      ...{ paidAt, letters },
+      ...{ paidAt, pieces },
       channel: null,
       bankFees: null,
       bankAnswer: "",
     };
-    const made = await makePaidOrder(tx, queue, checkout, arrived, now());
-    await tx
-      .update(checkouts)
-      .set({ status: "settled", settledAt: now() })
-      .where(eq(checkouts.reference, reference));
+    const made = await makePaidOrder(tx, queue, { ...checkout, settledAt: at }, arrived, at);
     const decision = `Order ${made.number} was made after all. ${note}`;
     await decide(tx, { found, checkout, byUserId, decision }, now());
     return made;

@@ -1,6 +1,6 @@
 import { areWithinLimit } from "#app/domain/rate-limit.server.ts";
 import {
-  type Checkout,
+  type FoundCheckout,
   settleFound,
   type Settlement,
   type SettlementParts,
@@ -12,7 +12,7 @@ const question = { attempts: 1, windowMs: 3_000 };
 /** `settleCheckout` for who comes back from the payment page. Null when Paystack was asked a moment ago; settled ones do not count. */
 export async function settleReturn(
   app: SettlementParts,
-  checkout: Checkout | null,
+  checkout: FoundCheckout | null,
   isOwner: boolean,
 ): Promise<Settlement | null> {
   if (!checkout) return { outcome: "unknown-reference" };

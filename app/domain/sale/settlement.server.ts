@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/prepared.server.ts";
 import { together } from "#app/db/together.server.ts";
 import { checkouts, orders } from "#app/db/schema.server.ts";
@@ -7,15 +7,14 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Payment } from "#app/services/paystack.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { differenceOf, type PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
-import { listAskable } from "./open-payments.server.ts";
-import { createOrder, type PaidCheckout } from "#app/domain/orders/orders.server.ts";
+import { createOrder, type PaidCheckout } from "#app/domain/orders/new/new-order.server.ts";
 import { closePaidCart } from "./paid-cart.server.ts";
 import { correctMismatch, openPaymentCase } from "./payment-cases.server.ts";
 import { closeMismatch } from "./payment-decisions.server.ts";
-import { sellStock } from "./stock-sale.server.ts";
+import { keepLeft, lockPieces, type Pieces, sellPieces } from "./sold/sold-pieces.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-export type Checkout = typeof checkouts.$inferSelect;
+type Checkout = typeof checkouts.$inferSelect;
 
 export type SettlementParts = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
 
@@ -36,24 +35,39 @@ export async function settleCheckout(app: SettlementParts, reference: string): P
   return checkout ? settleFound(app, checkout) : { outcome: "unknown-reference" };
 }
 
-export async function findCheckout(db: Database, reference: string): Promise<Checkout | null> {
-  const [checkout] = await askCheckout(db).execute({ reference });
-  return checkout ?? null;
+export async function findCheckout(db: Database, reference: string): Promise<FoundCheckout | null> {
+  const [found] = await askCheckout(db).execute({ reference });
+  return found ? { ...found.checkout, order: found.order } : null;
 }
 
-const checkoutOf = (db: Queryable) =>
+export interface FoundCheckout extends Checkout {
+  order: SettledOrder | null; // that came of it
+}
+
+const ofReference = eq(checkouts.reference, sql.placeholder("reference"));
+const askCheckout = prepared((db) =>
   db
-    .select()
+    .select({
+      checkout: getTableColumns(checkouts),
+      order: { id: orders.id, number: orders.number },
+    })
     .from(checkouts)
-    .where(eq(checkouts.reference, sql.placeholder("reference")));
-const askCheckout = prepared((db) => checkoutOf(db).prepare("checkout"));
-const lockCheckout = prepared((db) => checkoutOf(db).for("update").prepare("locked_checkout"));
+    .leftJoin(orders, eq(orders.reference, checkouts.reference))
+    .where(ofReference)
+    .prepare("checkout"),
+);
+const lockCheckout = prepared((db) =>
+  db.select().from(checkouts).where(ofReference).for("update").prepare("locked_checkout"),
+);
 
 /** Settles a checkout that was just read, as `settleCheckout` does. */
-export async function settleFound(app: SettlementParts, checkout: Checkout): Promise<Settlement> {
+export async function settleFound(
+  app: SettlementParts,
+  checkout: FoundCheckout,
+): Promise<Settlement> {
   const { db, queue, paystack, now } = app;
   const { reference } = checkout;
-  if (checkout.status === "settled") return settledBefore(db, reference);
+  if (checkout.status === "settled") return settledBefore(checkout.order);
 
   const payment = await paystack.verify(reference);
   if (payment?.status !== "success") {
@@ -61,49 +75,55 @@ export async function settleFound(app: SettlementParts, checkout: Checkout): Pro
     if (checkout.status === "mismatched") return { outcome: "mismatched" };
     return { outcome: "unpaid", status: payment?.status ?? "unknown" };
   }
-  const letters = numberLetters((await app.festival()).name);
+  const isOther = noteOf(checkout, payment) !== null;
+  const letters = isOther ? null : numberLetters((await app.festival()).name);
   return db.transaction(async (tx) => {
     // Whoever locks the row first makes the order; the others find it made.
-    const [taken] = await lockCheckout(tx).execute({ reference });
-    if (!taken || taken.status === "settled") return settledBefore(tx, reference);
+    const [[taken], pieces] = await together(
+      () => lockCheckout(tx).execute({ reference }),
+      () => lockPieces(tx, checkout, letters, now()),
+    );
+    if (!taken || taken.status === "settled")
+      return settledBefore(await findOrderOf(tx, reference));
     if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
-    const paidAt = payment.paid_at ? new Date(payment.paid_at) : now();
+    const at = now();
     const arrived = {
-      ...{ paid: payment, paidAt, letters },
+      ...{ paid: payment, paidAt: payment.paid_at ? new Date(payment.paid_at) : at, pieces },
       channel: payment.channel ?? null,
       bankFees: payment.fees ?? null,
       bankAnswer: payment.gateway_response ?? "",
     };
-    const [, made] = await together(
-      () =>
-        keepOn(tx, taken, { status: "settled", note: null, ...arrivalOf(payment, now()) }, now()),
-      () => makePaidOrder(tx, queue, taken, arrived, now()),
-    );
-    return settledAs(made);
+    const kept = { ...arrivalOf(payment, at), checkedAt: at, note: null };
+    return settledAs(await makePaidOrder(tx, queue, { ...taken, ...kept }, arrived, at));
   });
 }
 
-interface Arrived extends Omit<PaidCheckout, "soldOutLines" | "taken"> {
+interface Arrived extends Omit<PaidCheckout, "soldOutLines" | "taken" | "number"> {
   paid: { amount: number; currency: string; reference: string };
+  pieces: Pieces;
 }
 
-/** Makes the order of a locked checkout: stock, cart, and the cases that come of it. */
+/** Makes the order of a locked checkout, which is settled as it is given: stock, cart, and the cases that come of it. */
 export async function makePaidOrder(
   tx: Transaction,
   queue: Queue,
   checkout: Checkout,
-  { paid, ...arrived }: Arrived,
+  { paid, pieces, ...arrived }: Arrived,
   at: Date,
 ): Promise<SettledOrder> {
   const { paidAt } = arrived;
-  const sold = await sellStock(tx, checkout.lines, { ...checkout, paidAt }, at);
-  const made = await createOrder(tx, queue, checkout, { ...arrived, ...sold }, at);
+  const { left, ...sold } = sellPieces(checkout.lines, pieces, paidAt < at ? paidAt : at);
   const { soldOutLines } = sold;
+  const [, made, isAgain] = await together(
+    () => keepLeft(tx, left),
+    () => createOrder(tx, queue, checkout, { ...arrived, ...sold, number: pieces.number! }, at),
+    () => closePaidCart(tx, checkout, at),
+  );
   const order = { id: made.id, number: made.number, soldOutLines };
   const open = (kind: PaymentCaseKind) =>
     openPaymentCase(tx, queue, { kind, checkout, paid, order }, at);
   if (soldOutLines.length > 0) await open("oversold");
-  if (await closePaidCart(tx, checkout, at)) await open("double_payment");
+  if (isAgain) await open("double_payment");
   return made;
 }
 
@@ -135,13 +155,7 @@ async function isAsAsked(
   paid: Payment,
   at: Date,
 ): Promise<boolean> {
-  const note = differenceOf({
-    reference: checkout.reference,
-    askedKobo: checkout.totalKobo,
-    paidAmount: paid.amount,
-    paidCurrency: paid.currency,
-    paidReference: paid.reference,
-  });
+  const note = noteOf(checkout, paid);
   const isKnown = checkout.status === "mismatched";
   if (!note && (!isKnown || (await closeMismatch(tx, checkout, at)))) return true;
   if (isKnown) {
@@ -154,12 +168,25 @@ async function isAsAsked(
   return false;
 }
 
-async function settledBefore(db: Database | Transaction, reference: string): Promise<Settlement> {
-  const [order] = await db
-    .select({ id: orders.id, number: orders.number })
+const noteOf = (checkout: Checkout, paid: Payment): string | null =>
+  differenceOf({
+    reference: checkout.reference,
+    askedKobo: checkout.totalKobo,
+    paidAmount: paid.amount,
+    paidCurrency: paid.currency,
+    paidReference: paid.reference,
+  });
+
+const settledBefore = (order: SettledOrder | null | undefined): Settlement =>
+  order ? settledAs(order) : { outcome: "mismatched" };
+
+async function findOrderOf(tx: Transaction, reference: string): Promise<SettledOrder | undefined> {
+  const { id, number } = orders;
+  const [order] = await tx
+    .select({ id, number })
     .from(orders)
     .where(eq(orders.reference, reference));
-  return order ? settledAs(order) : { outcome: "mismatched" };
+  return order;
 }
 
 /**
@@ -168,10 +195,9 @@ async function settledBefore(db: Database | Transaction, reference: string): Pro
  */
 export async function settleOpenCheckouts(
   app: SettlementParts,
-  userId: string,
+  open: string[],
   onError: (error: unknown) => void,
 ): Promise<string | null> {
-  const open = await listAskable(app.db, userId);
   const settlements = await Promise.all(
     open.map((reference) => settleCheckout(app, reference).catch(onError)),
   );

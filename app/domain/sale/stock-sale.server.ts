@@ -1,28 +1,34 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { together } from "#app/db/together.server.ts";
-import { stock } from "#app/db/schema.server.ts";
-import { announce } from "#app/services/live.server.ts";
+import { prepared, preparedSql } from "#app/db/prepared.server.ts";
+import { cartLines, stock } from "#app/db/schema.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
-import { endHolds, type Held, listHeldByOthers, type Pieces, variantKey } from "./holds.server.ts";
-import { listStock, plenty } from "./stock.server.ts";
+import {
+  type Held,
+  listHeldByOthers,
+  type Pieces,
+  productIdsOf,
+  variantKey,
+} from "./holds.server.ts";
+import { listStock } from "./stock.server.ts";
 
 type Line = Pieces & { name: string };
 
 /**
- * In the transaction that opens a checkout; locks the rows, so that one of two gets the last. Gives the counted lines.
- * Raises `DomainError` "unavailable".
+ * In the transaction that opens a checkout; locks the rows that are not `locked`, so that one of two gets the last. Gives
+ * the counted lines. Raises `DomainError` "unavailable".
  */
 export async function requireStock(
   tx: Transaction,
   lines: Line[],
   userId: string,
   at: Date,
+  locked?: CartStock,
 ): Promise<Line[]> {
-  const counted = await lockStock(tx, lines);
+  const areLocked = lines.every(({ productId }) => locked?.productIds.has(productId));
+  const counted = locked && areLocked ? locked.counted : await lockStock(tx, lines);
   const ofCounted = lines.filter((line) => counted.has(variantKey(line)));
   const held = await listHeldByOthers(tx, ofCounted, userId, at);
   for (const line of ofCounted) {
@@ -34,6 +40,29 @@ export async function requireStock(
   }
   return ofCounted;
 }
+
+interface CartStock {
+  productIds: Set<string>; // all that was in the cart
+  counted: Map<string, number>;
+}
+
+/** `lockStock` of what is in a cart, before that is read: what comes into it in between is not locked. */
+export async function lockCartStock(tx: Transaction, userId: string): Promise<CartStock> {
+  const rows = await lockCartRows(tx, { userId });
+  const counted = rows.flatMap((row) =>
+    row.quantity === null ? [] : ([[variantKey(row), row.quantity]] as const),
+  );
+  return { productIds: new Set(rows.map((row) => row.productId)), counted: new Map(counted) };
+}
+
+const lockCartRows = preparedSql<Omit<Pieces, "quantity"> & { quantity: number | null }>(
+  "lock_cart_stock",
+  () => sql`with line as materialized (select product_id from ${cartLines} where user_id = ${sql.placeholder("userId")}),
+  counted as materialized (select product_id, color, size, quantity from ${stock}
+    where product_id in (select product_id from line) order by product_id, color, size for update)
+  select line.product_id as "productId", color, size, quantity
+  from line left join counted on counted.product_id = line.product_id`,
+);
 
 /** Why so many pieces of a variant cannot be had of `quantity`, in words; null when they can. */
 function findLack(wanted: number, quantity: number, held: Held | undefined): string | null {
@@ -69,71 +98,28 @@ export async function listAwaited(
   return awaited;
 }
 
-interface Buyer {
-  reference: string;
-  userId: string | null;
-  paidAt: Date;
-}
-
-/**
- * Counts sold items down, never below nought or what others reserved. Gives how many came off the count
- * for each line, and those that are gone: of payments after their hold had ended.
- */
-export async function sellStock(
-  tx: Transaction,
-  lines: Line[],
-  buyer: Buyer,
-  at: Date,
-): Promise<{ taken: number[]; soldOutLines: SoldOutLine[] }> {
-  const [counted, kept, held] = await together(
-    () => lockStock(tx, lines),
-    () => endHolds(tx, buyer.reference, buyer.paidAt < at ? buyer.paidAt : at),
-    () => listHeldByOthers(tx, lines, buyer.userId, at),
-  );
-  const soldOutLines: SoldOutLine[] = [];
-  const taken: number[] = lines.map(() => 0);
-  let runsOut = false;
-  for (const [index, line] of lines.entries()) {
-    const key = variantKey(line);
-    const quantity = counted.get(key);
-    if (quantity === undefined) continue;
-    const promised = kept.has(key) ? 0 : (held.get(key)?.quantity ?? 0);
-    const count = Math.min(line.quantity, Math.max(0, quantity - promised));
-    taken[index] = count;
-    const { name, color, size } = line;
-    const missing = line.quantity - count;
-    if (missing > 0) soldOutLines.push({ name, color, size, quantity: missing });
-    const left = quantity - count;
-    counted.set(key, left);
-    runsOut ||= left < plenty;
-    await tx
-      .update(stock)
-      .set({ quantity: left })
-      .where(
-        and(
-          eq(stock.productId, line.productId),
-          eq(stock.color, line.color ?? ""),
-          eq(stock.size, line.size ?? ""),
-        ),
-      );
-  }
-  // The store's kept pages are drawn anew, with what is left.
-  if (runsOut) await announce(tx, "catalogue");
-  return { taken, soldOutLines };
-}
-
 /** Locks the counted variants of some products, always in one order, so that two sales never wait for each other. */
 export async function lockStock(
   tx: Transaction,
   lines: { productId: string }[],
 ): Promise<Map<string, number>> {
-  const productIds = [...new Set(lines.map((line) => line.productId))];
+  const productIds = productIdsOf(lines);
   if (productIds.length === 0) return new Map();
-  const rows = await tx
-    .select()
-    .from(stock)
-    .where(inArray(stock.productId, productIds))
-    .orderBy(stock.productId, stock.color, stock.size)
-    .for("update");
+  const rows = await lockRows(tx).execute({ productIds });
   return new Map(rows.map((row) => [variantKey(row), row.quantity]));
 }
+
+const lockRows = prepared((db) =>
+  db
+    .select({
+      productId: stock.productId,
+      color: stock.color,
+      size: stock.size,
+      quantity: stock.quantity,
+    })
+    .from(stock)
+    .where(sql`${stock.productId} = any(${sql.placeholder("productIds")})`)
+    .orderBy(stock.productId, stock.color, stock.size)
+    .for("update")
+    .prepare("lock_stock"),
+);

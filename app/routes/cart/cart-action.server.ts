@@ -16,7 +16,7 @@ import {
 } from "#app/domain/sale/checkout.server.ts";
 import { type SaleCode, SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 import { releaseHolds } from "#app/domain/sale/holds.server.ts";
-import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
+import { chooseAndListAskable, putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
 import {
   forgetSaved,
   moveToCart,
@@ -172,8 +172,8 @@ async function checkOut(context: Readonly<RouterContextProvider>, form: Form<"ch
   const customer = viewerOf(context);
   const { shippingOption: option, seenItemsKobo } = form;
   if (!option) return refuse("shipping", messages.checkout.chooseShipping);
-  await chooseShippingOption(app, option, customer.id);
-  const paidBefore = await settleOpenCheckouts(app, customer.id, (error) =>
+  const askable = await chooseAndListAskable(app, option, customer.id);
+  const paidBefore = await settleOpenCheckouts(app, askable, (error) =>
     app.log.warn({ err: error }, "an open payment could not be asked about"),
   );
   if (paidBefore) return confirmed(app.db, paidBefore, form.popup);

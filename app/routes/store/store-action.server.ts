@@ -109,8 +109,10 @@ async function change(app: App, userId: string, form: StoreForm) {
     await removeFromCart(app, form.productId, userId);
     return { ok: true, message: messages.store.removed } as const;
   }
-  if (!(await isInCart(app.db, userId, form.productId)))
-    await addToCart(app, choiceOf(form), userId);
+  await addToCart(app, choiceOf(form), userId).catch(async (error: unknown) => {
+    // Of what is in there already nothing is asked.
+    if (!(await isInCart(app.db, userId, form.productId))) throw error;
+  });
   if (form.intent === "buy") return redirect(href("/cart"), 303);
   return { ok: true, message: messages.store.added } as const;
 }

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { preparedSql } from "#app/db/prepared.server.ts";
+import { type checkouts, orderHistory, orderLines, orders } from "#app/db/schema.server.ts";
+import { together } from "#app/db/together.server.ts";
+import { addTold, toldOf } from "#app/domain/notifications.server.ts";
+import { addMailed, queueSending } from "#app/domain/outbox.server.ts";
+import { currentSeason } from "#app/domain/seasons/season.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announced } from "#app/services/live.server.ts";
+import { addDays } from "#app/shared/dates.ts";
+import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
+import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import { addWorded, wordedOf } from "../order-words.server.ts";
+import { emailDataOf, subjectOf } from "../orders.server.ts";
+
+type Checkout = typeof checkouts.$inferSelect;
+
+export interface PaidCheckout {
+  channel: string | null;
+  bankFees: number | null; // kobo
+  bankAnswer: string;
+  paidAt: Date;
+  number: string; // taken while the edition was held (`holdSeason`)
+  soldOutLines: SoldOutLine[];
+  taken: number[]; // off the counted stock, of each line
+}
+
+/**
+ * Makes a paid checkout's order, its notifications and its e-mail in the caller's transaction; the e-mail tells of
+ * pieces that were gone.
+ */
+export async function createOrder(
+  tx: Transaction,
+  queue: Queue,
+  checkout: Checkout,
+  { taken, ...paid }: PaidCheckout,
+  at: Date,
+): Promise<{ id: string; number: string }> {
+  const order = orderOf(checkout, paid, at);
+  const lines = checkout.lines.map((line, position) => ({
+    ...line,
+    position,
+    taken: taken[position],
+  }));
+  const { id, number, userId: inbox, userEmail: recipient } = order;
+  const { notification, email: kind } = paid.soldOutLines.length > 0 ? soldOutNews : newsOfNew;
+  const office = { kind: "new_order", inbox: null, ...subjectOf(order) } as const;
+  const told = inbox ? [{ kind: notification, inbox, ...subjectOf(order) }, office] : [office];
+  const mail = { id: randomUUID(), kind, recipient, data: emailDataOf(order, lines, at) };
+  await together(
+    () =>
+      addOrder(tx, {
+        ...order,
+        ...toldOf(told),
+        lined: JSON.stringify(lines),
+        worded: wordedOf([{ ...order, note: "", lines }]),
+        mailed: JSON.stringify(recipient ? [mail] : []),
+        at,
+      }),
+    // An order whose customer deleted the account keeps no address to write to.
+    () => recipient && queueSending(tx, queue, mail.id),
+  );
+  return { id, number };
+}
+
+const newsOfNew = newsOfStep({ status: "new", isBack: false });
+
+const orderOf = (checkout: Checkout, paid: Omit<PaidCheckout, "taken">, at: Date) => ({
+  id: newId(10),
+  reference: checkout.reference,
+  userId: checkout.userId,
+  userEmail: checkout.email,
+  username: checkout.username,
+  shippingOption: checkout.shippingOption,
+  address: checkout.address,
+  agreed: checkout.agreed,
+  itemsKobo: checkout.itemsKobo,
+  feeKobo: checkout.feeKobo,
+  totalKobo: checkout.totalKobo,
+  itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
+  ...paid,
+  createdAt: at,
+  deliveryWindowStart: addDays(at, checkout.agreed.planDays.from),
+  deliveryWindowEnd: addDays(at, checkout.agreed.planDays.to),
+  cancelReason: "",
+});
+
+const { placeholder } = sql;
+const values = {
+  id: placeholder("id"),
+  number: placeholder("number"),
+  reference: placeholder("reference"),
+  userId: placeholder("userId"),
+  userEmail: placeholder("userEmail"),
+  username: placeholder("username"),
+  shippingOption: placeholder("shippingOption"),
+  address: placeholder("address"),
+  agreed: placeholder("agreed"),
+  itemsKobo: placeholder("itemsKobo"),
+  feeKobo: placeholder("feeKobo"),
+  totalKobo: placeholder("totalKobo"),
+  itemCount: placeholder("itemCount"),
+  channel: placeholder("channel"),
+  bankFees: placeholder("bankFees"),
+  bankAnswer: placeholder("bankAnswer"),
+  paidAt: placeholder("paidAt"),
+  createdAt: placeholder("createdAt"),
+  deliveryWindowStart: placeholder("deliveryWindowStart"),
+  deliveryWindowEnd: placeholder("deliveryWindowEnd"),
+  cancelReason: placeholder("cancelReason"),
+  soldOutLines: placeholder("soldOutLines"),
+};
+
+/** The order with all that belongs to it: one statement, as it is all known beforehand. */
+const addOrder = preparedSql(
+  "add_order",
+  (db) => sql`with made as ${db.insert(orders).values({ ...values, seasonId: currentSeason })},
+  lined as (insert into ${orderLines}
+    (order_id, position, product_id, picture_id, name, color, size, price_kobo, quantity, taken)
+    select ${placeholder("id")}, position, "productId", "pictureId", name, color, size, "priceKobo", quantity, taken
+    from jsonb_to_recordset(${placeholder("lined")}::jsonb) as line (position int, "productId" text,
+      "pictureId" text, name text, color text, size text, "priceKobo" bigint, quantity int, taken int)),
+  worded as (${addWorded}),
+  past as (insert into ${orderHistory} (order_id, status, at)
+    values (${placeholder("id")}, 'new', ${placeholder("at")})),
+  told as (${addTold}),
+  mailed as (${addMailed})
+  ${announced}`,
+);
