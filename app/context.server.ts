@@ -6,6 +6,7 @@ import type { DomainParts } from "./domain/parts.server.ts";
 import type { Browser } from "./domain/people/browsers.server.ts";
 import type { Answers } from "./http/answers.server.ts";
 import type { ExpectedAnswer } from "./http/expected-answers.server.ts";
+import type { Own } from "./http/page/own-marks.server.ts";
 import type { Pages } from "./http/pages.server.ts";
 
 /** The parts of the application: what its verbs take, and what requests pass besides. */
@@ -18,6 +19,8 @@ export interface RequestContext {
   app: App;
   /** Who asks, or null for a visitor. */
   viewer: SignedInViewer | null;
+  /** What a page says of them: marks in one that others get too. */
+  own: Own;
   /** What the bar counts for them, as it is once a form has done its work. */
   barCounts: () => Promise<BarCounts>;
   /** What the organisers say of their festival, as whoever asks is to see it. */
@@ -26,6 +29,8 @@ export interface RequestContext {
   isPreview: boolean;
   /** A whole page is asked for, by an address or a form; else its data, by a page that is open already. */
   asksForDocument: boolean;
+  /** What the form that led here was answered, where it was sent without JavaScript. */
+  answered: unknown;
   /** What to call this request in the log. */
   requestId: string;
   /** The address of the asking network, for rate limits. */

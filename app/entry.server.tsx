@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse } from "react-router";
 import { contextOf } from "./context.server.ts";
@@ -15,7 +14,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = randomBytes(16).toString("base64");
+  const { nonce } = contextOf(context).own;
   const page = await renderPage(entry, request.url, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(contextOf(context).app.env, nonce));

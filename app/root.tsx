@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import {
-  data,
   href,
   isRouteErrorResponse,
   Links,
@@ -41,12 +40,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { app, viewer, barCounts, asksForDocument, festival: read, isPreview } = contextOf(context);
+  const { app, viewer, own, barCounts, answered, festival: read, isPreview } = contextOf(context);
   const { publicUrl, live, sandbox } = app.env;
   const festival = await read();
   const brandName = festival.name.brand;
   const { unread, inCart } = await barCounts();
-  const answered = asksForDocument ? app.answers.take(request) : null;
   const root: RootData = {
     site: {
       ...{ brandName, publicUrl, brand: shownBrand(festival) },
@@ -56,18 +54,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     edition: editionAt(festival, app.now()),
     festival: shownFacts(festival, app.now()),
     viewer: viewer && {
-      username: viewer.username,
-      email: viewer.email,
-      role: viewer.role,
-      session: viewer.session,
+      ...{ username: own.username, email: own.email, session: own.session },
+      ...{ askedAt: own.askedAt, role: viewer.role },
     },
     scheme: viewer ? schemeOf(request.headers.get("cookie")) : "system",
     ...(isPreview && { isPreview: true as const }),
     unread,
     cartLines: inCart.length,
-    ...(answered && { answered: answered.answer }),
+    ...(answered !== undefined && { answered }),
   };
-  return data(root, answered ? { headers: { "set-cookie": answered.forget } } : undefined);
+  return root;
 }
 
 /** Going from page to page asks nothing anew: a form does, and what else changes comes by live updates. */

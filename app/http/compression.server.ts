@@ -1,13 +1,20 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompressSync,
+} from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 type Encoding = "br" | "gzip";
 
-/** A page's for one customer: half the processor's time of 5, a tenth more bytes. */
-const pageQuality = { br: 3, gzip: 4 };
+/** A page's for one customer: half the processor's time of brotli's 5, a tenth more bytes. */
+const pageQuality = { br: 3, gzip: 4, zstd: 3 };
 /** Handing a page to another thread costs more than compressing it here. */
 const smallBytes = 64 * 1024;
 const compressible =
@@ -17,31 +24,42 @@ const worthwhileBytes = 1_000;
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? "";
   // React Router's own data requests carry text/x-script.
-  if (!response.body || response.headers.has("content-encoding") || !compressible.test(type))
+  if (response.headers.has("content-encoding") || !compressible.test(type) || !response.body)
     return response;
-  const encoding = encodingOf(request.headers.get("accept-encoding") ?? "");
+  const accepted = request.headers.get("accept-encoding") ?? "";
   response.headers.append("vary", "accept-encoding");
+  const encoding = encodingOf(accepted);
   if (!encoding) return response;
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length < worthwhileBytes) return new Response(body, response);
   const headers = new Headers(response.headers);
-  headers.set("content-encoding", encoding);
   headers.delete("content-length");
-  const bytes =
+  const { bytes, encoded } =
     body.length < smallBytes
-      ? encodeHere(body, encoding)
-      : await encode(body, encoding, pageQuality.br);
+      ? encodeOnce(body, accepted)
+      : { bytes: await encode(body, encoding, pageQuality.br), encoded: encoding };
+  headers.set("content-encoding", encoded!);
   return new Response(bytes, { status: response.status, headers });
 }
 
+/** For many. */
 export function encode(body: Buffer, encoding: Encoding, brotliQuality: number) {
   if (encoding === "gzip") return gzipped(body);
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
 }
 
-function encodeHere(body: Buffer, encoding: Encoding) {
-  if (encoding === "gzip") return gzipSync(body, { level: pageQuality.gzip });
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality.br } });
+/** On the spot, for one answer: zstd takes a third of brotli's time for as few bytes. `encoded` is null where nothing fits. */
+export function encodeOnce(body: Buffer<ArrayBuffer>, accepted: string) {
+  if (/\bzstd\b/.test(accepted)) {
+    const params = { [constants.ZSTD_c_compressionLevel]: pageQuality.zstd };
+    return { bytes: zstdCompressSync(body, { params }), encoded: "zstd" };
+  }
+  const encoding = encodingOf(accepted);
+  if (encoding === "gzip")
+    return { bytes: gzipSync(body, { level: pageQuality.gzip }), encoded: encoding };
+  if (encoding !== "br") return { bytes: body, encoded: null };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: pageQuality.br };
+  return { bytes: brotliCompressSync(body, { params }), encoded: encoding };
 }
 
 export function encodingOf(accepted: string): Encoding | null {

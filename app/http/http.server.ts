@@ -1,24 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { type Context, Hono } from "hono";
-import { createRequestHandler, RouterContextProvider } from "react-router";
-import * as build from "virtual:react-router/server-build";
+import { Hono } from "hono";
 import { bodyLimitOf, limitBody } from "./body-limits.server.ts";
 import { compressed } from "./compression.server.ts";
 import type { Env } from "#app/config/env.server.ts";
-import { type App, setContext } from "#app/context.server.ts";
+import type { App } from "#app/context.server.ts";
 import { isDatabaseAway } from "#app/db/away.server.ts";
-import { expectedAnswer, withExpectedAnswers } from "./expected-answers.server.ts";
-import { logFailure } from "./log/failure-log.server.ts";
+import { expectedAnswer } from "./expected-answers.server.ts";
 import { logFault } from "./log/outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { googleCallbackPath } from "#app/services/auth.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
-import { networkOf } from "#app/domain/rate-limit.server.ts";
-import { festivalFor } from "./preview/preview.server.ts";
+import { createPageAnswers } from "./page/page-answers.server.ts";
 import { publicTarget } from "./public-address.server.ts";
-import { recognise } from "./recognise.server.ts";
 import { refuseMalformed } from "./refuse-address.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
 import { staticFiles } from "./static-files.server.ts";
@@ -26,8 +20,6 @@ import { staticFiles } from "./static-files.server.ts";
 interface Bindings {
   network: string;
 }
-
-type Render = ReturnType<typeof createRequestHandler>;
 
 const retryAfter = "5"; // seconds
 const methods = ["GET", "HEAD", "POST"];
@@ -45,10 +37,7 @@ export function createFetch(
   const onExpected = (error: unknown) => {
     if (isDatabaseAway(error)) logFault(app.log, error, "request");
   };
-  const render = createRequestHandler(
-    withExpectedAnswers(build, { expected: onExpected, fault: logFailure }),
-    import.meta.env.MODE,
-  );
+  const answerPage = createPageAnswers(app, onExpected);
 
   hono.onError((error, context) => {
     const expected = expectedAnswer(error);
@@ -83,7 +72,7 @@ export function createFetch(
     const request = context.req.raw;
     refuseMalformed(request.url);
     const response = await cache.keep(request, async () => {
-      const page = await renderPage(app, render, context, onExpected);
+      const page = await answerPage(request, context.env.network);
       if (page.status === 503) page.headers.set("retry-after", retryAfter);
       protect(page.headers, app.env, context.req.path);
       return page;
@@ -112,36 +101,4 @@ export function createListener(
     if (answered === false) render();
     else if (answered !== true) void answered.then((isDone) => isDone || render());
   };
-}
-
-async function renderPage(
-  app: App,
-  render: Render,
-  context: Context<{ Bindings: Bindings }>,
-  onExpected: (error: unknown) => void,
-): Promise<Response> {
-  const request = context.req.raw;
-  const forwarded = app.env.trustProxy
-    ? context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
-    : undefined;
-  const provider = new RouterContextProvider();
-  const asked = await recognise(app, request, onExpected);
-  const cookies = request.headers.get("cookie");
-  const browser = app.browserOf(cookies);
-  setContext(provider, {
-    app,
-    ...asked,
-    ...(await festivalFor(app, asked.viewer, cookies)),
-    asksForDocument: !context.req.path.endsWith(".data"),
-    requestId: randomUUID(),
-    network: networkOf(forwarded ?? context.env.network),
-    browser,
-  });
-  const page = await render(request, provider);
-  const { viewer } = asked;
-  if (viewer && request.method === "POST" && !browser.knows(viewer.email))
-    browser.remember(viewer.email);
-  const cookie = context.req.path.startsWith("/api/") ? null : browser.cookieFor(request.method);
-  if (cookie) page.headers.append("set-cookie", cookie);
-  return page;
 }

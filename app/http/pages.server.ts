@@ -1,5 +1,8 @@
+import { LRUCache } from "lru-cache";
 import { matchRoutes, type ServerBuild } from "react-router";
 import { factsOf, type PageFacts } from "#app/shared/pages/page-facts.ts";
+
+const mostKnown = 500; // addresses
 
 interface SitePage {
   path: string; // `/merch/:productId`
@@ -20,9 +23,16 @@ export function createPages(routes: ServerBuild["routes"]): Pages {
     return [{ path: `/${path}`, facts: factsOf(line.map(({ module }) => module.handle)) }];
   });
   const patterns = all.map((page) => ({ path: page.path, page }));
+  // React Router ranks all of them anew for each address.
+  const known = new LRUCache<string, { page: SitePage | undefined }>({ max: mostKnown });
+  const find = (path: string) => ({ page: matchRoutes(patterns, path)?.at(-1)?.route.page });
   return {
     all,
-    at: (pathname) => matchRoutes(patterns, documentPath(pathname))?.at(-1)?.route.page,
+    at(pathname) {
+      const found = known.get(pathname) ?? find(documentPath(pathname));
+      known.set(pathname, found);
+      return found.page;
+    },
   };
 }
 

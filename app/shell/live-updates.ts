@@ -13,7 +13,7 @@ const againMs = 3_000;
 export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
   const root = useRootData();
-  const [drawnAt] = useState(root?.now);
+  const [askedAt] = useState(root?.viewer?.askedAt);
   const { key } = useLocation();
   const drawn = useRef(key);
   useEffect(() => {
@@ -51,7 +51,7 @@ export default function LiveUpdates(): null {
       events = null;
     };
     const open = () => {
-      events = new EventSource(`${href("/api/events")}?since=${drawnAt ?? ""}`);
+      events = new EventSource(`${href("/api/events")}?since=${askedAt ?? ""}`);
       events.addEventListener("changed", () => ask());
       // What happened while the line was down is not repeated: ask for it.
       events.addEventListener("error", () => {
@@ -82,6 +82,6 @@ export default function LiveUpdates(): null {
       clearTimeout(again);
       close();
     };
-  }, [revalidate, drawnAt]);
+  }, [revalidate, askedAt]);
   return null;
 }

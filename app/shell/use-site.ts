@@ -4,6 +4,10 @@ import type { ShownBrand, ShownFacts } from "#app/shared/festival/facts.ts";
 import type { Scheme } from "#app/shared/pages/scheme.ts";
 import type { SignedInViewer } from "#app/domain/people/accounts.server.ts";
 
+interface ShownViewer extends Pick<SignedInViewer, "username" | "email" | "role" | "session"> {
+  askedAt: string; // milliseconds
+}
+
 export interface RootData {
   site: {
     brandName: string;
@@ -16,7 +20,7 @@ export interface RootData {
   edition: Edition;
   festival: ShownFacts;
   isPreview?: true; // of the festival's draft
-  viewer: Pick<SignedInViewer, "username" | "email" | "role" | "session"> | null;
+  viewer: ShownViewer | null;
   /** Of the pages of paper; a visitor's pages are everybody's, so they follow the device. */
   scheme: Scheme;
   unread: number;

@@ -7,6 +7,7 @@ import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { formatNaira } from "#app/shared/money.ts";
 import { messages } from "#app/shared/messages.ts";
+import type { Client } from "#tests/support/client.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
 import { administrator, type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
@@ -101,8 +102,8 @@ const changes = fc.record<Change>({
   isDeleted: fc.boolean(),
 });
 
-async function shownAt({ url }: ServerProcess, id: string, price: number): Promise<unknown> {
-  const response = await fetch(`${url}/merch/${id}`);
+async function shownTo(reader: Client, id: string, price: number): Promise<unknown> {
+  const response = await reader.get(`/merch/${id}`);
   const page = await response.text();
   if (response.status === 404) return "deleted";
   const soldOut = page.includes(messages.store.soldOut);
@@ -110,6 +111,8 @@ async function shownAt({ url }: ServerProcess, id: string, price: number): Promi
 }
 
 test("whatever changes in the catalogue, both processes show it and nothing else", async () => {
+  const customers = (await signedInAtBoth("chi")).map(({ client: signedIn }) => signedIn);
+  const visitors = [one, other].map(({ url }) => new Shopper(url).client);
   const { rows } = await client.query(
     `select id from products where id <> $1 and name not like 'Vybez%' and not sold_out
       and id not in (select product_id from stock) order by id limit 3`,
@@ -124,9 +127,9 @@ test("whatever changes in the catalogue, both processes show it and nothing else
     );
     await client.query("select pg_notify('changed', 'catalogue')");
     await client.query("commit");
-    for (const process of [one, other])
+    for (const reader of [...visitors, ...customers])
       await expect
-        .poll(() => shownAt(process, id, price))
+        .poll(() => shownTo(reader, id, price))
         .toEqual(isDeleted ? "deleted" : { soldOut, price: true });
   }
 }, 60_000);

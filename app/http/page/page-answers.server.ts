@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { type App, setContext } from "#app/context.server.ts";
+import { networkOf } from "#app/domain/rate-limit.server.ts";
+import { withExpectedAnswers } from "#app/http/expected-answers.server.ts";
+import { logFailure } from "#app/http/log/failure-log.server.ts";
+import { festivalFor } from "#app/http/preview/preview.server.ts";
+import { recognise } from "#app/http/recognise.server.ts";
+import { createCustomerPages } from "./customer-pages.server.ts";
+import { ownOf } from "./own-marks.server.ts";
+
+/** Answers by the routes. `from` is the network that the connection comes from. */
+export function createPageAnswers(
+  app: App,
+  onExpected: (error: unknown) => void,
+): (request: Request, from: string) => Promise<Response> {
+  const customerPages = createCustomerPages(app);
+  const render = createRequestHandler(
+    withExpectedAnswers(build, { expected: onExpected, fault: logFailure }),
+    import.meta.env.MODE,
+  );
+  const networkBehind = (headers: Headers) =>
+    app.env.trustProxy ? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+
+  return async (request, from) => {
+    const { pathname } = new URL(request.url);
+    const askedAt = String(app.now().getTime());
+    const { viewer, barCounts, refusal } = await recognise(app, request, onExpected);
+    const cookies = request.headers.get("cookie");
+    const browser = app.browserOf(cookies);
+    const asksForDocument = !pathname.endsWith(".data");
+    const answer = asksForDocument ? app.answers.take(request) : null;
+    const rest = {
+      ...{ app, refusal, asksForDocument, browser },
+      ...(await festivalFor(app, viewer, cookies)),
+      requestId: randomUUID(),
+      network: networkOf(networkBehind(request.headers) ?? from),
+    };
+    const drawnFor = {
+      ...{ viewer, barCounts, own: ownOf(viewer, askedAt) },
+      answered: answer?.answer,
+    };
+    const page = await customerPages.answer(request, drawnFor, (asked, as) => {
+      const provider = new RouterContextProvider();
+      setContext(provider, { ...rest, ...as });
+      return render(asked, provider);
+    });
+    if (answer) page.headers.append("set-cookie", answer.forget);
+    if (viewer && request.method === "POST" && !browser.knows(viewer.email))
+      browser.remember(viewer.email);
+    const cookie = pathname.startsWith("/api/") ? null : browser.cookieFor(request.method);
+    if (cookie) page.headers.append("set-cookie", cookie);
+    return page;
+  };
+}
