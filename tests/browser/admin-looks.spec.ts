@@ -16,7 +16,13 @@ test("the back office is dark where the device is or somebody chose it, and read
     await expect(body).toHaveCSS("background-color", dark);
     await expectAccessible(page);
   }
+  const phone = page.viewportSize()!;
+  await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto("/adminlog");
+  const last = page.getByRole("navigation").getByRole("link", { name: "Account" });
+  await expect(last).toBeInViewport({ ratio: 0.5 });
+  expect((await last.boundingBox())!.height, "to be touched").toBe(44);
+  await page.setViewportSize(phone);
   await page.getByRole("radio", { name: "Light", exact: true }).check();
   await expect(body).toHaveCSS("background-color", paper);
   await page.reload();

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { href, NavLink } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { href, NavLink, useLocation } from "react-router";
 import { Count } from "#app/ui/count.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import * as everyIcon from "#app/ui/icon/icons.tsx";
@@ -23,6 +23,7 @@ interface AdminSidebarProps {
 
 /** The organiser's places: a column at the left on a desk, a bar with a menu on a phone. Stand it beside <main> in `lg:flex`. */
 export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebarProps) {
+  const column = useCurrentInView();
   return (
     <>
       <header data-surface="night" className="sticky top-0 z-30 bg-night lg:hidden print:hidden">
@@ -56,12 +57,15 @@ export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebar
         data-surface="night"
         className="relative hidden w-66 shrink-0 bg-night lg:block print:hidden"
       >
-        <div className="sticky top-0 max-h-dvh overflow-y-auto py-5 pr-5.5 pl-4 low:py-3">
+        <div
+          ref={column}
+          className="sticky top-0 max-h-dvh overflow-y-auto py-5 pr-5.5 pl-4 low:py-3 lower:py-2"
+        >
           <div className="flex items-center justify-between gap-2">
             <Logo brand={brand} to={href("/adminOverview")} />
             <Bell unread={list.notifications} />
           </div>
-          <div className="mt-5 mb-3 low:my-2">
+          <div className="mt-5 mb-3 low:my-2 lower:my-1">
             <Palette commands={commands} />
           </div>
           <PlaceList {...list} />
@@ -70,6 +74,21 @@ export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebar
       </aside>
     </>
   );
+}
+
+/** Of a column that is lower than its places: it is scrolled to the one where its reader is. */
+function useCurrentInView() {
+  const column = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const { current } = column;
+    const places = [...(current?.querySelectorAll<HTMLAnchorElement>("nav a") ?? [])];
+    const place = places.find((one) => one.ariaCurrent && pathname.startsWith(one.pathname));
+    if (!current || !place) return;
+    const end = Math.min(current.getBoundingClientRect().bottom, innerHeight);
+    current.scrollTop += Math.max(0, place.getBoundingClientRect().bottom - end);
+  }, [pathname]);
+  return column;
 }
 
 function PlaceList({
@@ -95,7 +114,7 @@ function PlaceList({
                 <li key={to}>
                   <NavLink
                     to={to}
-                    className="lettering flex min-h-11 items-center gap-3.5 lg:low:min-h-9 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
+                    className="lettering flex min-h-11 items-center gap-3.5 lg:lower:not-any-pointer-coarse:min-h-10 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
                   >
                     <Icon className="size-5.5" />
                     <span className="grow">{label}</span>
@@ -112,10 +131,10 @@ function PlaceList({
 
 function PlaceGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="mb-3 low:mb-0.5">
+    <div className="mb-3 low:mb-0.5 lg:lower:mb-1 lg:lower:border-t lg:lower:border-line lg:lower:pt-1 lg:lower:first:border-t-0">
       <p
         aria-hidden="true"
-        className="px-4 py-1.5 low:py-0.5 text-xs font-semibold tracking-wide text-muted"
+        className="px-4 py-1.5 low:py-0.5 text-xs font-semibold tracking-wide text-muted lg:lower:hidden"
       >
         {name}
       </p>
