@@ -94,6 +94,16 @@ export const states: readonly State[] = [
     act: (page) => page.getByLabel(/^Menu/).first().click(),
   },
   {
+    name: "bell",
+    who: "administrator",
+    path: "/orders",
+    act: (page) =>
+      page
+        .getByLabel(/^Newest notifications/)
+        .first()
+        .click(),
+  },
+  {
     name: "palette",
     who: "administrator",
     path: "/orders",

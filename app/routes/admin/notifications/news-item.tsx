@@ -48,15 +48,20 @@ export function NewsItem({ news, now, isBrief = false, onLeave }: NewsItemProps)
             {order ? <OrderNumber>{order.number}</OrderNumber> : "Payments"}
           </Link>
         </p>
-        <p className={`text-sm text-muted ${isBrief ? "" : "xl:grow"}`}>
-          {!isOfMoney && <span className="text-body">{username}</span>}{" "}
-          {!isOfMoney && !isBrief && (
-            <span className="max-sm:hidden">
-              <EmailText email={userEmail} />
-            </span>
-          )}
-        </p>
-        <p className="text-sm whitespace-nowrap text-muted" title={formatDayTime(createdAt)}>
+        {!isOfMoney && (
+          <p className="text-sm text-muted">
+            <span className="text-body">{username}</span>{" "}
+            {!isBrief && (
+              <span className="max-sm:hidden">
+                <EmailText email={userEmail} />
+              </span>
+            )}
+          </p>
+        )}
+        <p
+          className={`text-sm whitespace-nowrap text-muted ${isBrief ? "" : "xl:ml-auto"}`}
+          title={formatDayTime(createdAt)}
+        >
           {!isBrief && `${formatTime(createdAt)} · `}
           {ageText(createdAt, now)} ago
         </p>

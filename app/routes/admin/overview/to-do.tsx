@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href, Link, useRouteLoaderData } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import type { SidebarPlace } from "#app/routes/admin/admin-page.ts";
@@ -29,7 +30,13 @@ export function ToDo({ states }: Pick<OverviewView, "states">) {
               prefetch="none"
               className="flex min-h-14 items-center justify-between gap-2 rounded-2xl border-2 border-line bg-raised px-3.5 text-sm md:max-xl:gap-1 md:max-xl:px-2.5 md:max-xl:text-xs leading-snug font-semibold hover:bg-sunk"
             >
-              {label}
+              <span>
+                {label.split(" ").map((word) => (
+                  <Fragment key={word}>
+                    <span className="whitespace-nowrap">{word}</span>{" "}
+                  </Fragment>
+                ))}
+              </span>
               <span className={`poster text-xl tabular-nums ${count === 0 ? "text-muted" : ""}`}>
                 {count.toLocaleString("en-NG")}
               </span>

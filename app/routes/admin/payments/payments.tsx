@@ -74,7 +74,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           <div className="my-5 max-w-xl">
             <SearchForm
               label="Search by reference, name, e-mail, phone or order"
-              hint="Reference, name, order"
+              hint="Reference, name or order"
               defaultValue={search}
               keep={{ show }}
               clearTo={addressOf({ show })}
