@@ -1,29 +1,18 @@
-import { Form, href } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { href } from "react-router";
+import { PressForm } from "#app/routes/admin/press-form.tsx";
 
 interface TakeBackProps {
   admissionId: string;
   holder: string;
 }
 
-export function TakeBack({ admissionId, holder }: TakeBackProps) {
-  return (
-    <Form
-      method="post"
-      action={href("/adminGate")}
-      preventScrollReset
-      className="justify-self-start"
-    >
-      <input type="hidden" name="admission" value={admissionId} />
-      <Button
-        name="intent"
-        value="take back"
-        variant="secondary"
-        size="sm"
-        aria-label={`Undo: ${holder}`}
-      >
-        Undo
-      </Button>
-    </Form>
-  );
-}
+export const TakeBack = ({ admissionId, holder }: TakeBackProps) => (
+  <PressForm
+    intent="take back"
+    of={{ admission: admissionId }}
+    label={`Undo: ${holder}`}
+    action={href("/adminGate")}
+  >
+    Undo
+  </PressForm>
+);

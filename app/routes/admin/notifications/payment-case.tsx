@@ -1,5 +1,5 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
-import { Form, href, Link, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 import type { ShownCase } from "#app/domain/sale/payment-case-lists.server.ts";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -13,10 +13,10 @@ import {
   todoOf,
 } from "#app/shared/orders/payment-cases.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
-import { Button } from "#app/ui/button.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
+import { PressForm } from "#app/routes/admin/press-form.tsx";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
 import { DecideForm } from "./decide-form.tsx";
@@ -89,10 +89,8 @@ const OrderLink = ({ orderId, number }: { orderId: string; number: string }) => 
 function WaysOn({ row, refusal }: PaymentCaseProps) {
   const { id, kind, reference, userEmail, contact } = row;
   const canAccept = kind === "payment_mismatch" && !row.orderId;
-  const { formData } = useNavigation();
   const refusedBy = (intent: string) =>
     refusal?.values.case === id && refusal.intent === intent ? refusal : undefined;
-  const isAsking = formData?.get("intent") === "ask" && formData.get("reference") === reference;
   return (
     <div className="mt-3 grid gap-3">
       <div className="flex flex-wrap items-start gap-3">
@@ -107,12 +105,9 @@ function WaysOn({ row, refusal }: PaymentCaseProps) {
         )}
         {contact && <CustomerContact {...contact} />}
         {canAccept && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="reference" value={reference} />
-            <Button name="intent" value="ask" variant="secondary" size="sm" pending={isAsking}>
-              Ask the payment service again
-            </Button>
-          </Form>
+          <PressForm intent="ask" of={{ reference }}>
+            Ask the payment service again
+          </PressForm>
         )}
       </div>
       <RefundForm
@@ -134,26 +129,15 @@ function WaysOn({ row, refusal }: PaymentCaseProps) {
 
 function Decision({ row }: { row: CaseRow }) {
   const { id, reference, decidedAt, decision, isReopenable } = row;
-  const { formData } = useNavigation();
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 grow basis-56 wrap-anywhere">
         <span className="text-muted">Decided on {formatDayTime(decidedAt!)}:</span> {decision}
       </p>
       {isReopenable && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="case" value={id} />
-          <Button
-            name="intent"
-            value="reopen"
-            variant="secondary"
-            size="sm"
-            pending={formData?.get("intent") === "reopen" && formData.get("case") === id}
-            aria-label={`Open again: payment ${reference}`}
-          >
-            Open again
-          </Button>
-        </Form>
+        <PressForm intent="reopen" of={{ case: id }} label={`Open again: payment ${reference}`}>
+          Open again
+        </PressForm>
       )}
     </div>
   );

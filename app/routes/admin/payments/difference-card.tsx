@@ -1,6 +1,7 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { Form, href, Link, type LinkProps, useNavigation } from "react-router";
 import type { ShownDifference } from "#app/domain/payments/comparison-lists.server.ts";
+import { PressForm } from "#app/routes/admin/press-form.tsx";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type Refusal } from "#app/shared/form-result.ts";
@@ -50,8 +51,7 @@ function WaysOn({
   refusal,
 }: DifferenceCardProps) {
   const { formData } = useNavigation();
-  const isPending = (intent: string) =>
-    formData?.get("intent") === intent && formData.get("difference") === id;
+  const isKeeping = formData?.get("intent") === "keep" && formData.get("difference") === id;
   const { action } = differenceKinds[kind];
   const error = refusal?.errors?.note;
   return (
@@ -62,18 +62,14 @@ function WaysOn({
         </div>
       )}
       {action && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="difference" value={id} />
-          <Button
-            name="intent"
-            value="put-right"
-            size="sm"
-            pending={isPending("put-right")}
-            aria-label={`${action}: ${subject}`}
-          >
-            {action}
-          </Button>
-        </Form>
+        <PressForm
+          intent="put-right"
+          of={{ difference: id }}
+          label={`${action}: ${subject}`}
+          variant="primary"
+        >
+          {action}
+        </PressForm>
       )}
       {orderId && orderNumber && (
         <CardLink to={href("/orders/:orderId", { orderId })}>
@@ -98,7 +94,7 @@ function WaysOn({
             value="keep"
             size="sm"
             className="justify-self-start"
-            pending={isPending("keep")}
+            pending={isKeeping}
           >
             Keep it so
           </Button>

@@ -1,8 +1,9 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import type { ReactNode } from "react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 import type { ListedPayment } from "#app/domain/payments/payment-lists.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { PressForm } from "#app/routes/admin/press-form.tsx";
 import { RecordCell, RecordRow, RecordRows } from "#app/routes/admin/record-table.tsx";
 import { ageText } from "#app/shared/dates.ts";
 import { currency } from "#app/shared/limits.ts";
@@ -12,7 +13,6 @@ import { paymentParts } from "#app/shared/orders/payment-parts.ts";
 import { formError, type Refusal } from "#app/shared/form-result.ts";
 import { formatPhone } from "#app/shared/phone.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 
 export const paymentColumns = [
@@ -60,7 +60,7 @@ export function PaymentRows({ rows, refusal, now }: PaymentRowsProps) {
             <DayTime at={payment.createdAt} />
             <span className="block text-muted">{ageText(payment.createdAt, now)} ago</span>
           </RecordCell>
-          <RecordCell label="Channel">
+          <RecordCell label="Channel" className={payment.channel ? "" : "max-xl:hidden"}>
             {payment.channel ? channelName(payment.channel) : "–"}
           </RecordCell>
         </RecordRow>
@@ -121,22 +121,15 @@ const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
 );
 
 function AskAnew({ payment: { reference, status, isBegun } }: { payment: ListedPayment }) {
-  const { formData } = useNavigation();
   if (!isBegun || (status !== "open" && status !== "expired")) return null;
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="reference" value={reference} />
-      <Button
-        name="intent"
-        value="ask"
-        size="sm"
-        variant="secondary"
-        className="whitespace-nowrap"
-        pending={formData?.get("reference") === reference}
-        aria-label={`Ask Paystack about ${reference}`}
-      >
-        Ask Paystack
-      </Button>
-    </Form>
+    <PressForm
+      intent="ask"
+      of={{ reference }}
+      label={`Ask Paystack about ${reference}`}
+      className="whitespace-nowrap"
+    >
+      Ask Paystack
+    </PressForm>
   );
 }

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+
+interface PressFormProps {
+  intent: string;
+  /** What it is of, as the form names it. */
+  of: Readonly<Record<string, string>>;
+  label?: string; // for who hears the page
+  variant?: "primary" | "secondary";
+  action?: string; // where it goes, if not to its own page
+  className?: string; // of its button
+  children: ReactNode;
+}
+
+/** A form of one small button, which waits for its own answer. */
+export function PressForm({
+  intent,
+  of,
+  label,
+  variant = "secondary",
+  action,
+  className,
+  children,
+}: PressFormProps) {
+  const { formData } = useNavigation();
+  const all = Object.entries({ ...of, intent });
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      {Object.entries(of).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        name="intent"
+        value={intent}
+        variant={variant}
+        size="sm"
+        className={className}
+        pending={all.every(([name, value]) => formData?.get(name) === value)}
+        aria-label={label}
+      >
+        {children}
+      </Button>
+    </Form>
+  );
+}
