@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { CartLine as Line } from "#app/domain/sale/cart.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
@@ -7,9 +7,9 @@ import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
-import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { QuantityStepper } from "#app/ui/form/quantity-stepper.tsx";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
+import { PieceName, PiecePicture } from "./piece.tsx";
 
 const unavailableTexts = {
   "sold-out": "Sold Out since you added it. Remove it, or save it for later, to go on.",
@@ -47,23 +47,12 @@ export function CartLine({ line, awaitedUntil, onRemove, onSave }: CartLineProps
   };
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr]">
-      <div className="row-span-2 self-start overflow-hidden rounded-2xl border-2 border-line">
-        <ProductPicture picture={line.picture} upTo={400} />
-      </div>
+      <PiecePicture line={line} className="row-span-2 rounded-2xl" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <h2 className="grow basis-28 leading-snug font-semibold">
-            {line.unavailable === "deleted" ? (
-              line.name
-            ) : (
-              <Link
-                to={href("/merch/:productId", { productId: line.productId })}
-                className="underline-offset-4 hover:underline"
-              >
-                {line.name}
-              </Link>
-            )}
-          </h2>
+          <div className="grow basis-28">
+            <PieceName line={line} as="h2" />
+          </div>
           <span className="text-lg font-semibold whitespace-nowrap tabular-nums">
             {formatNaira(line.priceKobo * line.quantity)}
           </span>

@@ -1,4 +1,4 @@
-import { href, Link, useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { CartLine } from "#app/domain/sale/cart.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
@@ -8,7 +8,7 @@ import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
-import { ProductPicture } from "#app/ui/product/product-picture.tsx";
+import { PieceName, PiecePicture } from "./piece.tsx";
 
 /** Put aside: no part of the sum, nor of what is paid. */
 export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
@@ -30,27 +30,14 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
 function Saved({ line }: { line: CartLine }) {
   const fetcher = useFetcher<CartAnswer>();
   const asked = fetcher.formData?.get("intent");
-  const { id, productId, name, quantity, unavailable } = line;
+  const { id, name, quantity, unavailable } = line;
   const pieces = quantity > 1 && `${quantity} pieces`;
   return (
     <li className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-1 py-4">
-      <div className="self-start overflow-hidden rounded-tag border-2 border-line">
-        <ProductPicture picture={line.picture} upTo={400} />
-      </div>
+      <PiecePicture line={line} className="rounded-tag" />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4">
         <div className="grow basis-28">
-          <h3 className="leading-snug font-semibold">
-            {unavailable === "deleted" ? (
-              name
-            ) : (
-              <Link
-                to={href("/merch/:productId", { productId })}
-                className="underline-offset-4 hover:underline"
-              >
-                {name}
-              </Link>
-            )}
-          </h3>
+          <PieceName line={line} as="h3" />
           <p className="text-muted">{[choiceText(line), pieces].filter(Boolean).join(", ")}</p>
           <StockNote line={line} />
         </div>

@@ -1,0 +1,34 @@
+import { href, Link } from "react-router";
+import type { CartLine } from "#app/domain/sale/cart.server.ts";
+import { ProductPicture } from "#app/ui/product/product-picture.tsx";
+
+/** Of a line: its picture, as wide as its column. */
+export const PiecePicture = ({ line, className }: { line: CartLine; className: string }) => (
+  <div className={`self-start overflow-hidden border-2 border-line ${className}`}>
+    <ProductPicture picture={line.picture} upTo={400} />
+  </div>
+);
+
+/** Of a line: its name, which leads to the store while it is there. */
+export function PieceName({
+  line: { productId, name, unavailable },
+  as: Heading,
+}: {
+  line: CartLine;
+  as: "h2" | "h3";
+}) {
+  return (
+    <Heading className="leading-snug font-semibold">
+      {unavailable === "deleted" ? (
+        name
+      ) : (
+        <Link
+          to={href("/merch/:productId", { productId })}
+          className="underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      )}
+    </Heading>
+  );
+}
