@@ -11,7 +11,7 @@ import { isSoldOut, listFirstPictures } from "./products.server.ts";
 /** Of a colour and size with fewer pieces it is said that they run out. */
 const fewPieces = 6;
 
-interface Upload extends ProductCard {
+export interface Upload extends ProductCard {
   state: ProductState;
   appearsAt: Date | null;
   /** Pieces of all the variants that are counted; null where none is. */

@@ -12,13 +12,13 @@ import { landingOf, movedBecause, ownPath } from "#app/http/landing.server.ts";
 import { withNext } from "#app/shared/pages/with-next.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { landingByAddress } from "./landing-by-address.server.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OpeningSpinner } from "./opening-spinner.tsx";
 import { OrRule } from "./or-rule.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
 import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
@@ -85,15 +85,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </>
       )}
       <AccountForm answer={answer} submit="Sign in">
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={refusal?.values.email}
-          error={refusal?.errors?.email}
-        />
+        <EmailField refusal={refusal} />
         <PasswordField
           label="Password"
           name="password"

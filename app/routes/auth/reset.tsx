@@ -8,9 +8,9 @@ import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
 import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
@@ -49,15 +49,7 @@ export default function Reset({ actionData }: Route.ComponentProps) {
     >
       <FormMessage kind="success">{answer?.ok && messages.reset.sent}</FormMessage>
       <AccountForm answer={answer} submit="Send Email" errorPrefix={messages.reset.otherPrefix}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={refusal?.values.email}
-          error={refusal?.errors?.email}
-        />
+        <EmailField refusal={refusal} />
       </AccountForm>
       <TextLink to={href("/login")}>Back to sign in</TextLink>
     </Entrance>

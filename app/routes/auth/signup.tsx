@@ -11,12 +11,12 @@ import { openablePath, ownPath } from "#app/http/landing.server.ts";
 import { withNext } from "#app/shared/pages/with-next.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { landingByAddress } from "./landing-by-address.server.ts";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { OpeningSpinner } from "./opening-spinner.tsx";
 import { OrRule } from "./or-rule.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
 import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
@@ -71,15 +71,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         </>
       )}
       <AccountForm answer={answer} submit="Sign up">
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={refusal?.values.email}
-          error={refusal?.errors?.email}
-        />
+        <EmailField refusal={refusal} />
         <NewPasswordFields errors={refusal?.errors} />
       </AccountForm>
       <TextLink to={withNext(href("/login"), next)}>Have an account? Sign in</TextLink>

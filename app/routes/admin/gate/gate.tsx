@@ -24,6 +24,7 @@ import type { GateResult } from "./gate-result.ts";
 import { FoundTickets } from "./found-tickets.tsx";
 import { LastAdmissions } from "./last-admissions.tsx";
 import { LetInCounts } from "./let-in-counts.tsx";
+import { Part } from "./part.tsx";
 import { usePress } from "./use-press.ts";
 import type { Route } from "./+types/gate";
 
@@ -86,14 +87,11 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 has-[video]:[&>[data-answer]]:hidden">
           <CodeForm press={press} refusal={refusalIn(answer)} answer={answer} />
           <Answer answer={answer} press={press} now={now} />
-          <section aria-labelledby="look">
-            <h2 id="look" className="poster mb-2 text-heading">
-              Lost the mail?
-            </h2>
+          <Part id="look" title="Lost the mail?">
             <p className="mb-2">Look by name, e-mail, phone or a part of the id.</p>
             <SearchForm label="Look somebody up" defaultValue={q} clearTo={href("/adminGate")} />
             {found && <FoundTickets {...found} press={press} now={now} />}
-          </section>
+          </Part>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <LetInCounts counts={counts} />

@@ -1,5 +1,6 @@
 import { formatWhen } from "#app/shared/dates.ts";
 import { counted } from "#app/routes/admin/tickets/counted.ts";
+import { Part } from "./part.tsx";
 import { TakeBack } from "./take-back.tsx";
 
 interface Admission {
@@ -20,10 +21,7 @@ export function LastAdmissions({
 }) {
   if (admissions.length === 0) return null;
   return (
-    <section aria-labelledby="last">
-      <h2 id="last" className="poster mb-2 text-heading">
-        Last let in
-      </h2>
+    <Part id="last" title="Last let in">
       <ol className="divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4">
         {admissions.map(({ id, at, people, ticketId, holder, package: type }) => (
           <li key={id} className="flex items-center gap-3 py-2">
@@ -37,6 +35,6 @@ export function LastAdmissions({
           </li>
         ))}
       </ol>
-    </section>
+    </Part>
   );
 }

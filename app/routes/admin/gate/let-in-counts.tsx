@@ -1,4 +1,5 @@
 import { useFestival } from "#app/shell/use-site.ts";
+import { Part } from "./part.tsx";
 
 interface LetInCountsProps {
   counts: readonly { package: string; letIn: number; expected: number }[];
@@ -11,10 +12,7 @@ export function LetInCounts({ counts }: LetInCountsProps) {
   const each = counts.toSorted((one, other) => place(one.package) - place(other.package));
   const sum = (of: "letIn" | "expected") => each.reduce((total, one) => total + one[of], 0);
   return (
-    <section aria-labelledby="in">
-      <h2 id="in" className="poster mb-2 text-heading">
-        In so far
-      </h2>
+    <Part id="in" title="In so far">
       <p className="poster text-title">
         {number(sum("letIn"))} <span className="text-muted">of {number(sum("expected"))}</span>
       </p>
@@ -39,7 +37,7 @@ export function LetInCounts({ counts }: LetInCountsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 

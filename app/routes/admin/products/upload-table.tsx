@@ -5,8 +5,7 @@ import { skeletonCards } from "#app/shared/limits.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { ProductState } from "#app/shared/catalogue/product-states.ts";
-import type { ProductCard } from "#app/shared/products.ts";
+import type { Upload } from "#app/domain/catalogue/uploads.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -15,17 +14,8 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
 import type { UploadList } from "./upload-filters.tsx";
 
-interface Uploaded extends ProductCard {
-  state: ProductState;
-  appearsAt: Date | null;
-  left: number | null;
-  uncounted: number;
-  sold: number;
-  low: string[];
-}
-
 interface UploadTableProps {
-  products: readonly Uploaded[];
+  products: readonly Upload[];
   list: UploadList;
   /** Where its forms go: this list. */
   action: string;
@@ -54,7 +44,7 @@ export function UploadTable({ products, list, action }: UploadTableProps) {
   );
 }
 
-type RowProps = Omit<UploadTableProps, "products"> & { product: Uploaded };
+type RowProps = Omit<UploadTableProps, "products"> & { product: Upload };
 
 function UploadRow({ product, list, action }: RowProps) {
   const edit = href("/uploads/:productId", { productId: product.id });
@@ -102,7 +92,7 @@ function UploadRow({ product, list, action }: RowProps) {
 }
 
 /** How many pieces, in how many variants nobody counts them, and which of the counted run out. */
-function Left({ left, uncounted, low }: Pick<Uploaded, "left" | "uncounted" | "low">) {
+function Left({ left, uncounted, low }: Pick<Upload, "left" | "uncounted" | "low">) {
   if (left === null) return <span className="text-muted max-md:text-[0.8125rem]">not counted</span>;
   return (
     <>
@@ -115,7 +105,7 @@ function Left({ left, uncounted, low }: Pick<Uploaded, "left" | "uncounted" | "l
   );
 }
 
-function Status(product: Pick<Uploaded, "state" | "appearsAt" | "soldOut">) {
+function Status(product: Pick<Upload, "state" | "appearsAt" | "soldOut">) {
   const { state, appearsAt, soldOut } = product;
   if (state !== "shown" && appearsAt)
     return <Badge tone="marigold">Appears {formatDayTime(appearsAt)}</Badge>;
@@ -123,7 +113,7 @@ function Status(product: Pick<Uploaded, "state" | "appearsAt" | "soldOut">) {
   return soldOut ? <Badge tone="flame">{messages.store.soldOut}</Badge> : "On sale";
 }
 
-function ShowButton({ name, state }: Pick<Uploaded, "name" | "state">) {
+function ShowButton({ name, state }: Pick<Upload, "name" | "state">) {
   const intent = state === "shown" ? "hide" : "show";
   const label = state === "shown" ? "Hide" : "Show";
   return (
