@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { tabTo } from "./support/keyboard.ts";
 
 // A site of its own: other journeys move its orders, and of these several have to be new.
 test.use({
@@ -11,32 +12,6 @@ test.use({
 });
 
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Order / });
-
-/** Presses Tab until it is there, and sees at every step where that is. */
-async function tabTo(page: Page, goal: Locator, key = "Tab"): Promise<void> {
-  for (let presses = 0; presses < 90; presses += 1) {
-    await page.keyboard.press(key);
-    const [isThere, hidden] = await goal.evaluate((element) => {
-      const at = document.activeElement!;
-      const ringed = at.matches(":focus-visible") ? at : document.body;
-      const looks = [ringed, at.closest("label, summary, search, form")].map(
-        (one) => one && getComputedStyle(one),
-      );
-      const { width, height, bottom, top } = at.getBoundingClientRect();
-      const isSeen =
-        looks.some((look) => look && look.outlineStyle !== "none") &&
-        width * height > 0 &&
-        bottom > 0 &&
-        top < innerHeight;
-      // The browser's own: between a page's last and first place, and the parts of a day.
-      const isAround = at.matches("body, [type=datetime-local]");
-      return [at === element, isSeen || isAround ? "" : at.outerHTML.slice(0, 200)] as const;
-    });
-    expect(hidden, "the focus can be seen").toBe("");
-    if (isThere) return;
-  }
-  throw new Error(`No Tab leads to ${String(goal)}`);
-}
 
 async function goTo(page: Page, words: string): Promise<void> {
   await page.waitForFunction(() => "isHydrated" in window);
@@ -67,6 +42,8 @@ test("a day in the office is done by keys alone, and the focus is always seen", 
   await typeInto("Password", administrator.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+  const last = page.getByRole("navigation").getByRole("link", { name: "Account" });
+  await expect(last, "all places stand in a laptop's window").toBeInViewport({ ratio: 1 });
 
   await goTo(page, "upload a product");
   await expect(page).toHaveURL("/post");

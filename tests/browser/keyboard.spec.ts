@@ -1,33 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { takeOver } from "./support/hydration.ts";
+import { tabTo } from "./support/keyboard.ts";
 import { expectConfirmed, hoodie } from "./support/shop.ts";
-
-/** What holds the focus without showing it, or nothing: an outline, of itself or of the label that is drawn for it. */
-const hiddenFocus = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return null;
-    const labels = (element as HTMLInputElement).labels ?? [];
-    const isShown = [element, ...labels].some((one) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(one);
-      const { top, bottom } = one.getBoundingClientRect();
-      const isDrawn = outlineStyle !== "none" && outlineWidth !== "0px";
-      return isDrawn && bottom > 0 && top < innerHeight;
-    });
-    return isShown ? null : element.outerHTML.slice(0, 200);
-  });
-
-/** Goes on with Tab until something has the focus, which is to be seen at every stop. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 90; presses++) {
-    if (await target.evaluateAll((all) => all.some((one) => one === document.activeElement)))
-      return;
-    await page.keyboard.press("Tab");
-    expect(await hiddenFocus(page), "the focus is to be seen").toBeNull();
-  }
-  throw new Error(`No Tab leads to ${String(target)}`);
-}
 
 async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await expect(target.first()).toBeVisible();
