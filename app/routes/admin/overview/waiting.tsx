@@ -35,7 +35,7 @@ export function Waiting({ states, waiting }: WaitingProps) {
         columns={["Age", ...open.map((status) => orderStates[status].tab.label)]}
         rows={waiting.map(({ age, older, orders }) => ({
           key: age,
-          name: age,
+          name: <span className="sm:whitespace-nowrap">{age}</span>,
           cells: open.map((status) => (
             <OrdersLink key={status} status={status} older={older} count={orders[status]} />
           )),
