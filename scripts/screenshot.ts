@@ -6,7 +6,7 @@ import { administrator, startServer } from "../tests/support/server-process.ts";
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
-const target = "docs/screenshot.jpg";
+const target = "docs/screenshot.webp";
 
 const site = await startServer();
 const browser = await chromium.launch({
@@ -31,7 +31,7 @@ try {
     ])
     .png()
     .toBuffer();
-  await sharp(picture).resize({ width: 1170 }).jpeg({ quality: 70, mozjpeg: true }).toFile(target);
+  await sharp(picture).resize({ width: 1000 }).webp({ quality: 48, effort: 6 }).toFile(target);
 } finally {
   await browser.close();
   await site.stop();
