@@ -119,18 +119,20 @@ async function writeAs(actor: Actor, world: AccessWorld, path: string): Promise<
   // What a public form takes from anybody is stored: that is what it is for.
   const mayChange = access.for === "everyone" && !path.startsWith("/merch");
   const own = actor === "customer" ? [world.customer.id, world.customer.email] : [];
+  const hash = async (): Promise<Record<string, string>> => (mayChange ? {} : hashTables(own));
   const address = access.at?.(world) ?? path;
   const faults: string[] = [];
+  let before = await hash();
   for (const [name, form] of Object.entries(forms))
     for (const way of [address, dataAddress(address)]) {
-      const before = mayChange ? {} : await hashTables(own);
       const body = form(world);
       const answer = await send(world.clients[actor], way, body);
       const asked = `POST ${way} (${name}) ${JSON.stringify(body)}`;
       faults.push(...(await faultsOf(world, { asked, isRefused }, answer)));
-      const after = mayChange ? {} : await hashTables(own);
+      const after = await hash();
       const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
       faults.push(...changed.map((table) => `${asked}: changed ${table}`));
+      before = after;
     }
   return faults;
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
+import { compileCache } from "../../tests/support/compile-cache.ts";
 
 export interface Step {
   name: string;
@@ -27,7 +28,12 @@ async function attempt({ before, command, env }: Step): Promise<boolean> {
   const child = spawn(command, {
     shell: true,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, PATH: `node_modules/.bin:${process.env["PATH"]}`, ...env },
+    env: {
+      ...process.env,
+      PATH: `node_modules/.bin:${process.env["PATH"]}`,
+      ...compileCache,
+      ...env,
+    },
   });
   const [code] = (await once(child, "exit")) as [number | null];
   return code === 0;

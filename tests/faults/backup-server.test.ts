@@ -11,6 +11,7 @@ import { openStorage } from "#app/services/storage.server.ts";
 import { postgresPrograms } from "../../scripts/test/postgres-programs.ts";
 import { type ObjectStore, startObjectStore } from "#tests/support/object-store.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
+import { compileCache } from "#tests/support/compile-cache.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
 
@@ -62,6 +63,7 @@ async function run(
       PATH: `${programs}${delimiter}${process.env["PATH"]}`,
       DATA_DIR: join(folder, "absent"),
       TMPDIR: folder,
+      ...compileCache,
       ...settings,
       ...more,
     },

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { compileCache } from "#tests/support/compile-cache.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";
 
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 const settings = (dataDir: string) => ({
   encoding: "utf8" as const,
-  env: { PATH: process.env["PATH"], DATA_DIR: dataDir, TMPDIR: folder },
+  env: { PATH: process.env["PATH"], DATA_DIR: dataDir, TMPDIR: folder, ...compileCache },
 });
 
 function run(script: "backup" | "restore", dataDir: string, file = archive) {

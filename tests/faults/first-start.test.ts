@@ -8,6 +8,7 @@ import S3rver from "s3rver";
 import { afterAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { compileCache } from "#tests/support/compile-cache.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "festival-first-start-"));
@@ -37,7 +38,7 @@ const isSignedIn = async (client: Client) => (await client.get("/adminHome")).st
 /** Runs `npm run admin`, and leaves this process free to notice connections that end meanwhile. */
 async function admin(server: ServerProcess, ...words: string[]) {
   const child = spawn(process.execPath, ["deploy/admin.ts", ...words], {
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, PUBLIC_URL: server.url },
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, PUBLIC_URL: server.url, ...compileCache },
   });
   const [out, err] = [text(child.stdout), text(child.stderr)];
   const [status] = (await once(child, "close")) as [number];

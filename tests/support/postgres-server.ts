@@ -7,6 +7,7 @@ import { exitOf } from "#app/db/embedded/child.server.ts";
 import { identityFor } from "#app/db/embedded/identity.server.ts";
 import { findPrograms } from "#app/db/embedded/programs.server.ts";
 import { freePort } from "./free-port.ts";
+import { makeQuickFolder } from "./quick-folder.ts";
 
 export interface PostgresServer {
   /** The address of its maintenance database. */
@@ -19,7 +20,7 @@ export interface PostgresServer {
 }
 
 // What makes a throw-away server quick: it need not outlive the machine, nor keep the last moments before a crash.
-const quick = ["fsync=off", "full_page_writes=off"];
+const quick = ["fsync=off", "full_page_writes=off", "max_wal_size=128MB"];
 const quickest = [...quick, "synchronous_commit=off"];
 
 interface PostgresOptions {
@@ -40,7 +41,8 @@ export async function startPostgres({
   survivesCrash = false,
   isDurable = false,
 }: PostgresOptions = {}): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), "festival-postgres-"));
+  const prefix = "festival-postgres-";
+  const folder = isDurable ? mkdtempSync(join(tmpdir(), prefix)) : makeQuickFolder(prefix);
   const binaries = programs ?? findPrograms().folder;
   const dataFolder = dataFolderIn(folder);
   const init = spawnSync(

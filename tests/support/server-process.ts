@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exitOf } from "#app/db/embedded/child.server.ts";
+import { compileCache } from "./compile-cache.ts";
 import { freePort } from "./free-port.ts";
 
 export const administrator = { email: "admin@festival.example", password: "admin-password" };
@@ -94,6 +95,7 @@ function spawnServer(
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
+      ...compileCache,
       HOST: "127.0.0.1",
       ...(port && { PORT: String(port) }),
       DATA_DIR: dataDir,

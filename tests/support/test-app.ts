@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, assert, inject } from "vitest";
 import type { App } from "#app/context.server.ts";
@@ -15,6 +14,8 @@ import { emptyDatabase } from "./empty-database.ts";
 import { createTestJobs, type TestJobs } from "./jobs.ts";
 import { createTestLog, type LogLine } from "./logs.ts";
 import { createPaystackControl, type PaystackControl } from "./paystack-control.ts";
+import { rememberPasswords } from "./password-memory.ts";
+import { makeQuickFolder } from "./quick-folder.ts";
 import { administrator } from "./server-process.ts";
 import { copyDatabase } from "./test-database.ts";
 
@@ -47,7 +48,7 @@ export interface TestApp {
  * An error that was logged and not taken fails the test.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), "festival-test-"));
+  const dataDir = makeQuickFolder("festival-test-");
   const database = await copyDatabase(inject("template"));
   const clock = createTestClock(options.now);
   const { log, takeErrors } = createTestLog();
@@ -82,6 +83,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   listener = running.listener;
   const { app } = running;
+  await rememberPasswords(app);
   const jobs = createTestJobs(running);
 
   afterEach(async () => {

@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpSync, rmSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
+import { makeQuickFolder } from "../../support/quick-folder.ts";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { copyDatabase } from "../../support/test-database.ts";
 import { waitForScripts } from "./hydration.ts";
@@ -35,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   site: [
     async ({ seed, brand }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), "festival-browser-"));
+      const dataDir = makeQuickFolder("festival-browser-");
       const template = templateOf(seed);
       cpSync(template.dataDir, dataDir, { recursive: true, force: true });
       const { settings, drop } = await copyDatabase(template);

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { makeQuickFolder } from "../../support/quick-folder.ts";
+import { compileCache } from "../../support/compile-cache.ts";
 import { copyDatabase } from "../../support/test-database.ts";
 import { templateOf } from "./templates.ts";
 
@@ -18,9 +18,15 @@ interface OwnSite {
 /** The production build with an empty store, and a clock of the test's own. */
 export async function startOwnSite(moment: Date): Promise<OwnSite> {
   const { settings, drop } = await copyDatabase(templateOf("empty"));
-  const dataDir = mkdtempSync(join(tmpdir(), "festival-own-"));
+  const dataDir = makeQuickFolder("festival-own-");
   const child = fork("tests/browser/support/own-server.ts", {
-    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", DATA_DIR: dataDir, ...settings },
+    env: {
+      PATH: process.env["PATH"],
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      ...compileCache,
+      ...settings,
+    },
     execArgv: [],
     silent: true,
   });
