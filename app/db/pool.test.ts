@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, inject, test } from "vitest";
 import { copyDatabase } from "#tests/support/test-database.ts";
 import { openDatabase } from "./open.server.ts";
+import { preparedSql } from "./prepared.server.ts";
 import { siteFacts } from "./schema.server.ts";
 import { together } from "./together.server.ts";
 
@@ -28,6 +29,20 @@ test("a statement that is asked again is prepared, in a transaction too; one tha
     return rows.map(({ statement }) => statement);
   });
   expect(texts.sort()).toEqual(["select $1::text as again", "select $1::text as other"]);
+});
+
+test("a statement in SQL is built once for a connection, whatever transaction asks it", async () => {
+  let built = 0;
+  const ask = preparedSql<{ both: string }>("both", () => {
+    built += 1;
+    return sql`select ${sql.placeholder("one")}::text || array_to_string(${sql.placeholder("many")}::text[], '') as both`;
+  });
+  for (const one of ["a", "b"])
+    await db.transaction(async (tx) => {
+      expect(await ask(tx, { one, many: ["x", "y"] })).toEqual([{ both: `${one}xy` }]);
+      expect(await ask(tx, { one, many: [] })).toEqual([{ both: one }]);
+    });
+  expect(built).toBe(1);
 });
 
 test("lists of ids of every length do not fill the database's memory", async () => {

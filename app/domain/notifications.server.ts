@@ -15,7 +15,7 @@ export function topicOf(inbox: Inbox): Topic {
   return inbox === null ? "admin" : `user:${inbox}`;
 }
 
-export interface NewNotification {
+interface NewNotification {
   kind: NotificationKind;
   orderId: string | null;
   caseId?: string;
@@ -25,20 +25,13 @@ export interface NewNotification {
 }
 
 /** Adds a notification to an inbox in the caller's transaction. */
-export const notify = (
+export async function notify(
   tx: Transaction,
   inbox: Inbox,
   notification: NewNotification,
   at: Date,
-): Promise<void> => notifyEach(tx, [{ inbox, ...notification }], at);
-
-/** The same of several, in one statement. */
-export async function notifyEach(
-  tx: Transaction,
-  each: readonly (NewNotification & { inbox: Inbox })[],
-  at: Date,
 ): Promise<void> {
-  await addAndAnnounce(tx, { ...toldOf(each), at });
+  await addAndAnnounce(tx, { ...toldOf([{ inbox, ...notification }]), at });
 }
 
 /** What the placeholders of `addTold` and `announced` stand for. */

@@ -14,8 +14,7 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 import type { OrderEmailData } from "#app/shared/emails.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
 import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
-import type { Inbox } from "#app/domain/inbox.server.ts";
-import { type NewNotification, notifyEach } from "#app/domain/notifications.server.ts";
+import { notify } from "#app/domain/notifications.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
 
 type Order = typeof orders.$inferSelect;
@@ -31,17 +30,16 @@ export async function recordStatusAndNotify(
   order: Order,
   lines: MailedLine[],
   at: Date,
-  { byUserId = null, isBack = false, others = [] }: Step = {},
+  { byUserId = null, isBack = false }: Step = {},
 ): Promise<void> {
   const { id: orderId, status } = order;
   const soldOutLines = status === "new" && !isBack ? order.soldOutLines : [];
   const news = soldOutLines.length > 0 ? soldOutNews : newsOfStep({ status, isBack });
-  const own = { kind: news.notification, inbox: order.userId, ...subjectOf(order) };
-  const told = order.userId ? [own, ...others] : others;
+  const own = { kind: news.notification, ...subjectOf(order) };
   const data = emailDataOf({ ...order, soldOutLines }, lines, at);
   await together(
     () => tx.insert(orderHistory).values({ orderId, status, isBack, at, byUserId }),
-    () => told.length > 0 && notifyEach(tx, told, at),
+    () => order.userId && notify(tx, order.userId, own, at),
     // An order whose customer deleted the account keeps no address to write to.
     () =>
       order.userEmail &&
@@ -52,7 +50,6 @@ export async function recordStatusAndNotify(
 interface Step {
   byUserId?: string | null;
   isBack?: boolean;
-  others?: (NewNotification & { inbox: Inbox })[]; // told with the customer
 }
 
 export const subjectOf = (order: Pick<Order, "id" | "userEmail" | "username">) => ({

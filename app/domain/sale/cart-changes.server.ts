@@ -12,6 +12,8 @@ import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { findProduct } from "#app/domain/catalogue/products.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
+const { placeholder } = sql;
+
 /** The greatest quantity a line takes: there is no maximum in the shop, only in what a number of kobo can hold. */
 const quantityLimit = 10_000;
 
@@ -21,11 +23,16 @@ export async function chooseShippingOption(
   shippingOption: ShippingOption,
   userId: string,
 ): Promise<void> {
-  await db
-    .insert(carts)
-    .values({ userId, shippingOption })
-    .onConflictDoUpdate({ target: carts.userId, set: { shippingOption } });
+  await keepOption(db, { userId, shippingOption });
 }
+
+/** The same within a transaction. */
+export const keepOption = preparedSql(
+  "keep_option",
+  () => sql`insert into ${carts} (user_id, shipping_option)
+  values (${placeholder("userId")}, ${placeholder("shippingOption")})
+  on conflict (user_id) do update set shipping_option = excluded.shipping_option`,
+);
 
 interface Choice {
   productId: string;
@@ -53,7 +60,6 @@ export async function addToCart(
   await putIn(db, { ...line, topics });
 }
 
-const { placeholder } = sql;
 const putIn = preparedSql(
   "put_in_cart",
   (db) => sql`with added as ${db

@@ -19,7 +19,9 @@ import { findAddress } from "#app/domain/people/addresses.server.ts";
 import { type CartLine, readCart, unavailabilityOf } from "./cart.server.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { holdPieces } from "./holds.server.ts";
+import { keepOption } from "./cart-changes.server.ts";
 import {
+  askableOf,
   countOpening,
   forgetOpening,
   lockOpenCheckouts,
@@ -56,13 +58,24 @@ interface CheckoutRequest {
   shippingOption: ShippingOption;
   /** The items' sum in kobo as the customer saw it; another one today is told before anything is paid. */
   seenItemsKobo?: number;
+  /** Nothing is begun while an open payment may be paid unheard of. */
+  asksFirst?: boolean;
+}
+
+/** These are to be asked about before another payment is begun. */
+export class PaymentsOpen extends Error {
+  readonly references: string[];
+  constructor(references: string[]) {
+    super(`${references.length} payments are open`);
+    this.references = references;
+  }
 }
 
 /**
  * Reserves the pieces for a while, puts older payments away and starts a transaction at Paystack. The same cart asked
  * for twice gives the same payment. Raises `DomainError` "empty", "unavailable" (sold out, gone, or others hold the
  * last), "limit", "changed" (not the prices seen), "address", "phone", "too-many" (in an hour), or "payment" (Paystack
- * refused; nothing is left open).
+ * refused; nothing is left open). Raises `PaymentsOpen` where it `asksFirst`.
  */
 export async function beginCheckout(
   app: CheckoutParts,
@@ -82,7 +95,7 @@ export async function beginCheckout(
 async function saveCheckout(
   tx: Transaction,
   customer: Customer,
-  { shippingOption, seenItemsKobo, festival }: CheckoutRequest & { festival: Festival },
+  { shippingOption, seenItemsKobo, asksFirst, festival }: CheckoutRequest & { festival: Festival },
   at: Date,
 ): Promise<OpenCheckout & { isNew: boolean }> {
   const [, open, locked, cart, address] = await together(
@@ -92,6 +105,8 @@ async function saveCheckout(
     () => readCart(tx, customer.id, festival),
     () => findAddress(tx, customer.id),
   );
+  const askable = askableOf(open);
+  if (asksFirst && askable.length > 0) throw new PaymentsOpen(askable);
   const lines = snapshotOf(cart);
   requireAddress(address, shippingOption, festival);
   await requireWithinPersonLimit(tx, customer.id, cart);
@@ -116,6 +131,7 @@ async function saveCheckout(
   const { reference } = checkout;
   const { id: userId } = customer;
   await together(
+    () => keepOption(tx, { userId, shippingOption }),
     () => !same && insertCheckout(tx, customer, { ...draft, ...checkout }, at),
     () => !same && replaceThese(tx, shown, { userId, replacedBy: reference }, at),
     () => holdPieces(tx, { ...checkout, userId }, counted, at),

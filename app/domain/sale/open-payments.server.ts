@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { prepared, preparedSql } from "#app/db/prepared.server.ts";
-import { carts, checkouts, holds } from "#app/db/schema.server.ts";
+import { prepared } from "#app/db/prepared.server.ts";
+import { checkouts, holds } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { ShippingOption } from "#app/shared/limits.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { releaseHoldsIn } from "./holds.server.ts";
 import { findWait, giveBackAttempt, limitKeysOf } from "#app/domain/rate-limit.server.ts";
@@ -55,28 +54,14 @@ export function listOpenPayments(db: Queryable, userId: string) {
     .limit(3);
 }
 
-/**
- * Keeps the shipping option with the cart that is to be paid. Gives the references of the customer's newest payments that
- * may be paid unheard of, put away or not.
- */
-export async function chooseAndListAskable(
-  { db }: Parts<"db">,
-  shippingOption: ShippingOption,
-  userId: string,
-): Promise<string[]> {
-  const rows = await chooseAndAsk(db, { userId, shippingOption });
-  return rows.map((row) => row.reference);
-}
+/** Of a customer's open payments, newest first, those that may be paid unheard of, put away or not. */
+export const askableOf = (open: Pick<Checkout, "reference" | "accessCode">[]): string[] =>
+  open
+    .filter(({ accessCode }) => accessCode !== null)
+    .map(({ reference }) => reference)
+    .slice(0, askableLimit);
 
 const { placeholder } = sql;
-const chooseAndAsk = preparedSql<{ reference: string }>(
-  "choose_and_ask",
-  () => sql`with chosen as (insert into ${carts} (user_id, shipping_option)
-    values (${placeholder("userId")}, ${placeholder("shippingOption")})
-    on conflict (user_id) do update set shipping_option = excluded.shipping_option)
-  select reference from ${checkouts} where user_id = ${placeholder("userId")} and status = 'open' and access_code is not null
-  order by created_at desc limit ${sql.raw(String(askableLimit))}`,
-);
 
 export interface EndedPayment {
   reference: string;

@@ -11,12 +11,13 @@ import {
 import {
   beginCheckout,
   isCheckoutOf,
+  PaymentsOpen,
   type PaymentRequest,
   resumeCheckout,
 } from "#app/domain/sale/checkout.server.ts";
 import { type SaleCode, SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 import { releaseHolds } from "#app/domain/sale/holds.server.ts";
-import { chooseAndListAskable, putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
+import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
 import {
   forgetSaved,
   moveToCart,
@@ -172,13 +173,19 @@ async function checkOut(context: Readonly<RouterContextProvider>, form: Form<"ch
   const customer = viewerOf(context);
   const { shippingOption: option, seenItemsKobo } = form;
   if (!option) return refuse("shipping", messages.checkout.chooseShipping);
-  const askable = await chooseAndListAskable(app, option, customer.id);
-  const paidBefore = await settleOpenCheckouts(app, askable, (error) =>
-    app.log.warn({ err: error }, "an open payment could not be asked about"),
-  );
-  if (paidBefore) return confirmed(app.db, paidBefore, form.popup);
   const request = { shippingOption: option, seenItemsKobo };
-  return open(context, await beginCheckout(app, request, customer), form.popup);
+  try {
+    const payment = await beginCheckout(app, { ...request, asksFirst: true }, customer);
+    return open(context, payment, form.popup);
+  } catch (error) {
+    await chooseShippingOption(app, option, customer.id);
+    if (!(error instanceof PaymentsOpen)) throw error;
+    const paidBefore = await settleOpenCheckouts(app, error.references, (failure) =>
+      app.log.warn({ err: failure }, "an open payment could not be asked about"),
+    );
+    if (paidBefore) return confirmed(app.db, paidBefore, form.popup);
+    return open(context, await beginCheckout(app, request, customer), form.popup);
+  }
 }
 
 /** Opens a payment again that was left, unless it turns out to be paid. */
