@@ -11,7 +11,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { type DraftRow, lockDraft, setDraft, without, withSaves } from "./draft-row.server.ts";
 import { FestivalRefused, SectionChanged } from "./festival-refused.server.ts";
-import { readFestival } from "./festival.server.ts";
+import { readFestival, readLatest } from "./festival.server.ts";
 import { makePictures } from "./named-pictures.server.ts";
 import { usesOfRemoved } from "./rules/in-use.server.ts";
 import { judgeSection } from "./rules/judge.server.ts";
@@ -112,12 +112,18 @@ export async function discardSection(
   return saves[section]!.number;
 }
 
-/** Takes every section back to what is published. Raises `FestivalRefused` "empty". */
+/** Takes every section back to what is published, once. Raises `FestivalRefused` "empty" where it was published since version `seen`. */
 export async function discardDraft(
   app: Parts<"db" | "env" | "now">,
+  { seen }: { seen?: number },
   byUserId: string,
 ): Promise<void> {
-  await discard(app, keysOf(sectionShapes), byUserId);
+  try {
+    await discard(app, keysOf(sectionShapes), byUserId);
+  } catch (error) {
+    const isGone = error instanceof FestivalRefused && error.code === "empty";
+    if (!isGone || (await readLatest(app.db)).number !== seen) throw error;
+  }
 }
 
 function discard(

@@ -140,7 +140,10 @@ describe("the draft", () => {
     await save("name", lantern, 2);
     await discardSection(app, "name", await admin());
     expect((await readDraftRow(app.db)).sections).toEqual({});
-    await expect(discardDraft(app, await admin())).rejects.toMatchObject({ code: "empty" });
+    await discardDraft(app, { seen: 0 }, await admin());
+    await expect(discardDraft(app, { seen: 1 }, await admin())).rejects.toMatchObject({
+      code: "empty",
+    });
   });
 
   test("goes live at its time, and says why where it cannot", async () => {

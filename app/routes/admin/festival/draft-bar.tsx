@@ -60,6 +60,7 @@ export function DraftBar({
               summary="Discard the draft"
               question="Every section goes back to what everybody sees now."
               intent="discard"
+              fields={{ seen: version }}
               button="Discard it"
             />
           </div>

@@ -15,11 +15,14 @@ import type { Outcome } from "#app/shared/form-result.ts";
 
 const only = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent) });
 
+/** The version that the form was drawn from. */
+const seen = z.coerce.number().int().min(0).optional();
+
 export const festivalForm = z.discriminatedUnion("intent", [
-  only("publish").extend({ seen: z.coerce.number().int().min(0).optional() }),
+  only("publish").extend({ seen }),
   only("plan").extend({ at: text }),
   only("cancel"),
-  only("discard"),
+  only("discard").extend({ seen }),
   only("look"),
   only("stop"),
   only("dismiss"),
@@ -52,7 +55,7 @@ export async function takeFestivalForm(
       await cancelPlanned(app, byUserId);
       return done("Nothing is planned any more. The draft is kept.");
     case "discard":
-      await discardDraft(app, byUserId);
+      await discardDraft(app, { seen: form.seen }, byUserId);
       return done("The draft is discarded.");
     case "restore": {
       const { number } = await restoreVersion(app, form.version, byUserId);
