@@ -35,13 +35,13 @@ export default defineConfig({
     serviceWorkers: "block",
   },
   projects: [
+    // The product as it is run for real, behind TLS; first, as it is one long file, and nothing would run beside its end.
+    { name: "production", testDir: "tests/production", expect: { timeout: 20_000 } },
     {
       name: "phone",
       use: { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
     },
     // Journeys that look different on a desk carry the tag @desktop and run on both.
     { name: "desktop", grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
-    // The product as it is run for real, behind TLS.
-    { name: "production", testDir: "tests/production", expect: { timeout: 20_000 } },
   ],
 });
