@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { Shopper } from "../tests/support/shopper.ts";
+import { cap } from "./crowd.ts";
 
 interface PurchaseFigure {
   perSecond: number;
@@ -9,7 +10,6 @@ interface PurchaseFigure {
 
 const shoppers = 8;
 const seconds = 12;
-const cap = { productId: "abuja-park-cap", color: "Black" };
 
 /** Whole purchases a second. The sandbox works in the same process, so its share is in the figure. */
 export async function measurePurchases(url: string): Promise<PurchaseFigure> {
@@ -20,7 +20,7 @@ export async function measurePurchases(url: string): Promise<PurchaseFigure> {
       return shopper;
     }),
   );
-  await Promise.all(customers.map(buy));
+  await Promise.all(customers.map((customer) => customer.buy(cap)));
 
   const times: number[] = [];
   const begun = performance.now();
@@ -29,7 +29,7 @@ export async function measurePurchases(url: string): Promise<PurchaseFigure> {
     customers.map(async (customer) => {
       while (performance.now() < end) {
         const at = performance.now();
-        await buy(customer);
+        await customer.buy(cap);
         times.push(performance.now() - at);
       }
     }),
@@ -38,9 +38,4 @@ export async function measurePurchases(url: string): Promise<PurchaseFigure> {
   times.sort((a, b) => a - b);
   const percentile = (share: number) => times[Math.floor((times.length - 1) * share)]!;
   return { perSecond: times.length / took, p50Ms: percentile(0.5), p95Ms: percentile(0.95) };
-}
-
-async function buy(shopper: Shopper): Promise<void> {
-  await shopper.add(cap);
-  await shopper.comeBack(await shopper.pay(await shopper.checkOut()));
 }

@@ -7,6 +7,7 @@ import { startServer } from "../tests/support/server-process.ts";
 import type { Shopper } from "../tests/support/shopper.ts";
 import { cap, plantCrowd, secret } from "./crowd.ts";
 import { processorMsBelow, processorMsOf } from "./processor-time.ts";
+import { middle } from "./middle.ts";
 
 /**
  * `npm run bench:requests`: the processor time of what a customer asks for, the site's and its embedded PostgreSQL's, each the
@@ -28,7 +29,7 @@ const works: Work[] = [
   { what: "/merch", times: 100, ask: (shopper) => read(shopper, "/merch") },
   { what: "/merch.data", times: 200, ask: (shopper) => read(shopper, "/merch.data") },
   { what: "a product", times: 100, ask: (shopper) => read(shopper, `/merch/${cap.productId}`) },
-  { what: "a whole purchase", times: 40, ask: buy },
+  { what: "a whole purchase", times: 40, ask: (shopper) => shopper.buy(cap) },
 ];
 
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} before`);
@@ -101,17 +102,7 @@ async function measure({ what, times, ask }: Work): Promise<void> {
 }
 
 async function read(shopper: Shopper, path: string): Promise<void> {
-  const headers = { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd" };
-  const response = await shopper.client.fetch(path, { headers });
+  const response = await shopper.client.get(path);
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   await response.arrayBuffer();
-}
-
-async function buy(shopper: Shopper): Promise<void> {
-  await shopper.add(cap);
-  await shopper.comeBack(await shopper.pay(await shopper.checkOut()));
-}
-
-function middle(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }

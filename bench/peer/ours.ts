@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { startServer } from "../../tests/support/server-process.ts";
-import { Refused, type Shopper } from "../../tests/support/shopper.ts";
+import { acceptEncoding, Refused, type Shopper } from "../../tests/support/shopper.ts";
 import { cap, plantCrowd, secret } from "../crowd.ts";
 import type { Buyer, Peer } from "./peer.ts";
 
@@ -26,7 +26,7 @@ export async function openOurs(database: string, buyers: number): Promise<Peer> 
   await fetch(`${server.url}/api/health`);
   const startS = (performance.now() - at) / 1_000;
   const crowd = await plantCrowd(db, server.url, "buyer", buyers);
-  const headers = { cookie: cookiesOf(crowd[0]!), "accept-encoding": "br" };
+  const headers = { cookie: cookiesOf(crowd[0]!), "accept-encoding": acceptEncoding };
   return {
     name: "Festival",
     pid: server.process.pid!,
@@ -34,7 +34,7 @@ export async function openOurs(database: string, buyers: number): Promise<Peer> 
     reads: {
       "the list, for a visitor": {
         url: `${server.url}/merch`,
-        headers: { "accept-encoding": "br" },
+        headers: { "accept-encoding": acceptEncoding },
       },
       "the list, for a customer": { url: `${server.url}/merch`, headers },
       "one product, for a customer": { url: `${server.url}/merch/${cap.productId}`, headers },

@@ -14,6 +14,7 @@ import {
   residentMb,
 } from "./peer.ts";
 import { installVendure, openVendure } from "./vendure.ts";
+import { middle } from "../middle.ts";
 
 /** `npm run bench:peer`: Vendure beside us on one PostgreSQL server, each measurement by turns; some seven minutes and 350 MB in /tmp. */
 const buyers = 200;
@@ -85,8 +86,4 @@ async function byTurns(measure: (peer: Peer) => Promise<number[]>): Promise<numb
   for (let round = 0; round < rounds; round++)
     for (const [index, peer] of open.entries()) taken[index]!.push(await measure(peer));
   return [0, 1].map((figure) => taken.map((values) => middle(values.map((each) => each[figure]!))));
-}
-
-function middle(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }

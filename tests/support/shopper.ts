@@ -6,6 +6,8 @@ interface Choice {
   size?: string;
 }
 
+/** As Chrome asks for a page of an https site. */
+export const acceptEncoding = "gzip, deflate, br, zstd";
 const password = "a-good-password";
 const emailOf = (name: string) => `${name}@example.com`;
 
@@ -21,7 +23,10 @@ export class Shopper {
 
   constructor(url: string) {
     this.#url = url;
-    this.client = new Client((request) => fetch(request), url);
+    this.client = new Client((request) => {
+      request.headers.set("accept-encoding", acceptEncoding);
+      return fetch(request);
+    }, url);
   }
 
   /** Makes the account, with an address. */
@@ -69,6 +74,12 @@ export class Shopper {
     const orderId = new URL(response.headers.get("location")!, this.#url).searchParams.get("order");
     if (!orderId) throw new Error(`No order: ${response.headers.get("location")}`);
     return orderId;
+  }
+
+  /** All of it; gives the id of the order. */
+  async buy(choice: Choice): Promise<string> {
+    await this.add(choice);
+    return this.comeBack(await this.pay(await this.checkOut()));
   }
 
   async #submit(path: string, fields: Record<string, string>): Promise<Response> {
