@@ -6,9 +6,13 @@ import { keyOf, keptMs } from "#app/http/page-cache.server.ts";
 import { fill, marks, type Own, type Template, templateOf } from "./own-marks.server.ts";
 
 const keptBytes = 16 * 1024 * 1024;
+const headBytes = 1_000;
 
 /** Who a page is drawn for, and what it says of them. */
-type DrawnFor = Pick<RequestContext, "viewer" | "own" | "barCounts" | "answered">;
+type DrawnFor = Pick<
+  RequestContext,
+  "viewer" | "own" | "barCounts" | "answered" | "browser" | "network"
+>;
 
 export interface CustomerPages {
   /** `draw` is given what the page may know: where others get the same one, that is nothing of whoever asks but what the bar counts. */
@@ -29,7 +33,11 @@ interface KeptPage {
  * The pages that every visitor gets alike differ for customers in their names, in what the bar counts and in what a form was answered.
  * They are drawn once for all who have the last two in common, and filled in for each.
  */
-export function createCustomerPages({ live, pages }: Pick<App, "live" | "pages">): CustomerPages {
+export function createCustomerPages({
+  live,
+  pages,
+  browserOf,
+}: Pick<App, "live" | "pages" | "browserOf">): CustomerPages {
   const kept = new LRUCache<string, KeptPage>({
     maxSize: keptBytes,
     sizeCalculation: ({ bytes }) => bytes,
@@ -44,7 +52,11 @@ export function createCustomerPages({ live, pages }: Pick<App, "live" | "pages">
     const watched = watch(asked.viewer!);
     // Whoever has no name yet is not called by it.
     const username = asked.own.username && marks.username;
-    const drawnFor = { ...asked, viewer: watched.viewer, own: { ...marks, username } };
+    const drawnFor = {
+      ...{ barCounts: asked.barCounts, answered: asked.answered },
+      ...{ viewer: watched.viewer, own: { ...marks, username } },
+      ...{ browser: browserOf(null), network: "" },
+    };
     const cookie = schemeCookie(schemeOf(request.headers.get("cookie")));
     const response = await render(new Request(request.url, { headers: { cookie } }), drawnFor);
     const text = await response.text();
@@ -52,7 +64,7 @@ export function createCustomerPages({ live, pages }: Pick<App, "live" | "pages">
     const page: KeptPage = {
       template: templateOf(text, isPage),
       headers: [...response.headers],
-      bytes: text.length * 2,
+      bytes: headBytes + text.length * 2,
     };
     const isForOthers =
       response.status === 200 && !watched.isSeen() && !response.headers.has("set-cookie");

@@ -66,6 +66,7 @@ function createAsking(draw: Draw = async () => new Response("drawn", { headers: 
     };
     const asked = {
       ...{ viewer: customer, own: ownOf(customer, "1"), answered },
+      ...{ browser: app.browserOf(null), network: "a network" },
       barCounts: () => Promise.resolve({ unread, inCart: [] }),
     };
     const request = new Request(app.env.publicUrl + path, { headers: { cookie: "a=b" } });
@@ -97,6 +98,9 @@ test("nothing that is drawn with more of somebody is kept", async () => {
   const sets = createAsking(async () => new Response("", { headers: { "set-cookie": "a=b" } }));
   await sets();
   expect(await sets()).toBe(2);
+  const networks = createAsking(async (_, { network }) => new Response(network));
+  await networks();
+  expect(await networks(), "knows no network").toBe(1);
   const misses = createAsking(async () => new Response("", { status: 404 }));
   await misses();
   expect(await misses()).toBe(2);

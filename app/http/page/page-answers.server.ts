@@ -32,14 +32,14 @@ export function createPageAnswers(
     const asksForDocument = !pathname.endsWith(".data");
     const answer = asksForDocument ? app.answers.take(request) : null;
     const rest = {
-      ...{ app, refusal, asksForDocument, browser },
+      ...{ app, refusal, asksForDocument },
       ...(await festivalFor(app, viewer, cookies)),
       requestId: randomUUID(),
-      network: networkOf(networkBehind(request.headers) ?? from),
     };
     const drawnFor = {
       ...{ viewer, barCounts, own: ownOf(viewer, askedAt) },
-      answered: answer?.answer,
+      ...{ answered: answer?.answer, browser },
+      network: networkOf(networkBehind(request.headers) ?? from),
     };
     const page = await customerPages.answer(request, drawnFor, (asked, as) => {
       const provider = new RouterContextProvider();
