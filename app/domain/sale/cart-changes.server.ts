@@ -71,7 +71,9 @@ const putIn = preparedSql(
       size: placeholder("size"),
       quantity: placeholder("quantity"),
       priceKobo: placeholder("priceKobo"),
-      createdAt: placeholder("createdAt"),
+      // Behind what is there already, within one millisecond too.
+      createdAt: sql`greatest(${placeholder("createdAt")}::timestamptz, (select max(created_at) + interval '1 microsecond'
+        from ${cartLines} where user_id = ${placeholder("userId")}))`,
     })
     .onConflictDoNothing()}
   ${announced}`,
