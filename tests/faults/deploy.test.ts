@@ -15,7 +15,7 @@ const copiesOf = ({ steps }: Stage) =>
 
 /** What is run in the images: the site, and the commands that README.md gives beside it. */
 const commands = ["start", "backup", "restore", "admin", "doctor"].flatMap(
-  (name) => /node (\S+\.ts)/.exec(scripts[name] ?? "")?.[1] ?? [],
+  (name) => /node (?:--\S+ )*(\S+\.ts)/.exec(scripts[name] ?? "")?.[1] ?? [],
 );
 
 /** The files that a file imports when it runs, and theirs; and the packages that they name. */
@@ -52,6 +52,11 @@ describe("the images", () => {
         copied.some((source) => file === source || file.startsWith(`${source}/`)),
         `${file} is copied`,
       ).toBe(true);
+  });
+
+  test("start the site as npm does", () => {
+    const { rest } = stages.at(-1)!.steps.find(({ instruction }) => instruction === "CMD")!;
+    expect(`exec ${JSON.parse(rest).join(" ")}`).toBe(/exec .+$/.exec(scripts["start"]!)![0]);
   });
 
   test("install every package that is run in them", () => {

@@ -7,6 +7,10 @@ import { exitOf } from "#app/db/embedded/child.server.ts";
 import { compileCache } from "./compile-cache.ts";
 import { freePort } from "./free-port.ts";
 
+/** The flags and the file that `npm start` runs Node with. */
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+const asStarted: string[] = /exec node (.+)$/.exec(scripts.start)![1]!.split(" ");
+
 export const administrator = { email: "admin@festival.example", password: "admin-password" };
 
 interface ServerOptions {
@@ -89,7 +93,7 @@ function spawnServer(
 ) {
   let output = "";
   let read = 0;
-  const command = [...under, process.execPath, "server.ts"];
+  const command = [...under, process.execPath, ...asStarted];
   const child = spawn(command[0]!, command.slice(1), {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
