@@ -6,6 +6,7 @@ import { createSandbox } from "./sandbox/sandbox.ts";
 // A start has to fit a small machine (docs/decisions/0017): what only the start needs is cleared away soon instead of
 // making room for more.
 setFlagsFromString("--semi-space-growth-factor=1");
+// Later too, garbage is collected before the heap has grown by more than half.
 setFlagsFromString("--heap-growing-percent=50");
 
 type Site = typeof import("./app/app.server.ts");

@@ -93,16 +93,12 @@ export function createCustomerPages({
 /** Tells whether a page has been drawn with more of somebody than it is to be kept with. */
 function watch(viewer: NonNullable<RequestContext["viewer"]>) {
   let isSeen = false;
-  const watched = { role: viewer.role } as typeof viewer;
-  for (const name of Object.keys(viewer) as (keyof typeof viewer)[])
-    if (name !== "role")
-      Object.defineProperty(watched, name, {
-        enumerable: true,
-        get() {
-          isSeen = true;
-          return viewer[name];
-        },
-      });
+  const watched = new Proxy(viewer, {
+    get(target, name: keyof typeof viewer) {
+      if (name !== "role") isSeen = true;
+      return target[name];
+    },
+  });
   return { viewer: watched, isSeen: () => isSeen };
 }
 
