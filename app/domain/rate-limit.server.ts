@@ -36,41 +36,26 @@ export async function isWithinLimit(
   limit: Limit,
   at: Date,
 ): Promise<boolean> {
-  const [isWithin] = await areWithinLimit(db, [key], limit, at);
-  return isWithin!;
+  const { count } = await countAttempt(db, key, limit, at);
+  return count <= limit.attempts;
 }
 
-/** The same of an attempt under each of several keys. */
-export async function areWithinLimit(
-  db: Queryable,
-  keys: string[],
-  limit: Limit,
-  at: Date,
-): Promise<boolean[]> {
-  return (await countEach(db, keys, limit, at)).map(({ count }) => count <= limit.attempts);
-}
-
-async function countEach(db: Queryable, keys: string[], limit: Limit, at: Date) {
+async function countAttempt(db: Queryable, key: string, limit: Limit, at: Date) {
   const windowEndsAt = new Date(at.getTime() + limit.windowMs);
-  const limitKeys = limitKeysOf(keys);
-  const rows = await countKeys(db, { limitKeys, at, windowEndsAt });
-  const counted = new Map(rows.map((row) => [row.key, row]));
-  return limitKeys.map((key) => {
-    const { count, endsAt } = counted.get(key) ?? { count: 1, endsAt: windowEndsAt };
-    return { count, windowEndsAt: new Date(endsAt) };
-  });
+  const [counted] = await countKey(db, { key: hashed(key), at, windowEndsAt });
+  return { count: counted!.count, windowEndsAt: new Date(counted!.endsAt) };
 }
 
 const { placeholder } = sql;
 // A window that ends later than one that begins now was counted by a clock that went wrong.
 const isOver = sql`(before.window_ends_at <= ${placeholder("at")} or before.window_ends_at > ${placeholder("windowEndsAt")})`;
-const countKeys = preparedSql<{ key: string; count: number; endsAt: string }>(
+const countKey = preparedSql<{ count: number; endsAt: string }>(
   "count_attempt",
   () => sql`insert into ${rateLimits} as before (key, count, window_ends_at)
-  select key, 1, ${placeholder("windowEndsAt")}::timestamptz from unnest(${placeholder("limitKeys")}::text[]) key
+  values (${placeholder("key")}, 1, ${placeholder("windowEndsAt")}::timestamptz)
   on conflict (key) do update set count = case when ${isOver} then 1 else before.count + 1 end,
     window_ends_at = case when ${isOver} then excluded.window_ends_at else before.window_ends_at end
-  returning key, count, window_ends_at as "endsAt"`,
+  returning count, window_ends_at as "endsAt"`,
 );
 
 /** Counts an attempt under keys and gives the minutes to wait, else 0. A key that is used up spares the later ones. */
@@ -80,9 +65,9 @@ export async function findWait(
   at: Date,
 ): Promise<number> {
   for (const [key, limit] of Object.entries(limits)) {
-    const [attempts] = await countEach(db, [key], limit, at);
-    if (attempts && attempts.count > limit.attempts)
-      return Math.max(1, Math.ceil((attempts.windowEndsAt.getTime() - at.getTime()) / 60_000));
+    const { count, windowEndsAt } = await countAttempt(db, key, limit, at);
+    if (count > limit.attempts)
+      return Math.max(1, Math.ceil((windowEndsAt.getTime() - at.getTime()) / 60_000));
   }
   return 0;
 }
