@@ -1,0 +1,1 @@
+ALTER INDEX "orders_by_word" SET (fastupdate = true, gin_pending_list_limit = 64);
