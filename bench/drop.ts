@@ -58,16 +58,10 @@ async function visit(shopper: Shopper, times: number[][]): Promise<void> {
     return value;
   };
   await sleep((Math.random() * minuteMs) / 2);
-  await timed(0, () => read(shopper, "/merch"));
-  await timed(1, () => read(shopper, `/merch/${cap.productId}`));
+  await timed(0, () => shopper.look("/merch"));
+  await timed(1, () => shopper.look(`/merch/${cap.productId}`));
   await timed(2, () => shopper.add(cap));
   const address = await timed(3, () => shopper.checkOut());
   const back = await timed(4, () => shopper.pay(address));
   await timed(5, () => shopper.comeBack(back));
-}
-
-async function read(shopper: Shopper, path: string): Promise<void> {
-  const response = await shopper.client.get(path);
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
-  await response.text();
 }

@@ -26,9 +26,9 @@ interface Work {
 }
 
 const works: Work[] = [
-  { what: "/merch", times: 100, ask: (shopper) => read(shopper, "/merch") },
-  { what: "/merch.data", times: 200, ask: (shopper) => read(shopper, "/merch.data") },
-  { what: "a product", times: 100, ask: (shopper) => read(shopper, `/merch/${cap.productId}`) },
+  { what: "/merch", times: 100, ask: (shopper) => shopper.look("/merch") },
+  { what: "/merch.data", times: 200, ask: (shopper) => shopper.look("/merch.data") },
+  { what: "a product", times: 100, ask: (shopper) => shopper.look(`/merch/${cap.productId}`) },
   { what: "a whole purchase", times: 40, ask: (shopper) => shopper.buy(cap) },
 ];
 
@@ -99,10 +99,4 @@ async function measure({ what, times, ask }: Work): Promise<void> {
     [0, 1].map((part) => middle(values.map((one) => one[part]!)).toFixed(2)).join(" + "),
   );
   console.log(`| ${what} | ${cells.join(" | ")} |`);
-}
-
-async function read(shopper: Shopper, path: string): Promise<void> {
-  const response = await shopper.client.get(path);
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
-  await response.arrayBuffer();
 }

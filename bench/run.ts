@@ -32,9 +32,7 @@ async function measureSite() {
   try {
     const customer = new Shopper(site.url);
     await customer.signUp("reader");
-    const cookie = Object.entries(customer.client.cookies)
-      .map(([name, value]) => `${name}=${value}`)
-      .join("; ");
+    const cookie = customer.client.cookieHeader;
     const pages = [
       await measurePage("/ for a visitor", `${site.url}/`, site.process),
       await measurePage("/merch, the catalogue, for a visitor", `${site.url}/merch`, site.process),

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { startServer } from "../../tests/support/server-process.ts";
-import { acceptEncoding, Refused, type Shopper } from "../../tests/support/shopper.ts";
+import { acceptEncoding } from "../../tests/support/browser-request.ts";
+import { Refused, type Shopper } from "../../tests/support/shopper.ts";
 import { cap, plantCrowd, secret } from "../crowd.ts";
 import type { Buyer, Peer } from "./peer.ts";
 
@@ -26,7 +27,7 @@ export async function openOurs(database: string, buyers: number): Promise<Peer> 
   await fetch(`${server.url}/api/health`);
   const startS = (performance.now() - at) / 1_000;
   const crowd = await plantCrowd(db, server.url, "buyer", buyers);
-  const headers = { cookie: cookiesOf(crowd[0]!), "accept-encoding": acceptEncoding };
+  const headers = { cookie: crowd[0]!.client.cookieHeader, "accept-encoding": acceptEncoding };
   return {
     name: "Festival",
     pid: server.process.pid!,
@@ -69,8 +70,3 @@ function buyerOf(shopper: Shopper): Buyer {
     },
   };
 }
-
-const cookiesOf = ({ client }: Shopper) =>
-  Object.entries(client.cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join("; ");

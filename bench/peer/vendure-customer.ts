@@ -1,3 +1,5 @@
+import { askAsBrowser } from "../../tests/support/browser-request.ts";
+
 const list =
   "{ search(input: { take: 12, groupByProduct: true }) { totalItems items { productName slug priceWithTax { ... on PriceRange { min max } } } } }";
 const product =
@@ -64,13 +66,12 @@ export class VendureCustomer {
   }
 
   async #ask(query: string): Promise<Answer> {
-    const response = await fetch(`${this.#url}/shop-api`, {
-      method: "POST",
+    const { headers, body } = await askAsBrowser(`${this.#url}/shop-api`, {
       headers: this.#token ? this.headers : { "content-type": "application/json" },
       body: JSON.stringify({ query }),
     });
-    this.#token = response.headers.get("vendure-auth-token") ?? this.#token;
-    const answer = (await response.json()) as Answer;
+    this.#token = String(headers["vendure-auth-token"] ?? this.#token);
+    const answer = JSON.parse(body.toString()) as Answer;
     if (answer.errors) throw new Error(answer.errors[0]!.message);
     return answer;
   }

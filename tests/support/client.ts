@@ -27,11 +27,7 @@ export class Client {
   /** Asks for an address of the site (a path) and keeps the cookies of the answer. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.#cookies.size > 0)
-      headers.set(
-        "cookie",
-        [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-      );
+    if (this.#cookies.size > 0) headers.set("cookie", this.cookieHeader);
     const request = new Request(new URL(path, this.#origin), {
       redirect: "manual",
       ...init,
@@ -62,8 +58,9 @@ export class Client {
       body,
       headers: { accept: "text/html", origin: this.#origin },
     });
-    const leadsOn = response.headers.getSetCookie().some((one) => /festival\.answer=/.test(one));
-    return leadsOn ? this.get(response.headers.get("location")!) : response;
+    return isAnsweredByPage(response.headers.getSetCookie())
+      ? this.get(response.headers.get("location")!)
+      : response;
   }
 
   /** Keeps one `Set-Cookie`, or forgets the cookie that it ends. */
@@ -74,11 +71,19 @@ export class Client {
     else this.#cookies.set(name, pair.slice(name.length + 1));
   }
 
-  /** The cookie header of this client, to use elsewhere. */
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** The cookies of this client, to use elsewhere. */
   get cookies(): Record<string, string> {
     return Object.fromEntries(this.#cookies);
   }
 }
+
+/** Whether the page that a form leads to says what came of it. */
+export const isAnsweredByPage = (setCookies: string[]): boolean =>
+  setCookies.some((one) => one.includes("festival.answer="));
 
 function toParams(fields: FormFields): URLSearchParams {
   const params = new URLSearchParams();

@@ -1,4 +1,5 @@
-import { Client } from "./client.ts";
+import { type Answer, acceptEncoding, askAsBrowser } from "./browser-request.ts";
+import { Client, isAnsweredByPage } from "./client.ts";
 
 interface Choice {
   productId: string;
@@ -6,8 +7,6 @@ interface Choice {
   size?: string;
 }
 
-/** As Chrome asks for a page of an https site. */
-export const acceptEncoding = "gzip, deflate, br, zstd";
 const password = "a-good-password";
 const emailOf = (name: string) => `${name}@example.com`;
 
@@ -52,27 +51,24 @@ export class Shopper {
 
   /** Checks out and gives the address it leads to: the payment page, or the order of a payment that was not heard of. */
   async checkOut(shippingOption = "PICKUP"): Promise<string> {
-    const response = await this.#submit("/cart", { intent: "checkout", shippingOption });
-    const location = response.headers.get("location");
-    if (!location) throw new Refused("The checkout led to no payment page");
-    return location;
+    const { headers } = await this.#submit("/cart", { intent: "checkout", shippingOption });
+    if (!headers.location) throw new Refused("The checkout led to no payment page");
+    return headers.location;
   }
 
   /** Pays on the payment page and gives the address that it sends the browser back to. */
   async pay(paymentPage: string): Promise<string> {
-    const response = await this.#submit(new URL(paymentPage).pathname, {});
-    const location = response.headers.get("location");
-    if (!location) throw new Error(`The payment page answered ${response.status}`);
-    return location;
+    const { headers, status } = await this.#submit(new URL(paymentPage).pathname, {});
+    if (!headers.location) throw new Error(`The payment page answered ${status}`);
+    return headers.location;
   }
 
   /** Comes back from the payment page and gives the id of the order. */
   async comeBack(returnAddress: string): Promise<string> {
     const { pathname, search } = new URL(returnAddress);
-    const response = await this.client.get(pathname + search);
-    await response.body?.cancel();
-    const orderId = new URL(response.headers.get("location")!, this.#url).searchParams.get("order");
-    if (!orderId) throw new Error(`No order: ${response.headers.get("location")}`);
+    const { headers } = await this.#ask(pathname + search);
+    const orderId = new URL(headers.location!, this.#url).searchParams.get("order");
+    if (!orderId) throw new Error(`No order: ${headers.location}`);
     return orderId;
   }
 
@@ -82,10 +78,27 @@ export class Shopper {
     return this.comeBack(await this.pay(await this.checkOut()));
   }
 
-  async #submit(path: string, fields: Record<string, string>): Promise<Response> {
-    const response = await this.client.post(path, fields);
-    await response.body?.cancel();
-    if (response.status >= 400) throw new Error(`${path} answered ${response.status}`);
-    return response;
+  /** Opens a page, and nothing that belongs to it. */
+  async look(path: string): Promise<void> {
+    const { status } = await this.#ask(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+  }
+
+  async #submit(path: string, fields: Record<string, string>): Promise<Answer> {
+    const answer = await this.#ask(path, new URLSearchParams(fields).toString());
+    if (!isAnsweredByPage(answer.headers["set-cookie"] ?? [])) return answer;
+    return this.#ask(answer.headers.location!);
+  }
+
+  async #ask(path: string, form?: string): Promise<Answer> {
+    const cookie = this.client.cookieHeader;
+    const sent = { origin: this.#url, "content-type": "application/x-www-form-urlencoded" };
+    const answer = await askAsBrowser(this.#url + path, {
+      headers: { ...(cookie && { cookie }), ...(form !== undefined && sent) },
+      ...(form !== undefined && { body: form }),
+    });
+    for (const one of answer.headers["set-cookie"] ?? []) this.client.keep(one);
+    if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`);
+    return answer;
   }
 }
