@@ -3,10 +3,19 @@ import pg from "pg";
 /** Stands for notifications that may have been missed. */
 export const missedSome = "*";
 
+type OnNotify = (payload: string) => void;
+
 export interface Listening {
   /** Whether every notification of until a second ago has come; a line that has been still is asked first. */
   hears(): boolean | Promise<boolean>;
-  stop(): Promise<void>;
+  stop(): void;
+}
+
+/** One connection, whatever it listens for: each that listens is woken by every notification. */
+export interface Line {
+  /** Tells of `missedSome` at first, and whenever the line was made anew. */
+  listen(channel: string, onNotify: OnNotify): Promise<Listening>;
+  close(): Promise<void>;
 }
 
 /** After so long the line is asked for a sign of life, and after so long again nothing is believed without it. */
@@ -16,68 +25,83 @@ const believedMs = 1_000;
 const answerWithinMs = 5_000;
 const retryMs = 1_000;
 
-interface Line {
+interface Connection {
   client: pg.Client;
   heardAt: number | null; // when it last gave a sign of life; null before it listens and once it is lost
   asking?: Promise<boolean>;
 }
 
-/** On a connection of its own, made anew whenever it is lost. */
-export async function listenForEver(
-  options: pg.ClientConfig,
-  channel: string,
-  onNotify: (payload: string) => void,
-): Promise<Listening> {
-  let stopped = false;
-  let line: Line | undefined;
+/** Connects at the first `listen`, and anew whenever the connection is lost. */
+export function openLine(options: pg.ClientConfig): Line {
+  const listeners = new Map<string, OnNotify>();
+  let closed = false;
+  let connection: Connection | undefined;
   let retry: NodeJS.Timeout | undefined;
+  const listenOn = async ({ client }: Connection, channels: string[]) => {
+    for (const channel of channels) {
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      listeners.get(channel)?.(missedSome);
+    }
+  };
   const connect = async () => {
     const client = new pg.Client({ ...options, query_timeout: answerWithinMs });
-    const opened: Line = { client, heardAt: null };
-    line = opened;
-    client.on("notification", (message) => onNotify(message.payload ?? ""));
+    const opened: Connection = { client, heardAt: null };
+    connection = opened;
+    client.on("notification", ({ channel, payload }) => listeners.get(channel)?.(payload ?? ""));
     client.on("error", () => {});
     client.on("end", () => {
       opened.heardAt = null;
-      if (!stopped) retry = setTimeout(connect, retryMs);
+      if (!closed) retry = setTimeout(connect, retryMs);
     });
     try {
       await client.connect();
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      onNotify(missedSome);
+      await listenOn(opened, [...listeners.keys()]);
       opened.heardAt = performance.now();
     } catch {
-      await client.end().catch(() => {});
+      await lose(opened);
     }
   };
-  await connect();
   return {
-    hears: () => line !== undefined && isHeard(line),
-    async stop() {
-      stopped = true;
+    async listen(channel, onNotify) {
+      listeners.set(channel, onNotify);
+      const opened = connection;
+      // Made anew, it listens for all.
+      if (opened) await listenOn(opened, [channel]).catch(() => lose(opened));
+      else await connect();
+      return {
+        hears: () => connection !== undefined && isHeard(connection),
+        stop: () => void listeners.delete(channel),
+      };
+    },
+    async close() {
+      closed = true;
       clearTimeout(retry);
-      await line?.client.end().catch(() => {});
+      await connection?.client.end().catch(() => {});
     },
   };
 }
 
-function isHeard(line: Line): boolean | Promise<boolean> {
-  if (line.heardAt === null) return false;
-  const stillMs = performance.now() - line.heardAt;
+async function lose(connection: Connection): Promise<void> {
+  connection.heardAt = null;
+  await connection.client.end().catch(() => {});
+}
+
+function isHeard(connection: Connection): boolean | Promise<boolean> {
+  if (connection.heardAt === null) return false;
+  const stillMs = performance.now() - connection.heardAt;
   if (stillMs < askAfterMs) return true;
-  line.asking ??= ask(line).finally(() => (line.asking = undefined));
-  return stillMs < believedMs || line.asking;
+  connection.asking ??= ask(connection).finally(() => (connection.asking = undefined));
+  return stillMs < believedMs || connection.asking;
 }
 
 /** What was notified before comes before the answer. */
-async function ask(line: Line): Promise<boolean> {
+async function ask(connection: Connection): Promise<boolean> {
   const at = performance.now();
   try {
-    await line.client.query("select 1");
-    if (line.heardAt !== null) line.heardAt = at;
+    await connection.client.query("select 1");
+    if (connection.heardAt !== null) connection.heardAt = at;
   } catch {
-    line.heardAt = null;
-    await line.client.end().catch(() => {});
+    await lose(connection);
   }
-  return line.heardAt !== null;
+  return connection.heardAt !== null;
 }

@@ -7,13 +7,14 @@ import { isDatabaseAway } from "./away.server.ts";
 import { lockDataDir } from "./data-lock.server.ts";
 import type { Database } from "./db.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded-server.server.ts";
-import { type Listening, listenForEver } from "./listening.server.ts";
+import { type Listening, openLine } from "./listening.server.ts";
 import { connecting, openPool } from "./pool.server.ts";
+import { queueOn } from "./queue-connection.server.ts";
 import * as schema from "./schema.server.ts";
 
 export interface OpenDatabase {
   db: Database;
-  queue: Pick<ConstructorOptions, "connectionString">;
+  queue: Pick<ConstructorOptions, "db">;
   /** Calls back for each NOTIFY until it is stopped, and earlier, as soon as it is committed, for this process's own. */
   listen(
     channel: string,
@@ -61,7 +62,8 @@ async function openEmbedded(
 
 async function openServer(connectionString: string): Promise<OpenDatabase> {
   const tells = new Set<(payload: string) => void>();
-  const pool = openPool(connectionString, (payload) => tells.forEach((tell) => tell(payload)));
+  const onTold = (payload: string) => tells.forEach((tell) => tell(payload));
+  const pool = openPool(connectionString, { max: 10, onTold });
   const db = withSafeTransactions(pool);
   try {
     await migrateServer(connectionString);
@@ -69,26 +71,24 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
     await pool.end();
     throw error;
   }
-  const listeners = new Set<Listening>();
+  const line = openLine({ connectionString, ...connecting });
+  const queue = queueOn(connectionString, line);
   return {
     db,
-    queue: { connectionString, ...connecting },
+    queue: { db: queue },
     async listen(channel, onNotify, onTold) {
-      const listening = await listenForEver({ connectionString, ...connecting }, channel, onNotify);
-      listeners.add(listening);
+      const { hears, stop } = await line.listen(channel, onNotify);
       tells.add(onTold);
       return {
-        ...listening,
-        async stop() {
-          listeners.delete(listening);
+        hears,
+        stop() {
           tells.delete(onTold);
-          await listening.stop();
+          stop();
         },
       };
     },
     async close() {
-      await Promise.all([...listeners].map((listening) => listening.stop()));
-      await pool.end();
+      await Promise.all([line.close(), queue.close(), pool.end()]);
     },
   };
 }

@@ -29,14 +29,17 @@ function createNames(): (text: string) => string | undefined {
   };
 }
 
-/**
- * The connections of the site. `onTold` gets what was notified on one, as soon as it is given back: this process need
- * not wait to hear of its own changes.
- */
-export function openPool(connectionString: string, onTold: (payload: string) => void): pg.Pool {
+interface PoolOptions {
+  max: number; // connections; one stays open
+  /** Gets what was notified on one, as soon as it is given back: this process need not wait to hear of its own changes. */
+  onTold?(payload: string): void;
+}
+
+export function openPool(connectionString: string, { max, onTold }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max,
+    min: 1,
     query_timeout: longestStatementMs,
     pipeline: true,
     ...connecting,
@@ -58,7 +61,7 @@ export function openPool(connectionString: string, onTold: (payload: string) => 
   });
   pool.on("release", (_error, client) => {
     const payloads = told.get(client);
-    for (const payload of payloads ?? []) onTold(payload);
+    for (const payload of payloads ?? []) onTold?.(payload);
     payloads?.clear();
   });
   return pool;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { listenForEver } from "#app/db/listening.server.ts";
+import { type Line, openLine } from "#app/db/listening.server.ts";
 import { type OpenDatabase, openDatabase } from "#app/db/open.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
@@ -11,6 +11,7 @@ import { announce, type LiveEvents, openLiveEvents } from "./live.server.ts";
 // Two processes of the site beside one database; what the second hears comes by a line that can be broken.
 let copy: TestDatabase;
 let relay: Relay;
+let line: Line;
 let here: Awaited<ReturnType<typeof openProcess>>;
 let there: Awaited<ReturnType<typeof openProcess>>;
 
@@ -18,13 +19,13 @@ beforeAll(async () => {
   copy = await copyDatabase(inject("template"));
   const databaseUrl = copy.settings.DATABASE_URL;
   relay = await openRelay(databaseUrl);
+  line = openLine({ connectionString: relay.url });
   const one = await openDatabase({ databaseUrl, dataDir: "" });
   const other = await openDatabase({ databaseUrl, dataDir: "" });
   here = await openProcess(one);
   there = await openProcess({
     ...other,
-    listen: (channel, onNotify) =>
-      listenForEver({ connectionString: relay.url }, channel, onNotify),
+    listen: line.listen,
   });
   await one.db.insert(products).values({
     id: "cap",
@@ -40,6 +41,7 @@ afterAll(async () => {
     await live.close();
     await database.close();
   }
+  await line.close();
   relay.close();
   await copy.drop();
 });

@@ -98,7 +98,7 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
     },
     async close() {
       for (const callback of [...closers]) callback();
-      await listening.stop();
+      listening.stop();
     },
   };
 }
