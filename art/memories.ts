@@ -19,13 +19,15 @@ import { mainStage } from "./scenes/stage.ts";
 import { sunrise } from "./scenes/sunrise.ts";
 import { suya } from "./scenes/suya.ts";
 
-type Memory = { file: string; scene: Scene; alt: string; caption: string };
+type Memory = { file: string; scene: Scene; phone?: number; alt: string; caption: string };
 
 /** In the order of the night. */
 const memories: Memory[] = [
   {
     file: "main-stage",
     scene: mainStage,
+    // The first page begins with it: as small as its face, for the same reason (subset-font.ts).
+    phone: 18,
     alt: "A singer raises an arm before a rosette of light as high as the stage; a sea of hands answers",
     caption: "One chorus, several thousand keys.",
   },
@@ -101,10 +103,10 @@ const folder = new URL("../public/memories/", import.meta.url);
 await mkdir(folder, { recursive: true });
 const size = { width: 1200, height: 1500 };
 const written: (EncodedPicture & { alt: string; caption: string })[] = [];
-for (const { file, scene, alt, caption } of memories) {
+for (const { file, scene, phone, alt, caption } of memories) {
   const frame = { x: 0, y: 0, size: 1200, pixels: size.width, tall: size.height };
   const picture = await encodePicture(await photograph(scene, frame), size, folder, file, {
-    coarser: 4,
+    ...{ coarser: 4, phone },
   });
   written.push({ ...picture, alt, caption });
 }

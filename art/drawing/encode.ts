@@ -16,25 +16,24 @@ export type EncodedPicture = { file: string; width: number; height: number; thum
 
 /**
  * Writes one picture in every width as AVIF, and once as WebP; the thumbhash is base64. `coarser` lowers the quality, for
- * pictures that hide it well.
+ * pictures that hide it well; `phone` sets that of the middle width, which phones fetch, and takes its time to make it small.
  */
 export async function encodePicture(
   rgb: Buffer,
   size: { width: number; height: number },
   folder: URL,
   file: string,
-  { coarser = 0 } = {},
+  { coarser = 0, phone }: { coarser?: number; phone?: number } = {},
 ): Promise<EncodedPicture> {
   const original = () => sharp(rgb, { raw: { ...size, channels: 3 } });
   const write = (name: string, contents: Buffer) => writeFile(new URL(name, folder), contents);
-  for (const { width, quality } of editions)
-    await write(
-      `${file}-${width}.avif`,
-      await original()
-        .resize({ width })
-        .avif({ quality: quality - coarser, effort: 4 })
-        .toBuffer(),
-    );
+  for (const { width, quality } of editions) {
+    const avif =
+      phone && width === fallback.width
+        ? { quality: phone, effort: 9 }
+        : { quality: quality - coarser, effort: 4 };
+    await write(`${file}-${width}.avif`, await original().resize({ width }).avif(avif).toBuffer());
+  }
   await write(
     `${file}-${fallback.width}.webp`,
     await original()
