@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import stylesFile from "./app.css?url";
+import visitorStylesFile from "./early/visitor.css?url";
 import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./shell/frame.tsx";
 import { fetchPiece } from "./line/line.ts";
@@ -109,12 +110,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {isSignedIn && <link rel="stylesheet" href={stylesFile} precedence="whole" />}
         {/* Behind the file it would win over it: who signs in here is without it. */}
         {!isSignedIn && (
-          // Filled in by entry.server.tsx, and left alone by the browser.
-          <style
-            id="sent"
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: sentStyles }}
-          />
+          <>
+            {/* Filled in by entry.server.tsx with what the page needs, and left alone by the browser. */}
+            <style
+              id="sent"
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: sentStyles }}
+            />
+            {/* For the pages that are drawn here: app/early/start-scripts.ts brings it. */}
+            <link id="rest" rel="stylesheet" href={visitorStylesFile} />
+          </>
         )}
         {brand?.styles && <style dangerouslySetInnerHTML={{ __html: brand.styles }} />}
       </head>

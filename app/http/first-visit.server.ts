@@ -1,20 +1,31 @@
-import styles from "#app/early/visitor.css?inline";
+import stylesheet from "#app/early/visitor.css?inline";
 // oxlint-disable-next-line import/default -- Vite answers with the address of the bundled file.
 import early from "#app/early/early.ts?worker&url";
+import { noticeClass } from "#app/early/offline-links.ts";
+import { createPageStyles } from "./page/page-styles.server.ts";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const rest = /<link id="rest" rel="stylesheet" href="([^"]+)"[^>]*>/;
 const entry = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 
-/** On a slow line. A visitor's styles travel inside the page; scripts are asked for by app/early/early.ts. Takes and gives whole HTML. */
+const stylesOf = createPageStyles(stylesheet, noticeClass);
+
+/**
+ * On a slow line. The styles that a visitor's page needs travel inside it; scripts, and the styles of every other page, are asked for by
+ * app/early/early.ts. Takes and gives whole HTML.
+ */
 export function showBeforeScripts(page: string, scripts: "after-paint" | "wanted"): string {
   const preloads = JSON.stringify([...page.matchAll(preload)].map(([, href]) => href));
+  const styles = rest.exec(page)?.[1];
+  const waits = `data-start="${scripts}" data-preloads='${preloads}'${styles ? ` data-styles="${styles}"` : ""}`;
   return page
-    .replace(`<style id="sent"></style>`, () => `<style id="sent">${styles}</style>`)
+    .replace(`<style id="sent"></style>`, () => `<style id="sent">${stylesOf(page)}</style>`)
+    .replace(rest, "")
     .replaceAll(preload, "")
     .replace(
       entry,
       (_, attributes: string, code: string) =>
-        `<script${attributes} type="text/plain" id="entry" data-start="${scripts}" data-preloads='${preloads}'>${code}</script>` +
-        `<script${attributes} type="module" src="${early}"></script>`,
+        `<script${attributes} type="text/plain" id="entry" ${waits}>${code}</script>` +
+        `<script${attributes} fetchpriority="low" type="module" src="${early}"></script>`,
     );
 }

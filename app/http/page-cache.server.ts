@@ -8,7 +8,7 @@ import type { Pages } from "./pages.server.ts";
 /** The catalogue's changes empty it; this bounds what else may change, such as a date. */
 export const keptMs = 60_000;
 /** Compressed once for many. */
-const keptQuality = 9;
+const keptQuality = 10;
 const keptBytes = 32 * 1024 * 1024;
 const longestUrl = 200;
 /** A link with anything else (a campaign's marks) is rendered, not kept. */

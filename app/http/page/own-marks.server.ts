@@ -37,7 +37,7 @@ const handoff = "<script";
 
 type Escape = (text: string) => string;
 
-const inHtml: Escape = (text) =>
+export const inHtml: Escape = (text) =>
   text.replace(/[&<>"']/g, (character) => htmlEntities[character as keyof typeof htmlEntities]);
 /** As React writes them. */
 const htmlEntities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };

@@ -1,0 +1,51 @@
+import selectorParser, { type Node } from "postcss-selector-parser";
+import { inHtml } from "./own-marks.server.ts";
+
+/** What is in a page, as its HTML writes it. */
+interface Names {
+  tags: ReadonlySet<string>;
+  classes: ReadonlySet<string>;
+  attributes: ReadonlySet<string>; // name="value"
+}
+
+export type Matcher = (names: Names) => boolean;
+
+/** Says whether a selector may match in a page with these names. States may always, and attributes that only have to be there. */
+export function matcherOf(selector: string): Matcher {
+  return anyOf(selectorParser().astSync(selector).nodes);
+}
+
+function anyOf(nodes: readonly Node[]): Matcher {
+  const matchers = nodes.map(matcher);
+  return (names) => matchers.some((mayMatch) => mayMatch(names));
+}
+
+function matcher(node: Node): Matcher {
+  if (node.type === "tag") return ({ tags }) => tags.has(node.value);
+  if (node.type === "class") {
+    const name = inHtml(node.value);
+    return ({ classes }) => classes.has(name);
+  }
+  if (node.type === "attribute" && node.operator === "=") {
+    const attribute = `${node.attribute}="${inHtml(node.value ?? "")}"`;
+    return ({ attributes }) => attributes.has(attribute);
+  }
+  if (node.type === "selector") {
+    const matchers = node.nodes.map(matcher);
+    return (names) => matchers.every((mayMatch) => mayMatch(names));
+  }
+  if (node.type === "pseudo" && node.value !== ":not" && node.nodes.length > 0)
+    return anyOf(node.nodes);
+  return () => true;
+}
+
+export function namesIn(page: string): Names {
+  const all = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, found]) => found!);
+  const attributes = new Set(all(/ ([\w-]+="[^"]*")/g));
+  const lists = [...attributes].flatMap((one) => /^class="(.*)"$/s.exec(one)?.[1] ?? []);
+  return {
+    tags: new Set(all(/<([a-z]\w*)/gi)),
+    classes: new Set(lists.flatMap((list) => list.split(" "))),
+    attributes,
+  };
+}
