@@ -35,7 +35,7 @@ import { createFormService } from "./services/form-service.server.ts";
 import { keepEachUntilChanged, keepUntilChanged } from "./services/kept.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
 import { createPaystack } from "./services/paystack.server.ts";
-import { createSessionCheck, createSessionTokens } from "./services/session-cookie.server.ts";
+import { createSessionCookies } from "./services/session-cookie.server.ts";
 import { openStorage } from "./services/storage.server.ts";
 
 export { readEnv } from "./config/env.server.ts";
@@ -106,12 +106,13 @@ export async function createApp({
     welcome: (tx, user) => subscribeNewAccount(tx, user.email),
   });
   const live = await openLiveEvents(database);
+  const sessionCookies = createSessionCookies(secret, env.publicUrl);
   const app: App = {
     env,
     db,
     queue,
     auth,
-    sessionToken: createSessionTokens(secret, env.publicUrl),
+    sessionToken: sessionCookies.tokenIn,
     browserOf: createBrowsers(secret, env.publicUrl),
     log,
     now,
@@ -134,8 +135,10 @@ export async function createApp({
     pages: createPages(routes),
     answers: createAnswers(secret, env.publicUrl),
   };
-  const hasSession = createSessionCheck(secret);
-  const cache = createPageCache(app, (cookies) => hasSession(cookies) || app.answers.isIn(cookies));
+  const cache = createPageCache(
+    app,
+    (cookies) => sessionCookies.isIn(cookies) || app.answers.isIn(cookies),
+  );
   const fetch = createFetch(app, cache, sandbox);
   let timed: Timed[] | undefined;
   const stopTimed = () => Promise.all((timed ?? []).map((each) => each.stop()));

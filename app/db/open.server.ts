@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { ConstructorOptions } from "pg-boss";
@@ -10,7 +10,6 @@ import { type EmbeddedServer, startEmbedded } from "./embedded/embedded-server.s
 import { type Listening, openLine } from "./listening.server.ts";
 import { connecting, openPool } from "./pool.server.ts";
 import { queueOn } from "./queue-connection.server.ts";
-import * as schema from "./schema.server.ts";
 
 export interface OpenDatabase {
   db: Database;
@@ -30,7 +29,7 @@ interface DatabaseOptions {
 }
 
 export const migrationsFolder = resolve("app/db/migrations");
-const options = { schema, casing: "snake_case" } as const;
+const options = { casing: "snake_case" } as const;
 
 /** Brings the tables up to date. Raises `DataDirInUse` for a folder another process holds. */
 export function openDatabase(
@@ -94,9 +93,9 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
 }
 
 /** drizzle's own never gives back a connection whose first statement failed, and gives broken ones back as if well. */
-function withSafeTransactions(pool: pg.Pool): NodePgDatabase<typeof schema> {
-  const db: NodePgDatabase<typeof schema> = drizzle(pool, options);
-  const onConnection = new WeakMap<pg.PoolClient, typeof db>();
+function withSafeTransactions(pool: pg.Pool): Database {
+  const db: Database = drizzle(pool, options);
+  const onConnection = new WeakMap<pg.PoolClient, Database>();
   db.transaction = async (run, config) => {
     const client = await pool.connect();
     const connected = onConnection.get(client) ?? drizzle(client, options);

@@ -29,7 +29,7 @@ export function createAnswers(secret: string, publicUrl: string): Answers {
     },
     take(request) {
       const kept = cookie.read(request.headers.get("cookie"));
-      if (kept?.path !== pathOf(request)) return null;
+      if (!kept || kept.path !== pathOf(request)) return null;
       return { answer: kept.answer, forget: cookie.forget };
     },
     isIn: cookie.isIn,

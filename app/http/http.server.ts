@@ -12,7 +12,7 @@ import type { PageCache } from "./page-cache.server.ts";
 import { googleCallbackPath } from "#app/services/auth.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 import { createPageAnswers } from "./page/page-answers.server.ts";
-import { publicTarget } from "./public-address.server.ts";
+import { createPublicTarget } from "./public-address.server.ts";
 import { refuseMalformed } from "./refuse-address.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
 import { staticFiles } from "./static-files.server.ts";
@@ -89,12 +89,13 @@ export function createListener(
   cache: PageCache,
   env: Env,
 ): (request: IncomingMessage, response: ServerResponse) => void {
+  const publicTarget = createPublicTarget(env);
   const listener = getRequestListener((request, { incoming }) =>
     fetch(request, incoming.socket.remoteAddress),
   );
   return (request, response) => {
     const render = () => {
-      request.url = publicTarget(request, env);
+      request.url = publicTarget(request);
       void listener(request, response);
     };
     const answered = cache.answer(request, response);

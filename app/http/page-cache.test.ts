@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
 import { openDatabase } from "#app/db/open.server.ts";
 import { announce, openLiveEvents } from "#app/services/live.server.ts";
-import { createSessionCheck } from "#app/services/session-cookie.server.ts";
+import { createSessionCookies } from "#app/services/session-cookie.server.ts";
 import { copyDatabase } from "#tests/support/test-database.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import type { Pages } from "./pages.server.ts";
@@ -18,7 +18,8 @@ const pages: Pages = {
   all: [],
   at: (path) => ({ path, facts: { kept: path === "/about" || path === "/merch" } }),
 };
-const cache = createPageCache({ live, pages }, createSessionCheck("the site's secret"));
+const { isIn } = createSessionCookies("the site's secret", "http://site");
+const cache = createPageCache({ live, pages }, isIn);
 
 /** Stands where the site's pages are rendered: counts, and can be made to wait or to set a cookie. */
 const rendering = { count: 0, headers: {} as Record<string, string>, until: Promise.resolve() };

@@ -5,19 +5,23 @@ import type { Env } from "#app/config/env.server.ts";
 const plainHost = /^([a-z0-9._-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /** As the browser wrote it. `X-Forwarded-Proto` counts with `TRUST_PROXY` alone, and only its last entry, our proxy's. */
-export function publicTarget(
-  { url: target = "/", headers }: Pick<IncomingMessage, "url" | "headers">,
-  { publicUrl, trustProxy }: Pick<Env, "publicUrl" | "trustProxy">,
-): string {
-  const host = headers.host ?? "";
-  if (!target.startsWith("/") || !plainHost.test(host)) return target;
+export function createPublicTarget({
+  publicUrl,
+  trustProxy,
+}: Pick<Env, "publicUrl" | "trustProxy">): (
+  request: Pick<IncomingMessage, "url" | "headers">,
+) => string {
   const site = new URL(publicUrl);
-  // Also behind a proxy that puts its own name in `Host`.
-  if (headers.origin === site.origin) return site.origin + target;
-  const scheme =
-    (trustProxy && forwardedScheme(headers["x-forwarded-proto"])) ||
-    (host === site.host ? site.protocol.slice(0, -1) : "http");
-  return scheme === "https" ? `https://${host}${target}` : target;
+  return ({ url: target = "/", headers }) => {
+    const host = headers.host ?? "";
+    if (!target.startsWith("/") || !plainHost.test(host)) return target;
+    // Also behind a proxy that puts its own name in `Host`.
+    if (headers.origin === site.origin) return site.origin + target;
+    const scheme =
+      (trustProxy && forwardedScheme(headers["x-forwarded-proto"])) ||
+      (host === site.host ? site.protocol.slice(0, -1) : "http");
+    return scheme === "https" ? `https://${host}${target}` : target;
+  };
 }
 
 function forwardedScheme(header: string | string[] | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { publicTarget } from "./public-address.server.ts";
+import { createPublicTarget } from "./public-address.server.ts";
 
 const site = { publicUrl: "https://festival.example", trustProxy: false };
 const trusting = { ...site, trustProxy: true };
@@ -47,11 +47,12 @@ describe("a request is given the address that its browser knows", () => {
       "/cart?a=1",
     ],
   ])("%s", (_, env, headers, expected) => {
-    expect(publicTarget({ url: "/cart?a=1", headers }, env)).toBe(expected);
+    expect(createPublicTarget(env)({ url: "/cart?a=1", headers })).toBe(expected);
   });
 
   test("a target that is no path stays as it came", () => {
+    const publicTarget = createPublicTarget(site);
     for (const url of ["*", "http://a.example/x"])
-      expect(publicTarget({ url, headers: { host: "festival.example" } }, site)).toBe(url);
+      expect(publicTarget({ url, headers: { host: "festival.example" } })).toBe(url);
   });
 });

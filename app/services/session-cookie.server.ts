@@ -6,29 +6,27 @@ import { siteCookie } from "#app/shared/site-cookie.ts";
 const cookieName = "festival.session_token";
 const mostKnown = 2_000;
 
-/** Whether a Cookie header names a session this site signed (HMAC-SHA-256), living or not. Asks no database. */
-export function createSessionCheck(
-  secret: string,
-): (cookies: string | null | undefined) => boolean {
-  const signedToken = tokens(secret);
-  return (cookies) =>
-    cookies?.includes(cookieName) === true &&
-    split(cookies).some(
-      ([name, value]) => name.endsWith(cookieName) && signedToken(value) !== null,
-    );
+interface SessionCookies {
+  /** Whether a Cookie header names a session this site signed (HMAC-SHA-256), living or not. Asks no database. */
+  isIn(cookies: string | null | undefined): boolean;
+  /** The token that the cookie of a session carries, as better-auth reads it: of two of its name the first counts. */
+  tokenIn(cookies: string | null): string | null;
 }
 
-/** The token that the cookie of a session carries, as better-auth reads it: of two of its name the first counts. */
-export function createSessionTokens(
-  secret: string,
-  publicUrl: string,
-): (cookies: string | null) => string | null {
+export function createSessionCookies(secret: string, publicUrl: string): SessionCookies {
   const signedToken = tokens(secret);
   const wanted = `${siteCookie("festival", publicUrl).name}.session_token`;
-  return (cookies) => {
-    if (!cookies?.includes(cookieName)) return null;
-    const cookie = split(cookies).find(([name]) => name === wanted);
-    return cookie ? signedToken(cookie[1]) : null;
+  return {
+    isIn: (cookies) =>
+      cookies?.includes(cookieName) === true &&
+      split(cookies).some(
+        ([name, value]) => name.endsWith(cookieName) && signedToken(value) !== null,
+      ),
+    tokenIn(cookies) {
+      if (!cookies?.includes(cookieName)) return null;
+      const cookie = split(cookies).find(([name]) => name === wanted);
+      return cookie ? signedToken(cookie[1]) : null;
+    },
   };
 }
 

@@ -7,7 +7,6 @@ import { z } from "zod";
 import type { Env } from "../../app/config/env.server.ts";
 import { checkServer } from "../../app/db/check-server.server.ts";
 import type { Database } from "../../app/db/db.server.ts";
-import * as schema from "../../app/db/schema.server.ts";
 import { reach } from "../reach.ts";
 import { reasonOf } from "./reason.ts";
 
@@ -37,7 +36,7 @@ export async function openPatient(env: Env, { sendsMail = true, now = () => new 
     const { connectionString, leave } = await databaseOf(env);
     const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 9_000 });
     pool.on("error", () => {});
-    const db: Database = drizzle(pool, { schema, casing: "snake_case" });
+    const db: Database = drizzle(pool, { casing: "snake_case" });
     const close = () => pool.end().then(leave);
     return { patient: { ...patient, db }, close };
   } catch (error) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createOrder } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { pictures } from "#app/db/schema.server.ts";
+import { pictures, products } from "#app/db/schema.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { createProduct, editProduct } from "./catalogue-editing.server.ts";
 import { deleteProduct, restoreProduct } from "./product-deletion.server.ts";
@@ -136,7 +136,7 @@ test("a deleted product leaves the store and stays in past orders, and can be br
     { ...draft, pictureIds: [await upload()] },
     byUserId,
   );
-  const [product] = await site.app.db.query.products.findMany();
+  const [product] = await site.app.db.select().from(products);
   const { orderId } = await createOrder(site, await signUp(site), { products: [product!] });
 
   await deleteProduct(site.app, id, byUserId);

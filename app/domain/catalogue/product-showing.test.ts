@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changeCatalogue, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { products } from "#app/db/schema.server.ts";
+import { pictures, products } from "#app/db/schema.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { listCart } from "#app/domain/sale/cart.server.ts";
@@ -30,7 +30,7 @@ test.each([
   const customer = await signUp(site);
   const everywhere = await readEverywhere(cap.id);
   expect(everywhere).not.toContain(name);
-  const [picture] = await site.app.db.query.pictures.findMany();
+  const [picture] = await site.app.db.select().from(pictures);
   expect(everywhere).not.toContain(picture!.id);
   const link = await customer.client.get(`/merch/${cap.id}`);
   expect(link.status).toBe(404);

@@ -4,6 +4,7 @@ import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { createProduct } from "#tests/support/factories.ts";
+import { findFact } from "#app/domain/installation.server.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { discardDraft, discardSection, saveSection } from "./draft.server.ts";
 import { readDraftRow } from "./draft-row.server.ts";
@@ -22,7 +23,7 @@ const site = await createTestApp({ now: "2026-11-22T12:00:00Z" });
 const { app } = site;
 const { day, delivery, name, questions, store } = defaultFacts;
 
-const admin = async () => (await app.db.query.users.findFirst())!.id;
+const admin = async () => (await findFact(app.db, "administrator"))!;
 const save = async (section: keyof typeof defaultFacts, value: unknown, seen = 0) =>
   saveSection(app, { section, value, seen }, await admin());
 const errorsOf = (section: keyof typeof defaultFacts, value: unknown) => {
