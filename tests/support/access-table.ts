@@ -357,7 +357,7 @@ export const accessTable: Record<string, Access> = {
     shows: ({ product }) => product.id,
     forms: {
       delete: ({ product }) => ({ intent: "delete", product: product.id }),
-      restore: ({ deleted }) => ({ intent: "restore", product: deleted.id }),
+      restore: ({ product }) => ({ intent: "restore", product: product.id }),
     },
   },
   "/adminMessages": {

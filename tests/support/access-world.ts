@@ -176,7 +176,6 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     ),
     cap: await createProduct(site, { name: "Sun cap" }),
     flag: await createProduct(site, { name: "Flag" }),
-    deleted: await createProduct(site, { name: "Old flag", deletedAt: createdAt }),
   };
 }
 
