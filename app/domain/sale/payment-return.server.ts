@@ -10,6 +10,8 @@ import {
 const againMs = 3_000;
 const lastAsked = new LRUCache<string, number>({ max: 10_000 });
 
+const settled = new LRUCache<string, true>({ max: 1_000 });
+
 /** `settleCheckout` for who comes back from the payment page. Null when Paystack was asked a moment ago; settled ones do not count. */
 export async function settleReturn(
   app: SettlementParts,
@@ -18,10 +20,15 @@ export async function settleReturn(
 ): Promise<Settlement | null> {
   if (!checkout) return { outcome: "unknown-reference" };
   if (checkout.status === "settled") return settleFound(app, checkout);
-  return mayAsk(checkout.reference, isOwner, app.now().getTime())
-    ? settleFound(app, checkout)
-    : null;
+  const { reference } = checkout;
+  if (!mayAsk(reference, isOwner, app.now().getTime())) return null;
+  const settlement = await settleFound(app, checkout);
+  if (settlement.outcome === "settled") settled.set(reference, true);
+  return settlement;
 }
+
+/** Whether somebody came back to this process from a payment that was settled then, so that the event which follows has nothing to settle. */
+export const hasReturned = (reference: string): boolean => settled.has(reference);
 
 /** Strangers who know a reference keep no owner from an answer. */
 function mayAsk(reference: string, isOwner: boolean, at: number): boolean {
