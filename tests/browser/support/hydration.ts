@@ -43,35 +43,47 @@ export async function holdScripts(page: Page): Promise<() => void> {
   };
 }
 
-/** A finger on something that wants scripts, lifted without a click. */
-async function touch(page: Page): Promise<void> {
-  await page
-    .evaluate(() =>
-      document
-        .querySelector("summary, button, input")
-        ?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })),
-    )
-    // The page may be on its way to another.
-    .catch(() => {});
-}
-
-/** entry.client.tsx says so. A page that is not the site's, or has nothing to touch, has nothing to wait for. */
+/**
+ * Touches what wants scripts, without a click, and waits for entry.client.tsx to say that the page is React's. A page that is
+ * not the site's, or has nothing to touch, has nothing to wait for. The page tells by itself: being asked at every frame
+ * would be a third of a megabyte of Playwright's own script for each page.
+ */
 export async function takeOver(page: Page): Promise<void> {
   if (holding.has(page)) return;
-  await touch(page);
-  await page
-    .waitForFunction(
-      () => {
-        const { start, started } = document.getElementById("entry")?.dataset ?? {};
-        const isLeftAlone = start === "wanted" && started === undefined;
-        const isOurs = "__reactRouterContext" in window;
-        // A clock that a test has taken over keeps no marks.
-        const isHydrated = "isHydrated" in window || performance.getEntriesByName("hydrated")[0];
-        return !isOurs || isLeftAlone || isHydrated;
-      },
-      undefined,
-      { timeout: takeOverWithinMs },
-    )
-    // Where a test keeps some scripts away, the page stays as it came.
-    .catch(() => {});
+  const until = Date.now() + takeOverWithinMs;
+  // A page on its way to another takes the question with it.
+  while (Date.now() < until) if (await isTakenOver(page, until - Date.now())) return;
+}
+
+async function isTakenOver(page: Page, withinMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  // Where a test keeps some scripts away, the page stays as it came.
+  const late = new Promise<boolean>((done) => (timer = setTimeout(done, withinMs, true)));
+  const told = page.evaluate(touchAndWait).then(
+    () => true,
+    () => page.isClosed(),
+  );
+  return Promise.race([told, late]).finally(() => clearTimeout(timer));
+}
+
+async function touchAndWait(): Promise<void> {
+  if (document.readyState === "loading")
+    await new Promise((done) => document.addEventListener("DOMContentLoaded", done));
+  document
+    .querySelector("summary, button, input")
+    ?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  if (!("__reactRouterContext" in window)) return;
+  const entry = document.getElementById("entry");
+  await new Promise<void>((done) => {
+    const look = () => {
+      const { start, started } = entry?.dataset ?? {};
+      const isLeftAlone = start === "wanted" && started === undefined;
+      // A clock that a test has taken over keeps no marks.
+      if (isLeftAlone || "isHydrated" in window || performance.getEntriesByName("hydrated")[0])
+        done();
+    };
+    addEventListener("hydrated", look);
+    if (entry) new MutationObserver(look).observe(entry, { attributes: true });
+    look();
+  });
 }
