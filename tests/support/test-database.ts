@@ -19,9 +19,10 @@ export interface TestDatabase {
 export async function makeTemplate(
   serverUrl: string,
   seed: "demo" | "empty",
+  env: Record<string, string> = {},
 ): Promise<{ template: DatabaseTemplate; drop(): Promise<void> }> {
   const { name, settings, drop } = await makeDatabase(serverUrl, "template1");
-  const server = await startServer({ env: { ...settings, SEED: seed } });
+  const server = await startServer({ env: { ...settings, ...env, SEED: seed } });
   await server.end("SIGTERM");
   return {
     template: { serverUrl, name, dataDir: server.dataDir },

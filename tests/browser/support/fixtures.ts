@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { cpSync, rmSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
+import { lightPasswords } from "../../support/light-passwords.ts";
 import { makeQuickFolder } from "../../support/quick-folder.ts";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { copyDatabase } from "../../support/test-database.ts";
@@ -38,7 +39,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const template = templateOf(seed);
       cpSync(template.dataDir, dataDir, { recursive: true, force: true });
       const { settings, drop } = await copyDatabase(template);
-      const env = { ...settings, SEED: seed, TRUST_PROXY: "1", BRAND_NAME: brand };
+      const env = {
+        ...settings,
+        ...lightPasswords,
+        SEED: seed,
+        TRUST_PROXY: "1",
+        BRAND_NAME: brand,
+      };
       const site = await startServer({ dataDir, env });
       await use(site);
       await site.stop();

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
+import { lightPasswords } from "../../support/light-passwords.ts";
 import { makeQuickFolder } from "../../support/quick-folder.ts";
 import { compileCache } from "../../support/compile-cache.ts";
 import { copyDatabase } from "../../support/test-database.ts";
@@ -25,6 +26,7 @@ export async function startOwnSite(moment: Date): Promise<OwnSite> {
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       ...compileCache,
+      ...lightPasswords,
       ...settings,
     },
     execArgv: [],

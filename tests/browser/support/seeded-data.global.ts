@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { lightPasswords } from "../../support/light-passwords.ts";
 import { startPostgres } from "../../support/postgres-server.ts";
 import { makeTemplate } from "../../support/test-database.ts";
 import { provideTemplates } from "./templates.ts";
@@ -11,8 +12,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
   const postgres = await startPostgres();
   const [demo, empty] = await Promise.all([
-    makeTemplate(postgres.url, "demo"),
-    makeTemplate(postgres.url, "empty"),
+    makeTemplate(postgres.url, "demo", lightPasswords),
+    makeTemplate(postgres.url, "empty", lightPasswords),
   ]);
   provideTemplates({ demo: demo.template, empty: empty.template });
   return async () => {
