@@ -14,7 +14,10 @@ export default defineConfig({
     // What comes by itself (a webhook, a job, a notice) comes later on a machine that does much else.
     expect: { poll: { timeout: 20_000 } },
     globalSetup: ["tests/support/build.global.ts", "tests/support/postgres.global.ts"],
-    setupFiles: ["tests/support/no-console-errors.setup.ts"],
+    setupFiles: [
+      "tests/support/no-console-errors.setup.ts",
+      "tests/support/no-owner-stacks.setup.ts",
+    ],
     // The production build is taken as it is.
     server: { deps: { external: [/\/build\/server\//] } },
   },
