@@ -12,13 +12,24 @@ export interface Step {
   report?: string;
 }
 
-export async function runStep(step: Step): Promise<{ ok: boolean; seconds: number }> {
-  const startedAt = performance.now();
-  const ok = await attempt(step);
-  return { ok, seconds: (performance.now() - startedAt) / 1_000 };
+export interface Result {
+  ok: boolean;
+  seconds: number;
+  /** What it said, where that was not shown at once. */
+  output: string;
 }
 
-async function attempt({ before, command, env }: Step): Promise<boolean> {
+export async function runStep(
+  step: Step,
+  shown: "at once" | "when it ends" = "at once",
+): Promise<Result> {
+  const startedAt = performance.now();
+  const said: string[] = [];
+  const ok = await attempt(step, shown === "at once" ? null : said);
+  return { ok, seconds: (performance.now() - startedAt) / 1_000, output: said.join("") };
+}
+
+async function attempt({ before, command, env }: Step, said: string[] | null): Promise<boolean> {
   try {
     await before?.();
   } catch (error) {
@@ -27,7 +38,7 @@ async function attempt({ before, command, env }: Step): Promise<boolean> {
   }
   const child = spawn(command, {
     shell: true,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", said ? "pipe" : "inherit", said ? "pipe" : "inherit"],
     env: {
       ...process.env,
       PATH: `node_modules/.bin:${process.env["PATH"]}`,
@@ -35,6 +46,8 @@ async function attempt({ before, command, env }: Step): Promise<boolean> {
       ...env,
     },
   });
-  const [code] = (await once(child, "exit")) as [number | null];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => said?.push(text));
+  const [code] = (await once(child, "close")) as [number | null];
   return code === 0;
 }
