@@ -16,7 +16,7 @@ import { middle } from "./middle.ts";
 const rounds = 7;
 const manyProducts = 300;
 /** Each asks in turn, so that each buys once. */
-const customers = 720;
+const customers = 1_800;
 const folders = [".", ...process.argv.slice(2)];
 
 interface Work {
@@ -29,7 +29,7 @@ const works: Work[] = [
   { what: "/merch", times: 100, ask: (shopper) => shopper.look("/merch") },
   { what: "/merch.data", times: 200, ask: (shopper) => shopper.look("/merch.data") },
   { what: "a product", times: 100, ask: (shopper) => shopper.look(`/merch/${cap.productId}`) },
-  { what: "a whole purchase", times: 40, ask: (shopper) => shopper.buy(cap) },
+  { what: "a whole purchase", times: 100, ask: (shopper) => shopper.buy(cap) },
 ];
 
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} before`);

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/prepared.server.ts";
@@ -43,16 +43,26 @@ export const readCart = (db: Queryable, userId: string, festival: Pick<Festival,
 
 type Lines = typeof cartLines | typeof savedLines;
 
-const askLines = (table: Lines, name: string) =>
+/** A column that nobody reads is described with every answer. */
+const ofLine = ({ id, color, size, quantity, priceKobo }: Lines) => ({
+  id,
+  color,
+  size,
+  quantity,
+  priceKobo,
+});
+const { id, name, priceKobo, limitPerPerson, soldOut, state, deletedAt } = products;
+const ofProduct = { id, name, priceKobo, limitPerPerson, soldOut, state, deletedAt };
+
+const askLines = (table: Lines, statement: string) =>
   prepared((db) => {
     const shown = pictureInColor(db, table.productId, table.color);
-    const { id, alt, color, thumbhash } = shown;
     return db
       .select({
-        line: getTableColumns(table),
-        product: products,
+        line: ofLine(table),
+        product: ofProduct,
         left: stock.quantity,
-        picture: { id, alt, color, thumbhash },
+        picture: { id: shown.id, alt: shown.alt, color: shown.color, thumbhash: shown.thumbhash },
       })
       .from(table)
       .innerJoin(products, eq(products.id, table.productId))
@@ -67,7 +77,7 @@ const askLines = (table: Lines, name: string) =>
       .leftJoinLateral(shown, sql`true`)
       .where(eq(table.userId, sql.placeholder("userId")))
       .orderBy(asc(table.createdAt), asc(table.id))
-      .prepare(name);
+      .prepare(statement);
   });
 const asked = { cart: askLines(cartLines, "cart"), saved: askLines(savedLines, "saved") };
 
@@ -97,7 +107,7 @@ export async function readLines(
 
 /** Why nobody can buy a product, whatever its colour and size; one that is not shown is as one that was deleted. */
 export function unavailabilityOf(
-  product: typeof products.$inferSelect,
+  product: Pick<typeof products.$inferSelect, "name" | "soldOut" | "state" | "deletedAt">,
   festival: Pick<Festival, "store">,
 ): CartLine["unavailable"] {
   if (product.deletedAt !== null || product.state !== "shown") return "deleted";
