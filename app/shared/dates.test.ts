@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  ageText,
   dayNumber,
   formatDay,
   formatDayTime,
@@ -46,4 +47,21 @@ test("every instant lies in the day of its number", () => {
       expect(Number(isoDay(day).slice(8))).toBe(Number(formatDay(date).split(" ")[0]));
     }),
   );
+});
+
+test("an age is said in the unit that fits", () => {
+  const now = Date.parse("2026-11-22T12:00:00Z");
+  const ages = [-5, 0, 59, 60, 119, 3_600, 172_799, 172_800].map((seconds) =>
+    ageText(new Date(now - seconds * 1_000), now),
+  );
+  expect(ages).toEqual([
+    "a moment",
+    "a moment",
+    "a moment",
+    "1 minute",
+    "1 minute",
+    "1 hour",
+    "47 hours",
+    "2 days",
+  ]);
 });

@@ -89,9 +89,10 @@ export function ageInDays(since: Date, now: number): number {
   return Math.floor((now - since.getTime()) / dayMs);
 }
 
-/** "12 minutes", "3 hours", "2 days" */
+/** "a moment", "12 minutes", "3 hours", "2 days" */
 export function ageText(since: Date, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - since.getTime()) / 60_000));
+  const minutes = Math.floor((now - since.getTime()) / 60_000);
+  if (minutes < 1) return "a moment";
   const [count, unit] =
     minutes < 60
       ? [minutes, "minute"]
