@@ -8,6 +8,11 @@ const headers = (cacheControl: string) => (_path: string, context: Context) => {
   context.header("x-content-type-options", "nosniff");
 };
 
+interface Copy {
+  body: ArrayBuffer;
+  headers: Record<string, string>;
+}
+
 /** Read once at start: a page's address is never looked for on the disk. Brotli copies are the build's. */
 export function staticFiles(): Hono {
   const known = new Set(
@@ -20,11 +25,28 @@ export function staticFiles(): Hono {
   const serveBuilt = serve("public, max-age=31536000, immutable");
   const servePublic = serve("public, max-age=86400");
 
+  // Some 300 KB when all are there: opening a small file takes longer than sending it.
+  const copies = new Map<string, Copy>();
+
   const hono = new Hono();
-  hono.on(["GET", "HEAD"], "*", (context, next) => {
+  hono.on(["GET", "HEAD"], "*", async (context, next) => {
     const { path } = context.req;
     if (!known.has(path)) return next();
-    return path.startsWith("/assets/") ? serveBuilt(context, next) : servePublic(context, next);
+    const serve = path.startsWith("/assets/") ? serveBuilt : servePublic;
+    if (!known.has(`${path}.br`) || !takesBrotliWhole(context)) return serve(context, next);
+    let copy = copies.get(path);
+    if (!copy) {
+      const answer = (await serve(context, next)) as Response;
+      copy = { body: await answer.arrayBuffer(), headers: Object.fromEntries(answer.headers) };
+      copies.set(path, copy);
+    }
+    return new Response(copy.body, { headers: copy.headers });
   });
   return hono;
+}
+
+function takesBrotliWhole({ req }: Context): boolean {
+  const accepted = req.header("accept-encoding")?.split(",") ?? [];
+  const takesBrotli = accepted.some((encoding) => encoding.trim() === "br");
+  return takesBrotli && req.method === "GET" && !req.header("range");
 }

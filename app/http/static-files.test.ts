@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -11,3 +12,20 @@ test("static files keep their kind, and the sandbox's pages stay out of frames",
   expect(mailbox.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   expect(mailbox.headers.get("x-frame-options")).toBe("DENY");
 });
+
+test("a file is answered alike each time it is asked for, whole, in part, compressed or not", async () => {
+  const ask = async (headers: Record<string, string>, method = "GET") => {
+    const answer = await site.client().fetch("/icons/favicon.svg", { method, headers });
+    return { status: answer.status, headers: [...answer.headers], body: await bytesOf(answer) };
+  };
+  const compressed = { "accept-encoding": "gzip, br" };
+  const [first, second, plain] = [await ask(compressed), await ask(compressed), await ask({})];
+  expect(second).toEqual(first);
+  expect(new Map(first.headers).get("content-encoding")).toBe("br");
+  expect(brotliDecompressSync(first.body)).toEqual(plain.body);
+  expect(await ask(compressed, "HEAD")).toEqual({ ...first, body: Buffer.alloc(0) });
+  const part = await ask({ ...compressed, range: "bytes=1-3" });
+  expect([part.status, part.body]).toEqual([206, first.body.subarray(1, 4)]);
+});
+
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
