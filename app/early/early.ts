@@ -1,5 +1,6 @@
 import { hydrated } from "./ask.ts";
 import { runCountdown } from "./countdown.ts";
+import { bringManifest } from "./manifest.ts";
 import { closeMenus } from "./menus.ts";
 import { keepPageOffline } from "./offline-links.ts";
 import { replaceFailedPictures } from "./pictures.ts";
@@ -15,6 +16,7 @@ revealOnScroll();
 searchByKey();
 
 const entry = document.getElementById("entry");
+bringManifest(entry?.dataset["manifest"]);
 if (entry?.dataset["start"] === "after-paint") startAfterPaint(entry);
 else if (entry) {
   const ends = [startWhenWanted(entry), runCountdown(), keepPageOffline()];

@@ -6,21 +6,28 @@ import { createPageStyles } from "./page/page-styles.server.ts";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const rest = /<link id="rest" rel="stylesheet" href="([^"]+)"[^>]*>/;
+const manifest = /<link [^>]*rel="manifest" href="([^"]+)"[^>]*>/;
 const entry = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 
 const stylesOf = createPageStyles(stylesheet, noticeClass);
 
 /**
- * On a slow line. The styles that a visitor's page needs travel inside it; scripts, and the styles of every other page, are asked for by
- * app/early/early.ts. Takes and gives whole HTML.
+ * On a slow line. The styles that a visitor's page needs travel inside it; scripts, the styles of every other page and the
+ * manifest are asked for by app/early/early.ts. Takes and gives whole HTML.
  */
 export function showBeforeScripts(page: string, scripts: "after-paint" | "wanted"): string {
   const preloads = JSON.stringify([...page.matchAll(preload)].map(([, href]) => href));
-  const styles = rest.exec(page)?.[1];
-  const waits = `data-start="${scripts}" data-preloads='${preloads}'${styles ? ` data-styles="${styles}"` : ""}`;
+  const waits = [
+    `data-start="${scripts}" data-preloads='${preloads}'`,
+    ...Object.entries({ styles: rest, manifest }).flatMap(([name, link]) => {
+      const address = link.exec(page)?.[1];
+      return address ? `data-${name}="${address}"` : [];
+    }),
+  ].join(" ");
   return page
     .replace(`<style id="sent"></style>`, () => `<style id="sent">${stylesOf(page)}</style>`)
     .replace(rest, "")
+    .replace(manifest, "")
     .replaceAll(preload, "")
     .replace(
       entry,

@@ -35,9 +35,11 @@ test("on a line that counts bytes React comes with a field, not with a pointer t
   await page.getByRole("contentinfo").getByRole("link").first().hover();
   await page.getByText("reads everything").hover();
   expect(await page.evaluate(() => document.querySelector("[data-started]"))).toBeNull();
+  await expect(page.locator("link[rel=manifest]")).toHaveCount(1);
   await page.getByLabel("Message").fill("Is there a bus from Choba?");
   await expect.poll(() => isReacts(page)).toBe(true);
   await expect(page.getByLabel("Message")).toHaveValue("Is there a bus from Choba?");
+  await expect(page.locator("link[rel=manifest]")).toHaveCount(1);
   await page.close();
 });
 

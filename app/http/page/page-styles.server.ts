@@ -1,5 +1,5 @@
 import { type ChildNode, parse, type Rule } from "postcss";
-import { type Matcher, matcherOf, namesIn } from "./selector-matcher.server.ts";
+import { faceMatcherOf, type Matcher, matcherOf, namesIn } from "./selector-matcher.server.ts";
 
 /** What is kept or left out as a whole: a rule, or one custom property where a rule defines nothing else. */
 interface Leaf {
@@ -53,6 +53,7 @@ function partOf(node: ChildNode): Part {
     case "atrule":
       if (!node.nodes) return { ...leaf, text: `${text};` };
       if (node.name === "property") return { ...leaf, defines: node.params };
+      if (node.name === "font-face") return { ...leaf, mayMatch: faceMatcherOf(text) };
       if (!groups.has(node.name)) return leaf;
       return { open: `@${node.name} ${node.params}`, parts: node.nodes.map(partOf) };
   }

@@ -17,7 +17,8 @@ test("a rule stays where its elements, classes and attributes may be in the page
     "[data-surface=night]{x:1}",
     "[data-scrolled]{x:1}",
     "::backdrop{x:1}",
-    "@font-face{src:url(a)}",
+    "@font-face{src:url(a);unicode-range:U+20-7E}",
+    "@font-face{src:url(b);unicode-range:U+53}",
     "@keyframes turn{to{x:1}}",
   ];
   const left = [
@@ -27,6 +28,7 @@ test("a rule stays where its elements, classes and attributes may be in the page
     ".card:has(.aside){x:1}",
     "[data-surface=paper]{x:1}",
     "@media print{.aside{x:1}}",
+    "@font-face{src:url(c);unicode-range:U+20A6}",
   ];
   expect(styled([...kept, ...left].join(""))).toBe(kept.join(""));
   expect(styled(".late{x:1}", "late later")).toBe(".late{x:1}");

@@ -6,6 +6,7 @@ interface Names {
   tags: ReadonlySet<string>;
   classes: ReadonlySet<string>;
   attributes: ReadonlySet<string>; // name="value"
+  text: string;
 }
 
 export type Matcher = (names: Names) => boolean;
@@ -13,6 +14,14 @@ export type Matcher = (names: Names) => boolean;
 /** Says whether a selector may match in a page with these names. States may always, and attributes that only have to be there. */
 export function matcherOf(selector: string): Matcher {
   return anyOf(selectorParser().astSync(selector).nodes);
+}
+
+/** A face that is for one character may be used where the page has it, another always. */
+export function faceMatcherOf(face: string): Matcher {
+  const only = /unicode-range:\s*U\+([\da-f]+)\s*[;}]/i.exec(face)?.[1];
+  if (!only) return () => true;
+  const character = String.fromCodePoint(Number.parseInt(only, 16));
+  return ({ text }) => text.includes(character);
 }
 
 function anyOf(nodes: readonly Node[]): Matcher {
@@ -47,5 +56,6 @@ export function namesIn(page: string): Names {
     tags: new Set(all(/<([a-z]\w*)/gi)),
     classes: new Set(lists.flatMap((list) => list.split(" "))),
     attributes,
+    text: page,
   };
 }
