@@ -36,7 +36,8 @@ export function staticFiles(): Hono {
     if (!known.has(`${path}.br`) || !takesBrotliWhole(context)) return serve(context, next);
     let copy = copies.get(path);
     if (!copy) {
-      const answer = (await serve(context, next)) as Response;
+      const answer = await serve(context, next);
+      if (answer?.status !== 200) return answer;
       copy = { body: await answer.arrayBuffer(), headers: Object.fromEntries(answer.headers) };
       copies.set(path, copy);
     }
