@@ -17,8 +17,6 @@ export function refusesOrigin(request: Request): boolean {
 }
 
 export function protect(headers: Headers, env: Pick<Env, "publicUrl">, pathname: string): void {
-  // A page was, before it was kept.
-  if (headers.has("x-content-type-options")) return;
   headers.set("x-content-type-options", "nosniff");
   headers.set("x-frame-options", "DENY");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
