@@ -21,7 +21,6 @@ const cap = { productId: "abuja-park-cap", color: "Black", size: "" };
 async function buyUntilTheEnd(shopper: Shopper, onPaid: () => void): Promise<void> {
   try {
     for (;;) {
-      await shopper.add(cap);
       const address = await checkOutAtLast(shopper);
       // What was paid before the crash is found instead of being asked for twice.
       if (address.startsWith("/cart?order=")) continue;
@@ -37,10 +36,12 @@ async function buyUntilTheEnd(shopper: Shopper, onPaid: () => void): Promise<voi
 
 /**
  * A payment that was being started when the server was killed is in the way of the next for a while: the customer is
- * told to try again, and does.
+ * told to try again, and does. One that was paid before the crash may be heard of at any time, and takes what it paid
+ * for out of the cart: the customer puts it in anew.
  */
 async function checkOutAtLast(shopper: Shopper): Promise<string> {
   for (;;) {
+    await shopper.add(cap);
     try {
       return await shopper.checkOut("DOOR DELIVERY");
     } catch (error) {
