@@ -339,11 +339,20 @@ test("a link from elsewhere puts nothing into the cart", async ({ page }) => {
 for (const name of ["Vybez Universe shirt", "Vybez Universe hoodie", "Vybez Universe shorts"])
   test(`${name} is sold out and cannot be bought`, async ({ page }) => {
     await signUpAs(page);
+    let come = () => {};
+    const held = new Promise<void>((done) => (come = done));
+    await page.route(/\/watch-product.*\.js$/, (route) => held.then(() => route.continue()));
     await page.goto("/merch?search=universe");
     await expect(card(page, name).getByText("Sold Out")).toBeVisible();
     await page.getByRole("link", { name }).click();
     await expect(page.getByRole("button", { name: "Sold Out" })).toBeDisabled();
-    await page.getByRole("button", { name: "Buy Now" }).click();
+    // What comes above the button moves it from under no press.
+    const buy = page.getByRole("button", { name: "Buy Now" });
+    await buy.hover();
+    await page.mouse.down();
+    come();
+    await expect(page.getByRole("button", { name: "Tell me when it is back" })).toBeVisible();
+    await page.mouse.up();
     const popup = panel(page, "Sold Out");
     await expect(popup).toBeVisible();
     await popup.getByRole("button", { name: "Close" }).last().click();

@@ -1,6 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
-import { fetchPiece } from "#app/line/line.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { goneOf, leftOf, type Variant } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -17,6 +16,7 @@ import { useMissing, useShownMissing } from "./use-missing.ts";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { StoreToast } from "#app/routes/store/store-toast.tsx";
+import { WatchProductLater, WatchVariantLater } from "#app/routes/store/watch/watch-later.tsx";
 
 interface ProductPanelProps {
   heading: ReactNode;
@@ -30,12 +30,6 @@ interface ProductPanelProps {
   onAnswer: (answer: StoreAnswer) => void;
 }
 
-const WatchProduct = lazy(() =>
-  fetchPiece(() => import("#app/routes/store/watch/watch-product.tsx")),
-);
-const WatchVariant = lazy(() =>
-  fetchPiece(() => import("#app/routes/store/watch/watch-variant.tsx")),
-);
 const watchForm = "watch";
 
 export function ProductPanel(props: ProductPanelProps) {
@@ -82,14 +76,12 @@ export function ProductPanel(props: ProductPanelProps) {
               <span className="ml-auto text-muted">{product.category}</span>
             </div>
             {product.soldOut && (
-              <Suspense>
-                <WatchProduct
-                  form={watchForm}
-                  fetcher={watching}
-                  isWatched={watched.length > 0}
-                  answered={answer}
-                />
-              </Suspense>
+              <WatchProductLater
+                form={watchForm}
+                fetcher={watching}
+                isWatched={watched.length > 0}
+                answered={answer}
+              />
             )}
             {left !== null && left > 0 && (
               <Badge tone="marigold">{messages.store.left(left)}</Badge>
@@ -112,14 +104,12 @@ export function ProductPanel(props: ProductPanelProps) {
               />
             )}
             {!product.soldOut && gone.length > 0 && (
-              <Suspense>
-                <WatchVariant
-                  form={watchForm}
-                  fetcher={watching}
-                  {...{ gone, watched }}
-                  answered={answer}
-                />
-              </Suspense>
+              <WatchVariantLater
+                form={watchForm}
+                fetcher={watching}
+                {...{ gone, watched }}
+                answered={answer}
+              />
             )}
             <BuyButtons
               soldOut={product.soldOut}

@@ -1,10 +1,10 @@
 import type { Fetcher } from "react-router";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { useRootData } from "#app/shell/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { WatchBox } from "./watch-box.tsx";
 import { WatchEmail } from "./watch-email.tsx";
 
 interface WatchProductProps {
@@ -25,10 +25,7 @@ export default function WatchProduct({ form, fetcher, isWatched, answered }: Wat
   const isTaken = isCustomer ? isWatched : answer?.ok === true && answer.watching === true;
   const error = refusal?.errors?.email;
   return (
-    <div className="grid gap-3 rounded-cloth border-2 border-dashed border-field-line p-4">
-      <p role="status" className="font-semibold">
-        {isTaken ? messages.store.watching : "Gone for now. It may come back."}
-      </p>
+    <WatchBox isTaken={isTaken}>
       {!isTaken && !isCustomer && <WatchEmail form={form} refusal={refusal} />}
       <FormMessage>{!error && refusalText(refusal)}</FormMessage>
       {(!isTaken || isCustomer) && (
@@ -42,6 +39,6 @@ export default function WatchProduct({ form, fetcher, isWatched, answered }: Wat
           {isTaken ? "Do not write after all" : "Tell me when it is back"}
         </Button>
       )}
-    </div>
+    </WatchBox>
   );
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { messages } from "#app/shared/messages.ts";
+
+interface WatchBoxProps {
+  /** Whether a mail is on its way to whoever asks, once there is more. */
+  isTaken: boolean;
+  children: ReactNode;
+}
+
+export function WatchBox({ isTaken, children }: WatchBoxProps) {
+  return (
+    <div className="grid gap-3 rounded-cloth border-2 border-dashed border-field-line p-4">
+      <p role="status" className="font-semibold">
+        {isTaken ? messages.store.watching : "Gone for now. It may come back."}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ComponentProps, lazy, Suspense } from "react";
+import { fetchPiece } from "#app/line/line.ts";
+import { useRootData } from "#app/shell/use-site.ts";
+import { WatchBox } from "./watch-box.tsx";
+
+const WatchProduct = lazy(() => fetchPiece(() => import("./watch-product.tsx")));
+const WatchVariant = lazy(() => fetchPiece(() => import("./watch-variant.tsx")));
+
+/** Its room is there before its script: nothing moves away from under a press. */
+export function WatchProductLater(props: ComponentProps<typeof WatchProduct>) {
+  const isCustomer = useRootData()?.viewer?.role === "customer";
+  const room = (
+    <WatchBox isTaken={isCustomer && props.isWatched}>
+      <div className={isCustomer ? "h-12" : "h-[8.725rem]"} />
+    </WatchBox>
+  );
+  return (
+    <Suspense fallback={room}>
+      <WatchProduct {...props} />
+    </Suspense>
+  );
+}
+
+export function WatchVariantLater(props: ComponentProps<typeof WatchVariant>) {
+  return (
+    <Suspense fallback={<div className="h-11" />}>
+      <WatchVariant {...props} />
+    </Suspense>
+  );
+}
