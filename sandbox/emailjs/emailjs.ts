@@ -13,10 +13,13 @@ export function createEmailjs(db: DatabaseSync, config: SandboxConfig) {
   const { clock } = config;
   const faults = noFaults();
   const lastSent = new Map<string, number>();
+  let underWay = 0;
   const app = new Hono();
 
   app.post("/api/v1.0/email/send", async (c) => {
+    underWay += 1;
     await pause(clock, faults.delayMs);
+    underWay -= 1;
     const broken = strike(faults);
     const request = broken ?? checkRequest(await c.req.json().catch(() => undefined), faults);
     if ("text" in request) return c.text(request.text, request.status);
@@ -29,7 +32,7 @@ export function createEmailjs(db: DatabaseSync, config: SandboxConfig) {
   });
 
   app.use("/control", requireSecret(config.paystack.secretKey));
-  app.get("/control", (c) => c.json({ faults }));
+  app.get("/control", (c) => c.json({ faults, underWay }));
   app.post("/control", async (c) => {
     const { reset, ...changes } = await c.req.json<Partial<EmailFaults> & { reset?: boolean }>();
     const unknown = Object.keys(changes).find((name) => !(name in faults));

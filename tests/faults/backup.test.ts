@@ -120,7 +120,7 @@ test("what was sold before a backup is there after it is restored, pictures and 
   const over = run("restore", restored);
   expect(over.status).toBe(1);
   expect(over.output).toMatch(/is not empty: move it away first\n$/);
-}, 90_000);
+}, 180_000);
 
 test("what is no backup, or broke off, is refused in one line and leaves nothing behind", () => {
   const before = readdirSync(folder);

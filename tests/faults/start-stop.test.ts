@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { breakEmail, mailbox } from "#tests/support/mail.ts";
+import { breakEmail, mailbox, mailsUnderWay } from "#tests/support/mail.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startAndExit, startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
@@ -43,9 +43,6 @@ test("a stop finishes the request and the job that run, ends open pages' events,
   const events = await shopper.client.get("/api/events");
   expect(events.status).toBe(200);
   await breakEmail(server, { delayMs: 2_000 });
-  await shopper.add(cap);
-  await shopper.comeBack(await shopper.pay(await shopper.checkOut()));
-
   // A form that is still being sent when the stop comes.
   const slow = request(`${server.url}/newsletters`, {
     method: "POST",
@@ -53,7 +50,8 @@ test("a stop finishes the request and the job that run, ends open pages' events,
   });
   slow.write("email=ada");
   const answer = once(slow, "response");
-  await sleep(300);
+  await shopper.buy(cap);
+  await expect.poll(() => mailsUnderWay(server)).toBe(1);
 
   const stopAt = performance.now();
   const stopped = server.end("SIGTERM");

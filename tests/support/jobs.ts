@@ -57,7 +57,7 @@ export function createTestJobs({ app, runJobs }: RunningApp): TestJobs {
   return {
     waiting,
     stop,
-    async done(timeoutMs = 15_000) {
+    async done(timeoutMs = 45_000) {
       await start();
       const waits: number[] = [];
       const deadline = Date.now() + timeoutMs;

@@ -17,14 +17,19 @@ export async function mailbox({ url }: { url: string }): Promise<Mail[]> {
   return ((await response.json()) as { mails: Mail[] }).mails;
 }
 
+const headers = { authorization: "Bearer sk_test_sandbox", "content-type": "application/json" };
+const controlOf = ({ url }: { url: string }) => `${url}/sandbox/emailjs/control`;
+
 /** Breaks the e-mail service, for this test. */
 export async function breakEmail(
-  { url }: { url: string },
+  site: { url: string },
   faults: Partial<EmailFaults>,
 ): Promise<void> {
-  await fetch(`${url}/sandbox/emailjs/control`, {
-    method: "POST",
-    headers: { authorization: "Bearer sk_test_sandbox", "content-type": "application/json" },
-    body: JSON.stringify(faults),
-  });
+  await fetch(controlOf(site), { method: "POST", headers, body: JSON.stringify(faults) });
+}
+
+/** How many mails the e-mail service holds back, as it was told to be slow. */
+export async function mailsUnderWay(site: { url: string }): Promise<number> {
+  const response = await fetch(controlOf(site), { headers });
+  return ((await response.json()) as { underWay: number }).underWay;
 }
