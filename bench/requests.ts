@@ -16,12 +16,13 @@ import { middle } from "./middle.ts";
 const rounds = 7;
 const manyProducts = 300;
 /** Each asks in turn, so that each buys once. */
-const customers = 1_800;
+const customers = 3_600;
 const folders = [".", ...process.argv.slice(2)];
 
 interface Work {
   what: string;
   times: number; // in a round
+  atOnce?: number; // 1
   ask(shopper: Shopper): Promise<unknown>;
 }
 
@@ -30,6 +31,12 @@ const works: Work[] = [
   { what: "/merch.data", times: 200, ask: (shopper) => shopper.look("/merch.data") },
   { what: "a product", times: 100, ask: (shopper) => shopper.look(`/merch/${cap.productId}`) },
   { what: "a whole purchase", times: 100, ask: (shopper) => shopper.buy(cap) },
+  {
+    what: "a whole purchase, 16 at once",
+    times: 100,
+    atOnce: 16,
+    ask: (shopper) => shopper.buy(cap),
+  },
 ];
 
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} before`);
@@ -84,13 +91,17 @@ async function open(folder: string) {
   };
 }
 
-async function measure({ what, times, ask }: Work): Promise<void> {
+async function measure({ what, times, atOnce = 1, ask }: Work): Promise<void> {
   const taken = shops.map((): number[][] => []);
   // The first two rounds warm up.
   for (let round = -2; round < rounds; round++)
     for (const [index, { next, pid }] of shops.entries()) {
       const before = [processorMsOf(pid), processorMsBelow(pid)] as const;
-      for (let time = 0; time < times; time++) await ask(next());
+      let left = times;
+      const oneByOne = async () => {
+        while (left-- > 0) await ask(next());
+      };
+      await Promise.all(Array.from({ length: atOnce }, oneByOne));
       const site = (processorMsOf(pid) - before[0]) / times;
       const database = (processorMsBelow(pid) - before[1]) / times;
       if (round >= 0) taken[index]!.push([site, database]);

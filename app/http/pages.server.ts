@@ -4,6 +4,8 @@ import { factsOf, type PageFacts } from "#app/shared/pages/page-facts.ts";
 
 const mostKnown = 500; // addresses
 
+type SiteRoute = NonNullable<ServerBuild["routes"][string]>;
+
 interface SitePage {
   path: string; // `/merch/:productId`
   facts: PageFacts;
@@ -17,8 +19,7 @@ export interface Pages {
 export function createPages(routes: ServerBuild["routes"]): Pages {
   const all = Object.values(routes).flatMap((route) => {
     if (!route?.path && !route?.index) return [];
-    const line = [];
-    for (let one = route; one; one = routes[one.parentId ?? ""]!) line.unshift(one);
+    const line = lineOf(routes, route);
     const path = line.flatMap((one) => one.path || []).join("/");
     return [{ path: `/${path}`, facts: factsOf(line.map(({ module }) => module.handle)) }];
   });
@@ -34,6 +35,12 @@ export function createPages(routes: ServerBuild["routes"]): Pages {
       return found.page;
     },
   };
+}
+
+/** A route and those above it, the outermost first. */
+export function lineOf(routes: ServerBuild["routes"], route: SiteRoute): SiteRoute[] {
+  const above = routes[route.parentId ?? ""];
+  return above ? [...lineOf(routes, above), route] : [route];
 }
 
 /** A navigation inside the browser asks for `/cart.data`. */

@@ -11,8 +11,10 @@ export async function recognise(
 ): Promise<Pick<RequestContext, "viewer" | "barCounts" | "refusal">> {
   try {
     refuseAddress(request.url);
-    const { viewer, counts } = await recogniseViewer(app, request.headers);
-    let current = request.method === "POST" || !counts ? undefined : Promise.resolve(counts);
+    const { viewer, counts } = await recogniseViewer(app, request.headers, {
+      counting: request.method !== "POST" && hasBar(app, request),
+    });
+    let current = counts ? Promise.resolve(counts) : undefined;
     return { viewer, barCounts: () => (current ??= countForBar(app, viewer)), refusal: null };
   } catch (error) {
     const refusal = expectedAnswer(error);
@@ -21,3 +23,6 @@ export async function recognise(
     return { viewer: null, barCounts: () => countForBar(app, null), refusal };
   }
 }
+
+const hasBar = ({ pages }: App, { url }: Request): boolean =>
+  pages.at(new URL(url).pathname)?.facts.frame !== undefined;

@@ -19,6 +19,7 @@ const who = (cookies: Record<string, string>) =>
         .map(([name, value]) => `${name}=${value}`)
         .join("; "),
     }),
+    { counting: true },
   );
 const whoIs = ({ client }: Pick<Person, "client">) => who(client.cookies);
 const setEnd = (person: Person, at: Date) =>

@@ -21,44 +21,60 @@ interface Recognised {
   counts: BarCounts | null; // null where they are yet to be counted
 }
 
-const isAdministrator = sql<boolean>`${siteFacts.value} is not null`;
+const whoAsks = {
+  session: sessions.id,
+  expiresAt: sessions.expiresAt,
+  id: users.id,
+  email: users.email,
+  username: users.name,
+  isAdministrator: sql<boolean>`${siteFacts.value} is not null`,
+};
+const counts = { unread: unreadIn(users.id).mapWith(Number), inCart: inCartOf(users.id) };
 
+const isAdministrator = and(eq(siteFacts.name, "administrator"), eq(siteFacts.value, users.id));
+const isOfSession = eq(sessions.token, sql.placeholder("token"));
 const askSession = prepared((db) =>
   db
-    .select({
-      session: sessions.id,
-      expiresAt: sessions.expiresAt,
-      id: users.id,
-      email: users.email,
-      username: users.name,
-      isAdministrator,
-      unread: unreadIn(users.id).mapWith(Number),
-      inCart: inCartOf(users.id),
-    })
+    .select(whoAsks)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(siteFacts, and(eq(siteFacts.name, "administrator"), eq(siteFacts.value, users.id)))
-    .where(eq(sessions.token, sql.placeholder("token")))
+    .leftJoin(siteFacts, isAdministrator)
+    .where(isOfSession)
     .prepare("who_asks"),
 );
+const askSessionAndCount = prepared((db) =>
+  db
+    .select({ ...whoAsks, counts })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(siteFacts, isAdministrator)
+    .where(isOfSession)
+    .prepare("who_asks_and_counts"),
+);
 
-/** Who a request's session cookie belongs to, in one question with the counts of the bar; nobody for a visitor. */
+type Found = Awaited<ReturnType<ReturnType<typeof askSession>["execute"]>>[number] & {
+  counts?: BarCounts;
+};
+
+/** Who a request's session cookie belongs to, in one question with the counts of the bar if it is `counting`; nobody for a visitor. */
 export async function recogniseViewer(
   { db, auth, sessionToken }: Parts<"db" | "auth" | "sessionToken">,
   headers: Headers,
+  { counting = false } = {},
 ): Promise<Recognised> {
   const nobody = { viewer: null, counts: noCounts };
   const token = sessionToken(headers.get("cookie"));
   if (token === null) return nobody;
-  const [found] = await askSession(db).execute({ token });
+  const asked = counting ? askSessionAndCount(db) : askSession(db);
+  const [found]: Found[] = await asked.execute({ token });
   if (!found) return nobody;
-  const { expiresAt, isAdministrator: isAdmin, unread, inCart, ...who } = found;
+  const { session, expiresAt, id, email, username } = found;
   // Once a day, and at its end: better-auth makes the session last longer, or takes it away.
   if (isSessionDue(expiresAt) && !(await renewSession(auth, headers))) return nobody;
+  const who = { session, id, email, username };
   // The office counts by itself, and keeps what it counted.
-  return isAdmin
-    ? { viewer: { ...who, role: "admin" }, counts: null }
-    : { viewer: { ...who, role: "customer" }, counts: { unread, inCart } };
+  if (found.isAdministrator) return { viewer: { ...who, role: "admin" }, counts: null };
+  return { viewer: { ...who, role: "customer" }, counts: found.counts ?? null };
 }
 
 async function renewSession(auth: Parts<"auth">["auth"], headers: Headers): Promise<boolean> {

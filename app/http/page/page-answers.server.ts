@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { type App, setContext } from "#app/context.server.ts";
 import { networkOf } from "#app/domain/rate-limit.server.ts";
@@ -8,6 +8,7 @@ import { logFailure } from "#app/http/log/failure-log.server.ts";
 import { festivalFor } from "#app/http/preview/preview.server.ts";
 import { recognise } from "#app/http/recognise.server.ts";
 import { createCustomerPages } from "./customer-pages.server.ts";
+import { createSectionHandlers } from "./section-handlers.server.ts";
 import { ownOf } from "./own-marks.server.ts";
 
 /** Answers by the routes. `from` is the network that the connection comes from. */
@@ -16,7 +17,7 @@ export function createPageAnswers(
   onExpected: (error: unknown) => void,
 ): (request: Request, from: string) => Promise<Response> {
   const customerPages = createCustomerPages(app);
-  const render = createRequestHandler(
+  const render = createSectionHandlers(
     withExpectedAnswers(build, { expected: onExpected, fault: logFailure }),
     import.meta.env.MODE,
   );
