@@ -17,7 +17,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: process.env["TEST_OUTPUT_DIR"] ?? "test-results",
   globalSetup: "./tests/browser/support/seeded-data.global.ts",
-  workers: 2,
+  // A tenth of what a test takes is waiting: two cores are not enough for two.
+  workers: 3,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
