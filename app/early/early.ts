@@ -1,5 +1,6 @@
 import { hydrated } from "./ask.ts";
 import { runCountdown } from "./countdown.ts";
+import { showLater } from "./later.ts";
 import { bringManifest } from "./manifest.ts";
 import { closeMenus } from "./menus.ts";
 import { keepPageOffline } from "./offline-links.ts";
@@ -10,6 +11,7 @@ import { searchByKey } from "./search-key.ts";
 import { startAfterPaint, startWhenWanted } from "./start-scripts.ts";
 
 dressBar();
+showLater();
 closeMenus();
 replaceFailedPictures();
 revealOnScroll();

@@ -9,6 +9,9 @@ const rest = /<link id="rest" rel="stylesheet" href="([^"]+)"[^>]*>/;
 const manifest = /<link [^>]*rel="manifest" href="([^"]+)"[^>]*>/;
 const entry = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 
+/** A phone's pictures below its first screen wait for those on it, until app/early/later.ts lets go of them. */
+const later = `<style id="later">@media (scripting:enabled) and (width<48rem){[data-later]{animation:later 3s}}@keyframes later{from,to{content-visibility:hidden}}</style>`;
+
 const stylesOf = createPageStyles(stylesheet, noticeClass);
 
 /**
@@ -29,6 +32,7 @@ export function showBeforeScripts(page: string, scripts: "after-paint" | "wanted
     .replace(rest, "")
     .replace(manifest, "")
     .replaceAll(preload, "")
+    .replace("</head>", `${later}</head>`)
     .replace(
       entry,
       (_, attributes: string, code: string) =>

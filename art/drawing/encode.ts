@@ -30,7 +30,7 @@ export async function encodePicture(
   for (const { width, quality } of editions) {
     const avif =
       phone && width === fallback.width
-        ? { quality: phone, effort: 9 }
+        ? { quality: phone, effort: 9, tune: "ssim" as const }
         : { quality: quality - coarser, effort: 4 };
     await write(`${file}-${width}.avif`, await original().resize({ width }).avif(avif).toBuffer());
   }

@@ -76,3 +76,34 @@ test("the whole page can be walked by keyboard alone", async ({ page }) => {
   ])
     expect([...reached]).toContain(name);
 });
+
+test("a phone's pictures below the first screen come once that one has, by themselves without the first script", async ({
+  browser,
+  baseURL,
+}) => {
+  const open = async (javaScriptEnabled: boolean, blocked = "**/nothing") => {
+    const page = await browser.newPage({ javaScriptEnabled });
+    await page.route(blocked, (route) => route.abort());
+    await page.goto(`${baseURL}/`);
+    return page;
+  };
+  /** When they were asked for, in milliseconds after the page had loaded. */
+  const waits = (page: Page) =>
+    page.evaluate(() => {
+      const [visit] = performance.getEntriesByType("navigation");
+      const { loadEventStart } = visit as PerformanceNavigationTiming;
+      return performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => /\/memories\/(?!main-stage)/.test(name))
+        .map(({ startTime }) => startTime - loadEventStart);
+    });
+  const usual = await open(true);
+  await expect.poll(() => waits(usual)).not.toEqual([]);
+  expect(Math.min(...(await waits(usual)))).toBeGreaterThan(0);
+  const alone = await open(true, "**/early-*.js");
+  await expect.poll(() => waits(alone)).not.toEqual([]);
+  const withoutScripts = await open(false);
+  const held = withoutScripts.locator("[data-later]").first();
+  expect(await held.evaluate((one) => getComputedStyle(one).contentVisibility)).toBe("visible");
+  for (const page of [usual, alone, withoutScripts]) await page.close();
+});

@@ -31,8 +31,8 @@ interface ProductGridProps {
   onAnswer: (answer: StoreAnswer) => void;
 }
 
-/** Pictures of the first rows are fetched at once, unless a product lies over them: then its own comes first. */
-const eagerCards = (productId?: string) => (productId ? 0 : 4);
+/** Pictures of the first row are fetched at once, unless a product lies over them: then its own comes first. */
+const eagerCards = (productId?: string) => (productId ? 0 : 2);
 
 export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
   const { query, products, found, inCart } = catalogue;

@@ -32,7 +32,7 @@ export function ProductCard({
 }: ProductCardProps) {
   return (
     <article className="product-card">
-      <div>
+      <div data-later={eager ? undefined : ""}>
         <ProductPicture picture={picture} sizes={sizes} eager={eager} />
         {second && <img src={pictureSource(second, 400)} alt="" loading="lazy" />}
         {(soldOut || few) && (

@@ -48,7 +48,7 @@ export function Doors({ moments, pictures }: { moments: string; pictures: DoorPi
           data-reveal=""
           className={`group grid grid-cols-[2fr_3fr] overflow-hidden rounded-3xl focus-visible:outline-cream md:grid-cols-1 md:grid-rows-[auto_1fr] ${look}`}
         >
-          <span className="relative block overflow-hidden md:aspect-square">
+          <span data-later="" className="relative block overflow-hidden md:aspect-square">
             <DoorPicture of={pictures[picture]} />
           </span>
           <span className="@container flex flex-col justify-center p-5 md:p-6">

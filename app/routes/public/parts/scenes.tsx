@@ -23,11 +23,14 @@ export function Scenes({ scenes }: { scenes: readonly ShownMoment[] }) {
         {scenes.map((scene) => (
           <li key={scene.alt} className="max-md:first:col-span-2">
             <Link to={href("/memories")} className="group block">
-              <span className="block overflow-hidden rounded-2xl">
+              <span
+                data-later=""
+                className="block aspect-[4/5] overflow-hidden rounded-2xl max-md:in-[li:first-child]:aspect-[5/4]"
+              >
                 <MemoryPicture
                   memory={scene}
                   sizes={sizes}
-                  className="aspect-[4/5] w-full transition-[scale] duration-500 group-hover:scale-105 max-md:in-[li:first-child]:aspect-[5/4]"
+                  className="size-full transition-[scale] duration-500 group-hover:scale-105"
                 />
               </span>
               <span className="mt-2 block text-sm text-muted">{scene.caption}</span>

@@ -20,11 +20,15 @@ export function Story({ heading, chapters, edition, pictures }: StoryProps) {
           {pictures.length > 0 && (
             <ul className="grid auto-cols-fr grid-flow-col gap-3 sm:gap-5">
               {pictures.map((picture) => (
-                <li key={picture.files} className="overflow-hidden rounded-2xl">
+                <li
+                  key={picture.files}
+                  data-later=""
+                  className="aspect-[4/5] overflow-hidden rounded-2xl"
+                >
                   <MemoryPicture
                     memory={picture}
                     sizes="(min-width: 75em) 270px, (min-width: 48em) 23vw, 45vw"
-                    className="aspect-[4/5] w-full"
+                    className="size-full"
                   />
                 </li>
               ))}
