@@ -31,7 +31,7 @@ import { PickUpList } from "./pick-up-list.tsx";
 import { PickingList } from "./picking-list.tsx";
 import { PartLinks } from "./part-links.tsx";
 import { keysOf } from "#app/shared/records.ts";
-import { type Print, printQuery, prints, printsOf } from "./prints.ts";
+import { type Print, printNames, prints, printsOf } from "./prints.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 import type { PrintedOrder } from "./printed-order.ts";
 
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData ? prints[loaderData.what] : "Print orders");
 
 const query = orderQuery.extend({
-  what: printQuery,
+  what: z.enum(printNames).catch("slips"),
   /** The orders by name; all of the list where none is named. */
   order: z.array(z.string()),
 });

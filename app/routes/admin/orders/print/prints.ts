@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { keysOf } from "#app/shared/records.ts";
 
 /** What can be printed of a list of orders, by its name in the address. */
@@ -9,9 +8,7 @@ export const prints = {
   pickup: "Pick-up list",
 } as const;
 export type Print = keyof typeof prints;
-const printNames = keysOf(prints);
-
-export const printQuery = z.enum(printNames).catch("slips");
+export const printNames = keysOf(prints);
 
 /** A list of orders that go one way alone has no list of the other. */
 export const printsOf = ({ printed }: { printed: string }): Print[] =>
