@@ -13,7 +13,7 @@ const react = new RegExp(
 );
 const site = new RegExp(
   ours(
-    "follow-links|frame|is-drawn|line-notice|steady-fetch|use-site|client-action|kept-texts|" +
+    "follow-links|frame|is-drawn|line-notice|steady-fetch|use-site|client-action|kept-texts|use-last-answer|" +
       "countdown|festival|visitor-texts|money|page-meta|frames|page-facts|timings|" +
       "button-class|disclosure|error-screen|pieces|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
       "public-bar|safe-image|sandbox-strip|social-links|text-link",
@@ -26,10 +26,24 @@ const forms = new RegExp(
 const store = new RegExp(
   ours(
     "badge|chip-class|chip-link|chip-row|price|product-card|product-picture|product-skeleton|products|" +
-      "store-answer|store-bar|store-texts|store-popups|store-toast|list-query|load-more|toast|use-expiring",
+      "store-answer|store-bar|store-texts|store-popups|store-toast|list-query|load-more|toast|use-expiring|wanted-item",
   ),
 );
-const choices = new RegExp(ours("buy-buttons|chip-group|product-choices|show-picture|use-missing"));
+const choices = new RegExp(
+  ours("buy-buttons|chip-group|product-choices|show-picture|use-missing|watch-box"),
+);
+// What pages past the first share: a page of the office asked for up to fifty files of a kilobyte.
+const icons = new RegExp(ours("icons|use-panel-close"));
+const texts = new RegExp(ours("texts|form-texts"));
+const fields = new RegExp(ours("form-fields"));
+const facts = new RegExp(ours("dates|delivery|address|records|order-line-text"));
+const signedIn = new RegExp(
+  ours(
+    "signed-in-bar|signed-in-notice|signed-in-effects|order-number|order-states|payment-cases|page-header|" +
+      "empty-state|definition-list|choice-group|order-status-badge|search-form|phone|own-refunds|refunds",
+  ),
+);
+const office = /\/app\/(routes\/admin\/|ui\/(record-table|thumbnail|tabs))/;
 
 /** What the server takes of npm in many small files. */
 const bundled = [
@@ -67,6 +81,12 @@ export default defineConfig(({ command }) => ({
                 { name: "forms", test: forms },
                 { name: "store", test: store },
                 { name: "choices", test: choices },
+                { name: "icons", test: icons },
+                { name: "texts", test: texts },
+                { name: "fields", test: fields },
+                { name: "facts", test: facts },
+                { name: "signed-in", test: signedIn },
+                { name: "office", test: office, minShareCount: 2 },
               ],
             },
           },
