@@ -26,13 +26,12 @@ export async function chooseShippingOption(
   await keepOption(db, { userId, shippingOption });
 }
 
-/** The same within a transaction. */
-export const keepOption = preparedSql(
-  "keep_option",
-  () => sql`insert into ${carts} (user_id, shipping_option)
+/** The same within a larger statement, of the values "userId" and "shippingOption". */
+export const keptOption = sql`insert into ${carts} (user_id, shipping_option)
   values (${placeholder("userId")}, ${placeholder("shippingOption")})
-  on conflict (user_id) do update set shipping_option = excluded.shipping_option`,
-);
+  on conflict (user_id) do update set shipping_option = excluded.shipping_option`;
+/** The same within a transaction. */
+export const keepOption = preparedSql("keep_option", () => keptOption);
 
 interface Choice {
   productId: string;

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
-import { prepared, preparedSql } from "#app/db/prepared.server.ts";
+import { preparedSql } from "#app/db/prepared.server.ts";
 import { together } from "#app/db/together.server.ts";
 import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
@@ -19,7 +19,7 @@ import { findAddress } from "#app/domain/people/addresses.server.ts";
 import { type CartLine, readCart, unavailabilityOf } from "./cart.server.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { holdPieces } from "./holds.server.ts";
-import { keepOption } from "./cart-changes.server.ts";
+import { keepOption, keptOption } from "./cart-changes.server.ts";
 import {
   askableOf,
   countOpening,
@@ -131,8 +131,10 @@ async function saveCheckout(
   const { reference } = checkout;
   const { id: userId } = customer;
   await together(
-    () => keepOption(tx, { userId, shippingOption }),
-    () => !same && insertCheckout(tx, customer, { ...draft, ...checkout }, at),
+    () =>
+      same
+        ? keepOption(tx, { userId, shippingOption })
+        : insertCheckout(tx, customer, { ...draft, ...checkout }, at),
     () => !same && replaceThese(tx, shown, { userId, replacedBy: reference }, at),
     () => holdPieces(tx, { ...checkout, userId }, counted, at),
   );
@@ -148,6 +150,7 @@ const openingOf = ({ email }: Customer, draft: Draft, at: Date): OpenCheckout =>
   ...{ accessCode: null, authorizationUrl: null, putAwayAt: null },
 });
 
+/** Keeps the shipping option with the cart, too. */
 async function insertCheckout(
   tx: Transaction,
   { id: userId, email, username }: Customer,
@@ -158,15 +161,15 @@ async function insertCheckout(
   const named = { userId, username: username || email.split("@")[0]! };
   await together(
     () => countOpening(tx, userId, at),
-    () => addCheckout(tx).execute({ ...opening, ...named }),
+    () => addCheckout(tx, { ...opening, ...named }),
   );
 }
 
 const { placeholder } = sql;
-const addCheckout = prepared((db) =>
-  db
-    .insert(checkouts)
-    .values({
+const addCheckout = preparedSql(
+  "add_checkout",
+  (db) =>
+    sql`with opened as ${db.insert(checkouts).values({
       reference: placeholder("reference"),
       userId: placeholder("userId"),
       email: placeholder("email"),
@@ -179,8 +182,7 @@ const addCheckout = prepared((db) =>
       feeKobo: placeholder("feeKobo"),
       totalKobo: placeholder("totalKobo"),
       createdAt: placeholder("createdAt"),
-    })
-    .prepare("add_checkout"),
+    })} ${keptOption}`,
 );
 
 const isReusable = (open: OpenCheckout, at: Date) =>
