@@ -17,6 +17,7 @@ import { showDue } from "./domain/catalogue/product-showing.server.ts";
 import { publishDue } from "./domain/festival/planned.server.ts";
 import { startTimed, type Timed } from "./domain/timed.server.ts";
 import { readFestival } from "./domain/festival/festival.server.ts";
+import { createReturns } from "./domain/sale/returning/returns.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
 import { countForOffice } from "./domain/office.server.ts";
 import { keepFact, secretOf } from "./domain/installation.server.ts";
@@ -121,6 +122,7 @@ export async function createApp({
         logFault(log, error, "payments away"),
       );
     }),
+    returns: createReturns(),
     sendEmail: createEmailSender(env.email, () => awaitTurn(db, "emailjs", emailIntervalMs)),
     formService: createFormService(env.formService),
     storage: await openStorage(env),

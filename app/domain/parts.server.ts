@@ -13,6 +13,7 @@ import type { Storage } from "#app/services/storage.server.ts";
 import type { OfficeCounts } from "./office.server.ts";
 import type { Festival } from "./festival/festival.server.ts";
 import type { Browser } from "./people/browsers.server.ts";
+import type { Returns } from "./sale/returning/returns.server.ts";
 
 export interface DomainParts {
   env: Env;
@@ -24,6 +25,7 @@ export interface DomainParts {
   /** Reads the browser's own name from its cookies. */
   browserOf: (cookies: string | null) => Browser;
   paystack: Paystack;
+  returns: Returns;
   /** Null where no way to send e-mail is set: it waits in the outbox. */
   sendEmail: EmailSender | null;
   /** Null where contact messages are only stored. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
 import { readRefundBooks } from "#app/domain/refunds/refund-books.server.ts";
-import { hasReturned } from "#app/domain/sale/payment-return.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import { readJson } from "#app/services/paystack/read-json.server.ts";
 import type { Route } from "./+types/paystack-webhook";
@@ -28,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function hear(app: App, { event, data }: z.infer<typeof paystackEvent>): Promise<void> {
   const { reference, transaction_reference: refunded } = data;
   try {
-    if (event === "charge.success" && reference && !hasReturned(reference))
+    if (event === "charge.success" && reference && !app.returns.haveSettled(reference))
       await settleCheckout(app, reference);
     if (event.startsWith("refund.") && refunded) await readRefundBooks(app, refunded);
   } catch (error) {
