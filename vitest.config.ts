@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ["{app,sandbox,seed,scripts,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
-    // Half of what a test takes is waiting for the database: a core is not enough for one.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Half of what a test takes is waiting for the database, or for a start: a core is not enough for one.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     // Nothing here is mocked, and the production build is read once for each worker instead of once for each file.
     isolate: false,
     testTimeout: 60_000,

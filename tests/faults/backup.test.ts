@@ -3,21 +3,20 @@ import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileCache } from "#tests/support/compile-cache.ts";
+import { makeQuickFolder } from "#tests/support/quick-folder.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "festival-backup-test-"));
+const folder = makeQuickFolder("festival-backup-test-");
 const archive = join(folder, "backup.tar.gz");
 let server: ServerProcess;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,10 +8,11 @@ import { afterAll, expect, test } from "vitest";
 import * as tables from "#app/db/schema.server.ts";
 import type { Database } from "#app/db/db.server.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
+import { makeQuickFolder } from "#tests/support/quick-folder.ts";
 import { embeddedPid, startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "festival-crash-"));
+const dataDir = makeQuickFolder("festival-crash-");
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const cap = { productId: "abuja-park-cap", color: "Black", size: "" };

@@ -1,7 +1,7 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { reachable } from "#app/db/embedded/socket-folder.server.ts";
 import {
   embeddedPid,
@@ -10,10 +10,14 @@ import {
   type ServerProcess,
 } from "#tests/support/server-process.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { makeQuickFolder } from "#tests/support/quick-folder.ts";
 
-const start = (dataDir?: string) => startServer({ dataDir, env: { SEED: "empty" } });
-/** Which process of a database answers on a data folder. */
-async function answering(dataDir: string): Promise<number | null> {
+// Each test goes on with what the one before has left, which was stopped.
+const dataDir = makeQuickFolder("festival-embedded-");
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const start = () => startServer({ dataDir, env: { SEED: "empty" } });
+/** Which process of a database answers on the data folder. */
+async function answering(): Promise<number | null> {
   const { connectionString, remove } = reachable(join(dataDir, "postgres"));
   const client = new pg.Client({ connectionString });
   const pid = await client.connect().then(
@@ -28,26 +32,25 @@ const statusOf = async ({ url }: ServerProcess) => (await fetch(`${url}/api/heal
 
 test("the database ends with its site, and outlives a killed one until the next start", async () => {
   const first = await start();
-  const database = embeddedPid(first.dataDir);
-  expect(statSync(join(first.dataDir, "postgres", ".s.PGSQL.5432")).isSocket()).toBe(true);
-  const { uid } = statSync(join(first.dataDir, "postgres"));
+  const database = embeddedPid(dataDir);
+  expect(statSync(join(dataDir, "postgres", ".s.PGSQL.5432")).isSocket()).toBe(true);
+  const { uid } = statSync(join(dataDir, "postgres"));
   expect(uid, "PostgreSQL refuses to run as root").not.toBe(0);
 
   await first.end("SIGKILL");
-  expect(await answering(first.dataDir)).toBe(database);
-  const second = await start(first.dataDir);
-  expect(await answering(first.dataDir)).not.toBe(database);
+  expect(await answering()).toBe(database);
+  const second = await start();
+  expect(await answering()).not.toBe(database);
   expect(await statusOf(second)).toBe(200);
   expect(await second.stop()).toBe(0);
-  expect(await answering(first.dataDir)).toBe(null);
-  await first.stop();
+  expect(await answering()).toBe(null);
 }, 60_000);
 
 test("a database that is killed is started again under the running site", async () => {
   const site = await start();
-  const killed = embeddedPid(site.dataDir);
+  const killed = embeddedPid(dataDir);
   process.kill(killed, "SIGKILL");
-  await expect.poll(() => embeddedPid(site.dataDir), { timeout: 20_000 }).not.toBe(killed);
+  await expect.poll(() => embeddedPid(dataDir), { timeout: 20_000 }).not.toBe(killed);
   await expect.poll(() => statusOf(site), { timeout: 20_000 }).toBe(200);
   const page = await fetch(`${site.url}/merch?search=cap`);
   expect(page.status).toBe(200);
@@ -57,27 +60,24 @@ test("a database that is killed is started again under the running site", async 
 test("notes of a process that is another's by now do not keep it from starting", async () => {
   const site = await start();
   const notes = ["postmaster.pid", ".s.PGSQL.5432.lock"].map((name) => {
-    const path = join(site.dataDir, "postgres", name);
+    const path = join(dataDir, "postgres", name);
     return { path, left: readFileSync(path, "utf8") };
   });
   await site.end("SIGTERM");
   for (const { path, left } of notes)
     writeFileSync(path, left.replace(/^\d+/, String(process.pid)));
-  const again = await start(site.dataDir);
+  const again = await start();
   expect(await statusOf(again)).toBe(200);
   await again.stop();
-  await site.stop();
 }, 60_000);
 
 test("a folder of another major version is refused in one line that says where to read on", async () => {
-  const site = await start();
-  await site.end("SIGTERM");
-  writeFileSync(join(site.dataDir, "postgres", "PG_VERSION"), "17\n");
+  await (await start()).stop();
+  writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "17\n");
   const port = String(await freePort());
-  expect(await startAndExit({ DATA_DIR: site.dataDir, PORT: port })).toEqual({
+  expect(await startAndExit({ DATA_DIR: dataDir, PORT: port })).toEqual({
     code: 1,
-    output: `DATA_DIR ${site.dataDir}: this is a database of PostgreSQL 17, and the site brings 18. README.md says how to move it: "Another PostgreSQL"\n`,
+    output: `DATA_DIR ${dataDir}: this is a database of PostgreSQL 17, and the site brings 18. README.md says how to move it: "Another PostgreSQL"\n`,
   });
   expect(readFileSync("README.md", "utf8")).toContain("### Another PostgreSQL");
-  await site.stop();
 }, 60_000);

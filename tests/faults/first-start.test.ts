@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import S3rver from "s3rver";
@@ -9,9 +8,10 @@ import { afterAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { compileCache } from "#tests/support/compile-cache.ts";
+import { makeQuickFolder } from "#tests/support/quick-folder.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "festival-first-start-"));
+const folder = makeQuickFolder("festival-first-start-");
 const dataDir = join(folder, "data");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

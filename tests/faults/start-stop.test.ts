@@ -1,18 +1,23 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { breakEmail, mailbox, mailsUnderWay } from "#tests/support/mail.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { makeQuickFolder } from "#tests/support/quick-folder.ts";
 import { startAndExit, startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
 
+// Each test goes on with what the one before has left, which was stopped.
+const dataDir = makeQuickFolder("festival-start-stop-");
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const start = () => startServer({ dataDir, env: { SEED: "demo" } });
 const cap = { productId: "abuja-park-cap", color: "Black" };
 
 test("a second start on the data folder of a running one refuses in one line", async () => {
-  const server = await startServer({ env: { SEED: "empty" } });
+  const server = await start();
   const port = String(await freePort());
   const second = await startAndExit({ DATA_DIR: server.dataDir, PORT: port });
   expect(second).toEqual({
@@ -24,7 +29,7 @@ test("a second start on the data folder of a running one refuses in one line", a
 }, 60_000);
 
 test("a start on a port that is taken refuses in one line", async () => {
-  const server = await startServer({ env: { SEED: "empty" } });
+  const server = await start();
   const { code, output } = await startAndExit({
     DATA_DIR: `${server.dataDir}-other`,
     PORT: new URL(server.url).port,
@@ -37,7 +42,7 @@ test("a start on a port that is taken refuses in one line", async () => {
 }, 60_000);
 
 test("a stop finishes the request and the job that run, ends open pages' events, and takes under 10 s", async () => {
-  const server = await startServer({ env: { SEED: "demo" } });
+  const server = await start();
   const shopper = new Shopper(server.url);
   await shopper.signUp("ada");
   const events = await shopper.client.get("/api/events");
@@ -65,8 +70,7 @@ test("a stop finishes the request and the job that run, ends open pages' events,
   expect(await events.text()).toContain("retry:");
   expect(server.takeErrors()).toEqual([]);
 
-  const again = await startServer({ dataDir: server.dataDir });
+  const again = await start();
   expect((await mailbox(again)).map(({ to }) => to)).toEqual(["ada@example.com"]);
   await again.stop();
-  await server.stop();
 }, 90_000);

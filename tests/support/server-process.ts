@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { exitOf } from "#app/db/embedded/child.server.ts";
 import { compileCache } from "./compile-cache.ts";
 import { freePort } from "./free-port.ts";
+import { makeQuickFolder } from "./quick-folder.ts";
 
 /** The flags and the file that `npm start` runs Node with. */
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -49,7 +49,7 @@ export async function startServer({
   under,
   dataDir,
 }: ServerOptions = {}): Promise<ServerProcess> {
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), "festival-server-"));
+  const folder = dataDir ?? makeQuickFolder("festival-server-");
   for (let attempt = 1; ; attempt++) {
     const server = spawnServer(folder, await freePort(), env, under);
     if (await isUp(server))
