@@ -20,10 +20,11 @@ const faces = [
     text: `${letters}0123456789 \u00a0!"%&'()+,-./:?@–—‘’“”…·×`,
     weight: 900,
     airEm: 0,
+    alone: false,
   },
   // The naira sign sits in another source file, and only pages with prices fetch it. At 900 its bars close up where it is
   // small, and they reach into the digit after it.
-  { subset: "latin-ext", name: "anybody-naira", text: "₦", weight: 600, airEm: 0.07 },
+  { subset: "latin-ext", name: "anybody-naira", text: "₦", weight: 600, airEm: 0.07, alone: true },
 ];
 
 /** Adds room after every letter of a font (TrueType), in parts of its height. */
@@ -44,7 +45,8 @@ for (const face of faces) {
     // Kerning, and digits of one width for what counts down. Browsers read the widths that change from the outlines themselves.
     keepFeatures: ["kern", "tnum"],
     noHinting: true,
-    dropTables: ["HVAR", "MVAR", "STAT", "gasp"],
+    // A letter alone stands beside no other of its face.
+    dropTables: ["HVAR", "MVAR", "STAT", "gasp", ...(face.alone ? ["GDEF", "GPOS", "GSUB"] : [])],
     variationAxes: { wght: face.weight, wdth: { min: 50, max: 150 } },
   });
   const cut = await convert(widen(letters, face.airEm), "woff2");

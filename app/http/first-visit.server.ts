@@ -36,7 +36,7 @@ export function showBeforeScripts(page: string, scripts: "after-paint" | "wanted
     .replace(
       entry,
       (_, attributes: string, code: string) =>
-        `<script${attributes} type="text/plain" id="entry" ${waits}>${code}</script>` +
+        `<script${attributes} type="text/plain" id="entry" ${waits}>${code.replaceAll(/\n\s+/g, "")}</script>` +
         `<script${attributes} fetchpriority="low" type="module" src="${early}"></script>`,
     );
 }

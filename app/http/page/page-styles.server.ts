@@ -1,10 +1,10 @@
 import { type ChildNode, parse, type Rule } from "postcss";
 import { faceMatcherOf, type Matcher, matcherOf, namesIn } from "./selector-matcher.server.ts";
 
-/** What is kept or left out as a whole: a rule, or one custom property where a rule defines nothing else. */
+/** What is kept or left out as a whole: a rule, an animation, or one custom property where a rule defines nothing else. */
 interface Leaf {
   text: string;
-  reads: readonly string[]; // custom properties
+  reads: readonly string[]; // custom properties and animations
   defines?: string;
   mayMatch: Matcher;
 }
@@ -15,7 +15,7 @@ const always = () => true;
 
 /**
  * Gives what a page (HTML) needs of a stylesheet: the rules that may match in it, whatever is pressed or hovered, and the custom
- * properties that these read. Layers and order stay, so that the whole may come behind it and change nothing. `everywhere` names
+ * properties and animations that these read. Layers and order stay, so that the whole may come behind it and change nothing. `everywhere` names
  * classes that scripts bring into any page.
  */
 export function createPageStyles(stylesheet: string, everywhere = ""): (page: string) => string {
@@ -52,7 +52,8 @@ function partOf(node: ChildNode): Part {
       return leaf;
     case "atrule":
       if (!node.nodes) return { ...leaf, text: `${text};` };
-      if (node.name === "property") return { ...leaf, defines: node.params };
+      if (node.name === "property" || node.name === "keyframes")
+        return { ...leaf, defines: node.params };
       if (node.name === "font-face") return { ...leaf, mayMatch: faceMatcherOf(text) };
       if (!groups.has(node.name)) return leaf;
       return { open: `@${node.name} ${node.params}`, parts: node.nodes.map(partOf) };
@@ -81,4 +82,9 @@ function textOf(parts: readonly Part[], kept: ReadonlySet<Leaf>): string {
     .join("");
 }
 
-const readIn = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!);
+/** `--animate-rise: rise 0.3s` is one of Tailwind's. */
+function readIn(text: string): string[] {
+  const properties = [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!);
+  const animations = [...text.matchAll(/animat[\w-]+:([^;}]+)/g)];
+  return [...properties, ...animations.flatMap(([, value]) => value!.match(/[\w-]+/g) ?? [])];
+}

@@ -19,10 +19,11 @@ test("a rule stays where its elements, classes and attributes may be in the page
     "::backdrop{x:1}",
     "@font-face{src:url(a);unicode-range:U+20-7E}",
     "@font-face{src:url(b);unicode-range:U+53}",
-    "@keyframes turn{to{x:1}}",
   ];
   const left = [
     "aside{x:1}",
+    "::placeholder{x:1}",
+    "::-webkit-datetime-edit-fields-wrapper{x:1}",
     ".aside .card{x:1}",
     ".card :is(aside,.aside){x:1}",
     ".card:has(.aside){x:1}",
@@ -31,6 +32,8 @@ test("a rule stays where its elements, classes and attributes may be in the page
     "@font-face{src:url(c);unicode-range:U+20A6}",
   ];
   expect(styled([...kept, ...left].join(""))).toBe(kept.join(""));
+  const field = createPageStyles("::placeholder{x:1}");
+  expect(field("<textarea></textarea>")).toBe("::placeholder{x:1}");
   expect(styled(".late{x:1}", "late later")).toBe(".late{x:1}");
 });
 
@@ -41,6 +44,13 @@ test("a custom property stays where something that stays reads it, or another th
   expect(styled(stylesheet)).toBe(
     ":root{--a:var(--b);--b:1;--own:red;}.card{x:var(--a)}@property --b{inherits:false}",
   );
+});
+
+test("an animation stays where something that stays plays it", () => {
+  const kept =
+    ":root{--animate-rise:rise .3s var(--ease);--ease:linear;}.card{animation:var(--animate-rise)}" +
+    "p:hover{animation:2s linear turn}@keyframes rise{to{x:1}}@keyframes turn{to{x:1}}";
+  expect(styled(`${kept}.aside{animation:fall 1s}@keyframes fall{to{x:1}}`)).toBe(kept);
 });
 
 test("the rank of the layers is the whole's", () => {

@@ -24,6 +24,9 @@ export function faceMatcherOf(face: string): Matcher {
   return ({ text }) => text.includes(character);
 }
 
+/** Parts that only fields have. */
+const ofFields = /^::(placeholder|file-selector-button|-webkit-(calendar|date|inner|outer|search))/;
+
 function anyOf(nodes: readonly Node[]): Matcher {
   const matchers = nodes.map(matcher);
   return (names) => matchers.some((mayMatch) => mayMatch(names));
@@ -43,6 +46,8 @@ function matcher(node: Node): Matcher {
     const matchers = node.nodes.map(matcher);
     return (names) => matchers.every((mayMatch) => mayMatch(names));
   }
+  if (node.type === "pseudo" && ofFields.test(node.value))
+    return ({ tags }) => ["input", "textarea"].some((tag) => tags.has(tag));
   if (node.type === "pseudo" && node.value !== ":not" && node.nodes.length > 0)
     return anyOf(node.nodes);
   return () => true;
