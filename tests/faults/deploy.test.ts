@@ -56,7 +56,9 @@ describe("the images", () => {
 
   test("start the site as npm does", () => {
     const { rest } = stages.at(-1)!.steps.find(({ instruction }) => instruction === "CMD")!;
-    expect(`exec ${JSON.parse(rest).join(" ")}`).toBe(/exec .+$/.exec(scripts["start"]!)![0]);
+    const [, settings, command] = /^export (.+); exec (.+)$/.exec(scripts["start"]!)!;
+    expect(JSON.parse(rest).join(" ")).toBe(command);
+    expect(stage("runtime").steps).toContainEqual({ instruction: "ENV", rest: settings });
   });
 
   test("install every package that is run in them", () => {

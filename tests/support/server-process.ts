@@ -7,9 +7,12 @@ import { compileCache } from "./compile-cache.ts";
 import { freePort } from "./free-port.ts";
 import { makeQuickFolder } from "./quick-folder.ts";
 
-/** The flags and the file that `npm start` runs Node with. */
+/** The settings, the flags and the file that `npm start` runs Node with. */
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-const asStarted: string[] = /exec node (.+)$/.exec(scripts.start)![1]!.split(" ");
+const [, started, asStarted] = /^export (.+); exec node (.+)$/
+  .exec(scripts.start)!
+  .map((part) => part.split(" ")) as [string[], string[], string[]];
+const settings = Object.fromEntries(started.map((setting) => setting.split("=")));
 
 export const administrator = { email: "admin@festival.example", password: "admin-password" };
 
@@ -98,7 +101,7 @@ function spawnServer(
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],
-      NODE_ENV: "production",
+      ...settings,
       ...compileCache,
       HOST: "127.0.0.1",
       ...(port && { PORT: String(port) }),
