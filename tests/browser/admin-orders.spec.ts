@@ -21,7 +21,6 @@ test("the administrator finds an order, reads it and closes it again @desktop", 
   for (const tab of ["New Orders", "Pending Delivery", "Pending Pick-up", "Completed Orders"])
     await expect(page.getByRole("link", { name: tab })).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   const number = await numberOf(page, 1);

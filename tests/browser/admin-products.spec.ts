@@ -36,7 +36,6 @@ test("a product is uploaded with its pictures in order, and is in the store @des
   const name = uniqueName();
   await signInAsAdministrator(page);
   await page.goto("/post");
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page
     .getByLabel("Choose pictures")
