@@ -16,7 +16,10 @@ const minuteMs = 60_000;
 const allowedMs = 500;
 
 execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
-const site = await startServer({ env: { LOG_LEVEL: "error", SESSION_SECRET: secret } });
+const site = await startServer({
+  onDisk: true,
+  env: { LOG_LEVEL: "error", SESSION_SECRET: secret },
+});
 const { connectionString, remove } = reachable(join(site.dataDir, "postgres"));
 const db = new pg.Client({ connectionString });
 await db.connect();

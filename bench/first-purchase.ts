@@ -20,7 +20,9 @@ const { values } = parseArgs({
 });
 if (!values.site)
   execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
-const own = values.site ? undefined : await startServer({ env: { LOG_LEVEL: "error" } });
+const own = values.site
+  ? undefined
+  : await startServer({ onDisk: true, env: { LOG_LEVEL: "error" } });
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ["--no-sandbox", "--disable-gpu"],

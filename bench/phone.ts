@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 
 execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
-const site = await startServer({ env: { LOG_LEVEL: "error", SEED: values.seed } });
+const site = await startServer({ onDisk: true, env: { LOG_LEVEL: "error", SEED: values.seed } });
 const { browser, visit } = await openPhone();
 const began = Date.now();
 try {

@@ -56,6 +56,7 @@ try {
 async function open(folder: string) {
   execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { cwd: folder, stdio: "inherit" });
   const site = await startServer({
+    onDisk: true,
     under: ["env", "-C", folder],
     env: { LOG_LEVEL: "error", SESSION_SECRET: secret },
   });

@@ -28,7 +28,11 @@ writeFileSync(
 );
 
 async function measureSite() {
-  const site = await startServer({ under: onItsOwnCore, env: { LOG_LEVEL: "error" } });
+  const site = await startServer({
+    onDisk: true,
+    under: onItsOwnCore,
+    env: { LOG_LEVEL: "error" },
+  });
   try {
     const customer = new Shopper(site.url);
     await customer.signUp("reader");

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exitOf } from "#app/db/embedded/child.server.ts";
 import { compileCache } from "./compile-cache.ts";
@@ -23,6 +24,8 @@ interface ServerOptions {
   under?: readonly string[];
   /** A folder to go on with. Without one the server has a temporary one, which goes with it. */
   dataDir?: string;
+  /** Where that one lies: in memory, unless what a disk takes is to be measured. */
+  onDisk?: boolean;
 }
 
 export interface ServerProcess {
@@ -51,8 +54,11 @@ export async function startServer({
   env,
   under,
   dataDir,
+  onDisk = false,
 }: ServerOptions = {}): Promise<ServerProcess> {
-  const folder = dataDir ?? makeQuickFolder("festival-server-");
+  const prefix = "festival-server-";
+  const temporary = () => (onDisk ? mkdtempSync(join(tmpdir(), prefix)) : makeQuickFolder(prefix));
+  const folder = dataDir ?? temporary();
   for (let attempt = 1; ; attempt++) {
     const server = spawnServer(folder, await freePort(), env, under);
     if (await isUp(server))
