@@ -21,8 +21,11 @@ interface NewEvent {
 
 /** Outlives the process. */
 export function openWebhookQueue(db: DatabaseSync) {
-  const list = db.prepare(
-    "select * from webhooks where state = 'waiting' order by next_at, id limit ?",
+  const due = db.prepare(
+    "select * from webhooks where state = 'waiting' and next_at <= ? order by next_at, id limit ?",
+  );
+  const next = db.prepare(
+    "select min(next_at) as next_at from webhooks where state = 'waiting' and next_at > ?",
   );
   const insert = db.prepare(
     "insert into webhooks (event, reference, body, state, next_at, created_at) values (?, ?, ?, ?, ?, ?)",
@@ -32,8 +35,11 @@ export function openWebhookQueue(db: DatabaseSync) {
     "update webhooks set state = ?, attempts = ?, last_status = ?, next_at = ? where id = ?",
   );
   return {
-    /** What leaves first comes first. */
-    list: (limit: number) => list.all(limit) as unknown as Waiting[],
+    /** What leaves by then, the first first. */
+    listDue: (now: number, limit: number) => due.all(now, limit) as unknown as Waiting[],
+    /** When the next one leaves after that: never is infinity. */
+    nextAfter: (now: number) =>
+      (next.get(now) as { next_at: number | null }).next_at ?? Number.POSITIVE_INFINITY,
     add({ event, reference, body, state, nextAt }: NewEvent, now: number): void {
       insert.run(event, reference, body, state, nextAt, now);
     },

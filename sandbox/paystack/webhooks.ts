@@ -33,7 +33,7 @@ export function createWebhookSender(
   const inFlight = new Map<number, Promise<void>>();
   const startedAt = clock.now();
   let cancelTimer = () => {};
-  let nextAt = queue.list(1)[0]?.next_at ?? Number.POSITIVE_INFINITY;
+  let nextAt = queue.nextAfter(0);
 
   async function send(event: Waiting) {
     const status = await post(event.body).catch(() => 0);
@@ -63,13 +63,13 @@ export function createWebhookSender(
   }
 
   function sendDue() {
-    const waiting = queue.list(inFlight.size + sentAtOnce + 1);
-    const idle = waiting.filter(({ id }) => !inFlight.has(id));
-    const due = idle.filter(({ next_at }) => next_at <= clock.now());
+    const now = clock.now();
+    const listed = queue.listDue(now, inFlight.size + sentAtOnce + 1);
+    const due = listed.filter(({ id }) => !inFlight.has(id));
     const sent = due.slice(0, sentAtOnce - inFlight.size);
     for (const event of sent) inFlight.set(event.id, send(event));
-    nextAt = Number.POSITIVE_INFINITY;
-    wake(idle[sent.length]?.next_at);
+    nextAt = due[sent.length]?.next_at ?? queue.nextAfter(now);
+    wake();
   }
 
   function wake(at = nextAt) {
