@@ -10,7 +10,7 @@ const manifest = /<link [^>]*rel="manifest" href="([^"]+)"[^>]*>/;
 const entry = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 
 /** A phone's pictures below its first screen wait for those on it, until app/early/later.ts lets go of them. */
-const later = `<style id="later">@media (scripting:enabled) and (width<48rem){[data-later]{animation:later 3s}}@keyframes later{from,to{content-visibility:hidden}}</style>`;
+const later = `<style id="later">@media (scripting:enabled) and (width<48rem){[data-later]{animation:later 3s}@container style(--later:1){[data-later]>*{display:none}}}@keyframes later{from,to{--later:1}}</style>`;
 
 const stylesOf = createPageStyles(stylesheet, noticeClass);
 

@@ -103,7 +103,27 @@ test("a phone's pictures below the first screen come once that one has, by thems
   const alone = await open(true, "**/early-*.js");
   await expect.poll(() => early(alone)).not.toEqual([]);
   const withoutScripts = await open(false);
-  const held = withoutScripts.locator("[data-later]").first();
-  expect(await held.evaluate((one) => getComputedStyle(one).contentVisibility)).toBe("visible");
+  const held = withoutScripts.locator("[data-later] > *").first();
+  expect(await held.evaluate((one) => getComputedStyle(one).display)).not.toBe("none");
   for (const page of [usual, alone, withoutScripts]) await page.close();
 });
+
+for (const path of ["/", "/merch", "/about"])
+  test(`nothing of ${path} moves while its pictures come`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator("#later")).toHaveCount(0);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const add = (list: PerformanceObserverEntryList) =>
+            list
+              .getEntries()
+              .forEach((entry) => (sum += "value" in entry ? Number(entry.value) : 0));
+          new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+          // What was drawn so far has been told two frames later.
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+        }),
+    );
+    expect(moved).toBeLessThan(0.02);
+  });
