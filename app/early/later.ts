@@ -1,11 +1,12 @@
+import { whenLoaded } from "./when-loaded.ts";
+
 /** Once the first screen has come and the browser rests: what is below it may take the line. */
 export function whenShown(run: () => void): void {
   // Safari has no such call.
   const canRest = "requestIdleCallback" in window;
   const whenIdle = () =>
     canRest ? requestIdleCallback(run, { timeout: 1_000 }) : setTimeout(run, 200);
-  if (document.readyState === "complete") whenIdle();
-  else addEventListener("load", whenIdle, { once: true });
+  whenLoaded(whenIdle);
 }
 
 export function showLater(): void {

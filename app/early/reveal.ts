@@ -1,5 +1,6 @@
 import { landingRevealDelayMs, reveal } from "#app/shared/timings.ts";
 import { revealAsked } from "./ask.ts";
+import { whenLoaded } from "./when-loaded.ts";
 
 const frames = [
   { opacity: 0, translate: "0 2rem" },
@@ -12,8 +13,7 @@ const waiting = new Map<Element, Animation>();
 export function revealOnScroll(): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const start = () => setTimeout(watch, landingRevealDelayMs);
-  if (document.readyState === "complete") start();
-  else addEventListener("load", start, { once: true });
+  whenLoaded(start);
   addEventListener(revealAsked, start);
   addEventListener("scroll", throttle(look, reveal.throttleMs), { passive: true });
   addEventListener("resize", debounce(look, reveal.debounceMs));

@@ -1,4 +1,5 @@
 import { savesData } from "./saves-data.ts";
+import { whenLoaded } from "./when-loaded.ts";
 
 /** Asks for the page's own scripts; another call does nothing, unless they could not be had. */
 function startScripts(waiting: HTMLElement, onFailed?: () => void): void {
@@ -34,8 +35,7 @@ function bringStyles(href: string | undefined, then: () => void): void {
 export function startAfterPaint(waiting: HTMLElement): void {
   const go = () => startScripts(waiting);
   const afterPaint = () => new PerformanceObserver(go).observe({ type: "paint", buffered: true });
-  if (document.readyState === "complete") afterPaint();
-  else addEventListener("load", afterPaint, { once: true });
+  whenLoaded(afterPaint);
   setTimeout(go, 1500);
 }
 
