@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./test/chromium.ts";
 import { installPostgresPrograms } from "./test/postgres-programs.ts";
-import { countOf, type Count } from "./test/report.ts";
+import { countOf, type Count, failuresOf } from "./test/report.ts";
 import { type Result, runStep, type Step } from "./test/step.ts";
 
 /** `npm test`: checks everything, and goes on after a failure so that one run tells all of it. */
@@ -46,14 +46,18 @@ const then: Step[] = [
 
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
+const failures: string[] = [];
 function note(step: Step, { ok, seconds }: Result): void {
   const count = countOf(step.report, ok);
   total.passed += count.passed;
   total.failed += count.failed;
+  if (step.report) failures.push(...failuresOf(step.report));
   lines.push(
     `${ok ? "ok    " : "FAILED"} ${step.name.padEnd(26)} ${`${count.passed} passed`.padStart(12)}  ${seconds.toFixed(1).padStart(6)} s`,
   );
 }
+
+const shorten = (text: string) => text.split("\n").slice(0, 20).join("\n").slice(0, 1_500);
 
 async function runAlone(step: Step): Promise<void> {
   console.log(`\n── ${step.name}`);
@@ -72,6 +76,8 @@ for (const { step, ended } of [...running, { step: build, ended: built }]) {
 for (const step of then) await runAlone(step);
 
 console.log(`\n${lines.join("\n")}\n`);
+// Once more, where who reads only the end of a long log finds them.
+for (const failure of failures) console.log(`${shorten(failure)}\n`);
 if (total.failed === 0) rmSync(folder, { recursive: true });
 else console.log(`Reports and traces: ${folder}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { countOf } from "./report.ts";
+import { countOf, failuresOf } from "./report.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "festival-report-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,7 +18,23 @@ const ofVitest = (passed: number, failed: number, pending = 0) =>
     numFailedTests: failed,
     numPendingTests: pending,
     numTodoTests: 0,
+    testResults: [
+      {
+        assertionResults: [
+          { fullName: "shop opens", failureMessages: [] },
+          { fullName: "shop sells", failureMessages: ["\u001B[31mexpected 1\u001B[39m to be 2"] },
+        ],
+      },
+    ],
   });
+const ofPlaywright = () => {
+  const passed = { title: "opens", tests: [{ results: [{ errors: [] }] }] };
+  const failed = { title: "sells", tests: [{ results: [{ errors: [{ message: "no cart" }] }] }] };
+  return written({
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
+    suites: [{ specs: [passed], suites: [{ specs: [failed] }] }],
+  });
+};
 
 describe("the total of a run", () => {
   test("counts a check without tests as one", () => {
@@ -28,8 +44,7 @@ describe("the total of a run", () => {
 
   test("takes the numbers of vitest and of Playwright", () => {
     expect(countOf(ofVitest(7, 2), false)).toEqual({ passed: 7, failed: 2 });
-    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 0 };
-    expect(countOf(written({ stats }), false)).toEqual({ passed: 5, failed: 2 });
+    expect(countOf(ofPlaywright(), false)).toEqual({ passed: 5, failed: 2 });
   });
 
   test("counts a skipped test as failed", () => {
@@ -41,4 +56,10 @@ describe("the total of a run", () => {
     expect(countOf(ofVitest(0, 0), true)).toEqual({ passed: 0, failed: 1 });
     expect(countOf(join(folder, "absent.json"), false)).toEqual({ passed: 0, failed: 1 });
   });
+});
+
+test("the failures of a run are told with what they said", () => {
+  expect(failuresOf(ofVitest(7, 1))).toEqual(["shop sells\nexpected 1 to be 2"]);
+  expect(failuresOf(ofPlaywright())).toEqual(["sells\nno cart"]);
+  expect(failuresOf(join(folder, "absent.json"))).toEqual([]);
 });

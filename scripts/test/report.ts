@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
 export interface Count {
@@ -11,8 +12,32 @@ const vitest = z.object({
   numFailedTests: z.int(),
   numPendingTests: z.int(),
   numTodoTests: z.int(),
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
+});
+
+const suite = z.object({
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      tests: z.array(
+        z.object({
+          results: z.array(z.object({ errors: z.array(z.object({ message: z.string() })) })),
+        }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(suite).optional();
+  },
 });
 const playwright = z.object({
+  suites: z.array(suite),
   stats: z.object({
     expected: z.int(),
     unexpected: z.int(),
@@ -24,19 +49,52 @@ const playwright = z.object({
 /** A check without tests is one. A skipped test proves nothing: failed, as is a runner that failed, or found no test. */
 export function countOf(reportFile: string | undefined, ok: boolean): Count {
   if (reportFile === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const count = existsSync(reportFile)
-    ? read(JSON.parse(readFileSync(reportFile, "utf8")))
-    : { passed: 0, failed: 0 };
+  const count = read(reportFile)?.count ?? { passed: 0, failed: 0 };
   const silent = !ok || count.passed === 0;
   return { passed: count.passed, failed: Math.max(count.failed, silent ? 1 : 0) };
 }
 
-function read(report: unknown): Count {
+/** Each failed test's name and what it said, without colours. */
+export function failuresOf(reportFile: string): string[] {
+  const failures = read(reportFile)?.failures ?? [];
+  return failures.map(({ name, said }) => stripVTControlCharacters([name, ...said].join("\n")));
+}
+
+interface Report {
+  count: Count;
+  failures: { name: string; said: string[] }[];
+}
+
+function read(file: string): Report | undefined {
+  if (!existsSync(file)) return undefined;
+  const report: unknown = JSON.parse(readFileSync(file, "utf8"));
   const ofVitest = vitest.safeParse(report);
-  if (ofVitest.success) {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = ofVitest.data;
-    return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests };
-  }
-  const { expected, unexpected, flaky, skipped } = playwright.parse(report).stats;
-  return { passed: expected, failed: unexpected + flaky + skipped };
+  return ofVitest.success ? readVitest(ofVitest.data) : readPlaywright(playwright.parse(report));
+}
+
+function readVitest(report: z.infer<typeof vitest>): Report {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report;
+  return {
+    count: { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests },
+    failures: testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .map(({ fullName, failureMessages }) => ({ name: fullName, said: failureMessages ?? [] }))
+      .filter(({ said }) => said.length > 0),
+  };
+}
+
+function readPlaywright({ stats, suites }: z.infer<typeof playwright>): Report {
+  const { expected, unexpected, flaky, skipped } = stats;
+  return {
+    count: { passed: expected, failed: unexpected + flaky + skipped },
+    failures: suites.flatMap(failuresIn),
+  };
+}
+
+function failuresIn({ specs, suites = [] }: z.infer<typeof suite>): Report["failures"] {
+  const own = specs.flatMap(({ title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    return errors.length === 0 ? [] : [{ name: title, said: errors.map((each) => each.message) }];
+  });
+  return [...own, ...suites.flatMap(failuresIn)];
 }

@@ -4,7 +4,7 @@ import { Shopper } from "../support/shopper.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { waitForScripts } from "./support/hydration.ts";
 import { newestMail } from "./support/mailbox.ts";
-import { startOwnSite } from "./support/own-site.ts";
+import type { OwnSite } from "./support/own-site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 import type { Trouble } from "./support/trouble.ts";
@@ -14,14 +14,13 @@ const at = (time: string) => new Date(`${day}T${time}+01:00`);
 const names = ["Palm tee", "Rain cap", "Gate towel", "Park mug", "Night socks"] as const;
 const [first] = names;
 
-async function openDay(browser: Browser, trouble: Trouble) {
-  const site = await startOwnSite(at("08:00:00"));
+async function openDay(browser: Browser, site: OwnSite, trouble: Trouble) {
   const context = await browser.newContext({ baseURL: site.url });
   trouble.watch(context);
   await waitForScripts(context);
   const page = await context.newPage();
   await signInAsAdministrator(page);
-  return { site, context, page };
+  return { context, page };
 }
 
 async function photo() {
@@ -84,11 +83,12 @@ async function look(page: Page, name: string, buffer: Buffer) {
   await page.getByRole("button", { name: "Look at the file" }).click();
 }
 
-test("a day in the office, on a phone", async ({ browser, trouble }) => {
+test("a day in the office, on a phone", async ({ browser, trouble, ownSites }) => {
   test.setTimeout(120_000);
   trouble.expect(/^409 POST \/uploads\//);
   trouble.expect(/^400 POST \/adminHome\/new/);
-  const { site, context, page } = await openDay(browser, trouble);
+  const site = await ownSites.start(at("08:00:00"));
+  const { context, page } = await openDay(browser, site, trouble);
 
   await test.step("five products are drafted in the morning, each with its stock", async () => {
     await page.goto("/post");
@@ -245,6 +245,5 @@ test("a day in the office, on a phone", async ({ browser, trouble }) => {
   await newestMail(page, "one@example.com", /ticket/);
   await newestMail(page, "rene@example.com", /cancelled/);
   await context.close();
-  await site.stop();
   expect([...trouble.unexpected(), site.output()]).toEqual([""]);
 });

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import type { ServerProcess } from "../../support/server-process.ts";
 import { waitForScripts } from "./hydration.ts";
+import { OwnSites } from "./own-site.ts";
 import { type SiteOptions, Sites } from "./sites.ts";
 import { Trouble } from "./trouble.ts";
 
@@ -12,6 +13,8 @@ interface WorkerFixtures {
 interface TestFixtures extends SiteOptions {
   /** One for each worker: every test makes customers of its own. */
   site: ServerProcess;
+  /** Sites of the test's own, which run until its pages are done with them. */
+  ownSites: OwnSites;
   /** Where a test says which failures it means to see. */
   trouble: Trouble;
   /** The network this test comes from, so that rate limits count it apart. */
@@ -48,12 +51,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- As above.
   trouble: async ({}, use) => use(new Trouble()),
 
-  context: async ({ context, site, trouble, javaScriptEnabled }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  ownSites: async ({}, use) => {
+    const ownSites = new OwnSites();
+    await use(ownSites);
+    await ownSites.stop();
+  },
+
+  context: async ({ context, site, ownSites, trouble, javaScriptEnabled }, use) => {
     site.takeErrors();
     trouble.watch(context);
     if (javaScriptEnabled) await waitForScripts(context);
     await use(context);
-    trouble.add(...site.takeErrors());
+    trouble.add(...site.takeErrors(), ...ownSites.errors());
     expect(trouble.unexpected(), "nothing went wrong behind the pages").toEqual([]);
   },
 });

@@ -7,7 +7,7 @@ import { compileCache } from "../../support/compile-cache.ts";
 import { copyDatabase } from "../../support/test-database.ts";
 import { templateOf } from "./templates.ts";
 
-interface OwnSite {
+export interface OwnSite {
   url: string;
   /** Stops its clock at a moment. */
   setClock(moment: Date): Promise<void>;
@@ -16,8 +16,27 @@ interface OwnSite {
   stop(): Promise<void>;
 }
 
+/** The sites of one test. They end after its pages, which may be asking for something still. */
+export class OwnSites {
+  readonly #running: OwnSite[] = [];
+
+  async start(moment: Date): Promise<OwnSite> {
+    const site = await startOwnSite(moment);
+    this.#running.push(site);
+    return site;
+  }
+
+  errors(): string[] {
+    return this.#running.map((site) => site.output()).filter(Boolean);
+  }
+
+  async stop(): Promise<void> {
+    for (const site of this.#running) await site.stop();
+  }
+}
+
 /** The production build with an empty store, and a clock of the test's own. */
-export async function startOwnSite(moment: Date): Promise<OwnSite> {
+async function startOwnSite(moment: Date): Promise<OwnSite> {
   const { settings, drop } = await copyDatabase(templateOf("empty"));
   const dataDir = makeQuickFolder("festival-own-");
   const child = fork("tests/browser/support/own-server.ts", {
