@@ -16,27 +16,25 @@ import { middle } from "./middle.ts";
 const rounds = 7;
 const manyProducts = 300;
 /** Each asks in turn, so that each buys once. */
-const customers = 3_600;
+const customers = 8_000;
 const folders = [".", ...process.argv.slice(2)];
 
 interface Work {
   what: string;
   times: number; // in a round
   atOnce?: number; // 1
+  warmUp?: number; // rounds, 2
   ask(shopper: Shopper): Promise<unknown>;
 }
 
+const buy = (shopper: Shopper) => shopper.buy(cap);
 const works: Work[] = [
   { what: "/merch", times: 100, ask: (shopper) => shopper.look("/merch") },
   { what: "/merch.data", times: 200, ask: (shopper) => shopper.look("/merch.data") },
   { what: "a product", times: 100, ask: (shopper) => shopper.look(`/merch/${cap.productId}`) },
-  { what: "a whole purchase", times: 100, ask: (shopper) => shopper.buy(cap) },
-  {
-    what: "a whole purchase, 16 at once",
-    times: 100,
-    atOnce: 16,
-    ask: (shopper) => shopper.buy(cap),
-  },
+  { what: "a whole purchase", times: 100, warmUp: 10, ask: buy },
+  { what: "a whole purchase, 16 at once", times: 100, atOnce: 16, ask: buy },
+  { what: "a whole purchase, 64 at once", times: 100, atOnce: 64, ask: buy },
 ];
 
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} before`);
@@ -92,10 +90,9 @@ async function open(folder: string) {
   };
 }
 
-async function measure({ what, times, atOnce = 1, ask }: Work): Promise<void> {
+async function measure({ what, times, atOnce = 1, warmUp = 2, ask }: Work): Promise<void> {
   const taken = shops.map((): number[][] => []);
-  // The first two rounds warm up.
-  for (let round = -2; round < rounds; round++)
+  for (let round = -warmUp; round < rounds; round++)
     for (const [index, { next, pid }] of shops.entries()) {
       const before = [processorMsOf(pid), processorMsBelow(pid)] as const;
       let left = times;
