@@ -96,7 +96,7 @@ async function knows(...names: string[]): Promise<boolean[]> {
       ),
     ),
   );
-  await site.end("SIGTERM");
+  await site.stop();
   return known;
 }
 
@@ -119,7 +119,7 @@ test("a server and its pictures come back: over what is there, and into nothing"
   expect(early.status).toBe(1);
   expect(early.output).toContain("is on this database: stop it first");
   expect(early.output).toMatch(/psql failed\n$/);
-  await site.end("SIGTERM");
+  await site.stop();
 
   expect(await run("restore")).toMatchObject({ status: 0 });
   expect(await knows("ada", "bola")).toEqual([true, false]);
