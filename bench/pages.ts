@@ -15,6 +15,7 @@ export interface PageFigure {
 }
 
 const seconds = 8;
+const warmUpSeconds = 6;
 const connections = 32;
 const workers = 2;
 
@@ -32,7 +33,7 @@ export async function measurePage(
   headers: Record<string, string> = {},
 ): Promise<PageFigure> {
   const asked = { url, connections, workers, headers: { "accept-encoding": "br", ...headers } };
-  await autocannon({ ...asked, duration: 2 });
+  await autocannon({ ...asked, duration: warmUpSeconds });
   const before = cpuMsOf(server);
   const { requests, latency, errors, non2xx } = await autocannon({ ...asked, duration: seconds });
   const cpuMs = (cpuMsOf(server) - before) / requests.total;
