@@ -61,7 +61,6 @@ async function start({
   const servers = await listenAt(env, running.listener);
   await running.runJobs();
   setFlagsFromString("--semi-space-growth-factor=2");
-  translateSooner();
   const named = { ...env, brandName: await brandName() };
   console.log(startLines(named, running.administrator, services.planted).join("\n"));
 
@@ -81,13 +80,6 @@ async function start({
   }
   process.once("SIGINT", () => void stop());
   process.once("SIGTERM", () => void stop());
-}
-
-/** What sells is V8's own machine code by the time some forty customers bought, not some thousand: bench/README.md. */
-function translateSooner(): void {
-  setFlagsFromString("--invocation-count-for-maglev=40");
-  setFlagsFromString("--invocation-count-for-turbofan=400");
-  setFlagsFromString("--minimum-invocations-after-ic-update=40");
 }
 
 if (import.meta.main) await run(await import(built));
