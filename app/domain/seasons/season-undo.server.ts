@@ -1,9 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { contactMessages, orders, seasons, tickets } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
+import { readFestival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
 import { moveDayBack } from "./next-day.server.ts";
@@ -23,7 +25,7 @@ export async function findUndoProblem(db: Queryable, current: number): Promise<s
 
 /**
  * Opens the season that was closed last again, with the tickets and messages that came since. Raises `DomainError` "late" from the
- * first new order on, "same-id" where a ticket has the id of an old one, or "changed".
+ * first new order on, "same-id" where a ticket has the id of an old one, "package" where one is of a package that has gone since, or "changed".
  */
 export function reopenSeason(
   { db, env, now }: Parts<"db" | "env" | "now">,
@@ -39,6 +41,7 @@ export function reopenSeason(
     const problem = await findUndoProblem(tx, current.id);
     if (problem) throw new SeasonRefused("late", `${problem} It can no longer be undone.`);
     await refuseSameIds(tx, season);
+    await refuseGonePackages(tx, (await readFestival(tx, env)).tickets, season);
     for (const table of [tickets, contactMessages])
       await tx.update(table).set({ seasonId: season }).where(inSeason(table.seasonId, current.id));
     const [opened] = await tx.delete(seasons).where(eq(seasons.id, season)).returning();
@@ -63,5 +66,24 @@ async function refuseSameIds(tx: Transaction, season: number): Promise<void> {
     throw new SeasonRefused(
       "same-id",
       `Ticket ${same.ticketId} was issued in both editions, so they cannot become one again.`,
+    );
+}
+
+async function refuseGonePackages(
+  tx: Transaction,
+  { packages }: FestivalFacts["tickets"],
+  season: number,
+): Promise<void> {
+  const names = packages.map(({ name }) => name);
+  const isGone = and(isNull(tickets.cancelledAt), notInArray(tickets.package, names));
+  const [gone] = await tx
+    .select({ ticketId: tickets.ticketId, package: tickets.package })
+    .from(tickets)
+    .where(and(eq(tickets.seasonId, season), isGone))
+    .limit(1);
+  if (gone)
+    throw new SeasonRefused(
+      "package",
+      `Ticket ${gone.ticketId} is of “${gone.package}”, which is no package any more: add that under Festival first.`,
     );
 }

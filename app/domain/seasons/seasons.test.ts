@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { auditLog, contactMessages, orders, seasons } from "#app/db/schema.server.ts";
 import { countFigures } from "#app/domain/figures/figures.server.ts";
+import { saveSection } from "#app/domain/festival/draft.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
+import { publishDraft, restoreVersion } from "#app/domain/festival/publication.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { listMessages } from "#app/domain/messages.server.ts";
 import { countForOffice } from "#app/domain/office.server.ts";
@@ -15,6 +17,7 @@ import { confirmImport, prepareImport } from "#app/domain/tickets/ticket-import.
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { closeSeason } from "./season-closing.server.ts";
@@ -147,6 +150,26 @@ test("an edition is closed when its orders are done, and opened again until the 
   const paid = await db.select().from(orders).where(eq(orders.reference, reference));
   expect(paid.map(({ seasonId }) => seasonId)).toEqual([closing.status === "fulfilled" ? 2 : 1]);
   expect((await seen(closing.status === "fulfilled" ? 1 : undefined)).completed).toEqual([orderId]);
+});
+
+test("a package of a closed edition's tickets may go, and must be back before the closing is undone", async () => {
+  await importTicket("VIP-1");
+  const { packages } = defaultFacts.tickets;
+  const rename = async (seen: number) => {
+    const renamed = packages.map((one) => (one.name === "Vip" ? { ...one, name: "Deck" } : one));
+    const saving = { section: "tickets", value: { packages: renamed }, seen } as const;
+    return saveSection(app, saving, await administrator());
+  };
+  const held = "“Vip” must stay: ticket VIP-1 still uses it.";
+  expect(await rename(0)).toMatchObject({ ok: false, errors: { packages: held } });
+  await close("2026");
+  expect(await rename(0)).toMatchObject({ ok: true });
+  await publishDraft(app, {}, await administrator());
+  const undo = async () => reopenSeason(app, 1, await administrator());
+  await expect(undo()).rejects.toThrow("Ticket VIP-1 is of “Vip”, which is no package any more");
+  await restoreVersion(app, 0, await administrator());
+  await undo();
+  expect((await seen()).tickets).toEqual(["VIP-1"]);
 });
 
 test("the organiser reads what will happen, closes, looks back and finds an old order by its id", async () => {

@@ -2,6 +2,7 @@ import { asc, arrayOverlaps, inArray, isNull, or, and } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { products, tickets } from "#app/db/schema.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import { inSeason } from "#app/domain/seasons/season.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 
 type Lists = Pick<FestivalFacts, "store" | "tickets">;
@@ -18,7 +19,7 @@ const quoted = (names: string[]) =>
     ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more`
     : names.join(", ");
 
-/** By the name of a list, why something may not leave it: products that are not deleted, or tickets, still are of it. */
+/** By the name of a list, why something may not leave it: products that are not deleted, or this edition's tickets, still are of it. */
 export async function usesOfRemoved(
   db: Queryable,
   before: Lists,
@@ -39,7 +40,9 @@ export async function usesOfRemoved(
   const told = keysOf(gone).map((list) => {
     const sentences = gone[list].flatMap((name) => {
       const names = [...new Set(uses[list](name).map((use) => use.name))];
-      return names.length > 0 ? `“${name}” must stay: ${quoted(names)} still uses it.` : [];
+      return names.length > 0
+        ? `“${name}” must stay: ${quoted(names)} still ${names.length === 1 ? "uses" : "use"} it.`
+        : [];
     });
     return [list, sentences.join(" ")] as const;
   });
@@ -75,6 +78,12 @@ async function ticketsOf(db: Queryable, packages: string[]) {
       ...{ package: tickets.package, ticketId: tickets.ticketId },
     })
     .from(tickets)
-    .where(and(inArray(tickets.package, packages), isNull(tickets.cancelledAt)));
+    .where(
+      and(
+        inSeason(tickets.seasonId),
+        inArray(tickets.package, packages),
+        isNull(tickets.cancelledAt),
+      ),
+    );
   return rows.map((row) => ({ ...row, name: `ticket ${row.ticketId}` }));
 }
