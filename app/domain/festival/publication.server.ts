@@ -102,21 +102,22 @@ async function refuseUses(tx: Transaction, sections: Partial<FestivalFacts>): Pr
 }
 
 /**
- * Publishes sections over what holds, within the transaction of another; a draft of these sections ends. Gives the version's
- * number, null where nothing changed.
+ * Publishes sections over what holds, within the transaction of another; a draft of these sections ends, or is `kept` from now on. Gives
+ * the version's number, null where nothing changed.
  */
 export async function publishSections(
   tx: Transaction,
   sections: Partial<FestivalFacts>,
   byUserId: string,
   at: Date,
+  kept: Partial<FestivalFacts> = {},
 ): Promise<number | null> {
   const draft = await lockDraft(tx);
   const { facts } = await readLatest(tx);
   const put = await putVersion(tx, { facts: { ...facts, ...sections }, by: { byUserId }, at });
   const gone = Object.keys(sections) as FestivalSection[];
   const saves = withSaves(draft.saves, gone, byUserId, at);
-  await setDraft(tx, { sections: without(draft.sections, gone), saves });
+  await setDraft(tx, { sections: { ...without(draft.sections, gone), ...kept }, saves });
   return put?.number ?? null;
 }
 

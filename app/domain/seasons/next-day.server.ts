@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { judgeSection } from "#app/domain/festival/rules/judge.server.ts";
+import { lockDraft } from "#app/domain/festival/draft-row.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
@@ -43,7 +45,7 @@ export async function moveDay(
 
 const dayOf = ({ date, gates }: FestivalDay) => ({ date, gates });
 
-/** Moves it back, unless somebody has set another since. */
+/** Moves it back, unless somebody has set another since. What was drafted of the day meanwhile stays, moved back with it. */
 export async function moveDayBack(
   tx: Transaction,
   env: Pick<Env, "brandName">,
@@ -53,5 +55,13 @@ export async function moveDayBack(
 ): Promise<void> {
   const { day } = await readFestival(tx, env);
   if (day.date !== after.date || day.gates !== after.gates) return;
-  await publishSections(tx, { day: { ...day, ...before } }, byUserId, at);
+  const back = (of: FestivalDay): FestivalDay => ({
+    ...of,
+    date: of.date === after.date ? before.date : of.date,
+    gates: of.gates === after.gates ? before.gates : of.gates,
+  });
+  const { day: drafted } = (await lockDraft(tx)).sections;
+  const isKept = drafted && !isDeepStrictEqual(back(drafted), back(day));
+  const kept = isKept ? { day: back(drafted) } : {};
+  await publishSections(tx, { day: back(day) }, byUserId, at, kept);
 }

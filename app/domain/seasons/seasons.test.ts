@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { auditLog, contactMessages, orders, seasons } from "#app/db/schema.server.ts";
 import { countFigures } from "#app/domain/figures/figures.server.ts";
+import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { saveSection } from "#app/domain/festival/draft.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import { publishDraft, restoreVersion } from "#app/domain/festival/publication.server.ts";
@@ -150,6 +151,18 @@ test("an edition is closed when its orders are done, and opened again until the 
   const paid = await db.select().from(orders).where(eq(orders.reference, reference));
   expect(paid.map(({ seasonId }) => seasonId)).toEqual([closing.status === "fulfilled" ? 2 : 1]);
   expect((await seen(closing.status === "fulfilled" ? 1 : undefined)).completed).toEqual([orderId]);
+});
+
+test("a day that was drafted after the closing stays a draft when that is undone", async () => {
+  site.clock.set("2026-11-22T10:00:00Z");
+  await importTicket("VIP-1");
+  const day = await publishedDay();
+  await close("2026", 1, { date: "2027-08-07", gates: "15:00" });
+  const value = { ...(await publishedDay()), venue: "New Field" };
+  await saveSection(app, { section: "day", value, seen: 1 }, await administrator());
+  await reopenSeason(app, 1, await administrator());
+  expect(await publishedDay()).toEqual(day);
+  expect((await readDraftRow(db)).sections).toEqual({ day: { ...day, venue: "New Field" } });
 });
 
 test("a package of a closed edition's tickets may go, and must be back before the closing is undone", async () => {
