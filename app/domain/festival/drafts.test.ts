@@ -200,4 +200,19 @@ describe("a version", () => {
       { number: 1 },
     ]);
   });
+
+  test("that comes back leaves of the draft what it does not say itself", async () => {
+    await save("name", lantern);
+    await publishDraft(app, {}, await admin());
+    await save("name", { ...name, brand: "Lamp Week" }, 1);
+    await publishDraft(app, {}, await admin());
+    await save("name", lantern, 2);
+    const banner = { text: "Hello", until: "" };
+    await save("banner", banner);
+    await restoreVersion(app, 1, await admin());
+    expect((await readDraftRow(app.db)).sections).toEqual({ banner });
+    await save("name", { ...name, brand: "Vybez" }, 3);
+    await restoreVersion(app, 0, await admin());
+    expect((await readDraftRow(app.db)).sections).toEqual({ banner });
+  });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "#app/db/db.server.ts";
 import { festivalDraft } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
@@ -14,7 +15,7 @@ import {
   withSaves,
 } from "./draft-row.server.ts";
 import { FestivalRefused } from "./festival-refused.server.ts";
-import { readLatest } from "./festival.server.ts";
+import { readFestival, readLatest } from "./festival.server.ts";
 import { refuseUsesBetween } from "./rules/publishable.server.ts";
 import { findVersion, putVersion } from "./versions.server.ts";
 
@@ -122,11 +123,11 @@ export async function publishSections(
 }
 
 /**
- * Publishes an old version wholly, as a new one, once; 0 is the site as it was delivered. The draft stays. Raises
- * `FestivalRefused` "gone", "same" or "in-use".
+ * Publishes an old version wholly, as a new one, once; 0 is the site as it was delivered. The draft stays, but for what is
+ * published with it. Raises `FestivalRefused` "gone", "same" or "in-use".
  */
 export function restoreVersion(
-  { db, now }: Parts<"db" | "now">,
+  { db, env, now }: Parts<"db" | "env" | "now">,
   number: number,
   byUserId: string,
 ): Promise<{ number: number }> {
@@ -142,7 +143,12 @@ export function restoreVersion(
     if (!put) throw new FestivalRefused("same", "The site says this already.");
     const seen = put.sections.filter((section) => !draft.sections[section]);
     const saves = withSaves(draft.saves, seen, byUserId, at);
-    await setDraft(tx, { sections: draft.sections, saves });
+    const published = await readFestival(tx, env);
+    const drafted = Object.keys(draft.sections) as FestivalSection[];
+    const same = drafted.filter((section) =>
+      isDeepStrictEqual(draft.sections[section], published[section]),
+    );
+    await setDraft(tx, { sections: without(draft.sections, same), saves });
     return { number: put.number };
   });
 }
