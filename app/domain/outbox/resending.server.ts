@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "#app/db/db.server.ts";
-import { emails, tickets } from "#app/db/schema.server.ts";
+import { emails, seasons, tickets } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
@@ -12,7 +12,7 @@ import { announce } from "#app/services/live.server.ts";
 import { emailTitles, ownersEmails } from "#app/shared/emails.ts";
 
 class ResendingRefused extends DomainError<
-  "not-found" | "sent-again" | "recipient" | "owner" | "cancelled"
+  "not-found" | "sent-again" | "recipient" | "owner" | "cancelled" | "closed"
 > {}
 
 const address = z
@@ -28,7 +28,8 @@ interface Resending {
 
 /**
  * Sends what an e-mail says as a new one, whose id it gives; one that waits is tried no further. Raises `DomainError`
- * "not-found", "recipient", "sent-again" (as by a second press) and "owner" (a link that opens an account, elsewhere).
+ * "not-found", "recipient", "sent-again" (as by a second press), "owner" (a link that opens an account, elsewhere), and "cancelled" and
+ * "closed" (a ticket that opens no gate).
  */
 export function resendEmail(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -77,7 +78,7 @@ async function resendIn(
 async function take(tx: Transaction, emailId: string) {
   const isThis = eq(emails.id, emailId);
   const [seen] = await tx
-    .select({ kind: emails.kind, data: emails.data })
+    .select({ kind: emails.kind, data: emails.data, createdAt: emails.createdAt })
     .from(emails)
     .where(isThis);
   const ticket = seen && (await takeTicket(tx, seen));
@@ -86,10 +87,19 @@ async function take(tx: Transaction, emailId: string) {
   return { email, ticket };
 }
 
-async function takeTicket(tx: Transaction, { kind, data }: Pick<Email, "kind" | "data">) {
+/** That of the edition in which the e-mail was written: another may have given its id to somebody else. */
+async function takeTicket(
+  tx: Transaction,
+  { kind, data, createdAt }: Pick<Email, "kind" | "data" | "createdAt">,
+) {
   if (kind !== "ticket" || !("ticketId" in data)) return;
-  const isThis = eq(tickets.ticketId, data.ticketId);
+  const seasonId = (await tx.$count(seasons, lt(seasons.closedAt, createdAt))) + 1;
+  const isThis = and(eq(tickets.ticketId, data.ticketId), eq(tickets.seasonId, seasonId));
   const [ticket] = await tx.select().from(tickets).where(isThis).for("update");
+  const [season] = await tx.select().from(seasons).where(eq(seasons.id, seasonId));
+  // Its e-mail would say the day of the next one.
+  if (season)
+    throw new ResendingRefused("closed", `This ticket is of ${season.name}, which is closed.`);
   return ticket;
 }
 

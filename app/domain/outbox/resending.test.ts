@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailAttempts, emails, tickets } from "#app/db/schema.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
+import { closeSeason } from "#app/domain/seasons/season-closing.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { breakEmail, mailbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -95,6 +96,22 @@ test("an e-mail that waits and is sent again leaves as the new one alone", async
   await resendEmail(app, { emailId: waiting!.id, recipient: "right@example.com" }, byUserId);
   await site.jobs.done();
   expect((await mailbox(site)).map(({ to }) => to)).toEqual(["right@example.com"]);
+});
+
+test("a ticket of a closed edition goes out no more, and is not taken for one of the same id", async () => {
+  const [old] = await ofTicket();
+  await closeSeason(app, { season: 1, name: "2026" }, byUserId);
+  const again = (emailId: string) => resendEmail(app, { emailId }, byUserId);
+  await expect(again(old!.id)).rejects.toThrow("This ticket is of 2026, which is closed.");
+  const other = await issueTicket(app, { ...holder, firstName: "Bola" }, byUserId);
+  const bola = { data: sql`jsonb_set(data, '{ticketId}', to_jsonb(${ticketId}::text))` };
+  await db.update(emails).set(bola).where(ne(emails.id, old!.id));
+  await db.update(tickets).set({ ticketId }).where(eq(tickets.ticketId, other));
+  const [latest] = await listEmailsAbout(db, { ticketId, seasonId: 2 });
+  const isNew = eq(emails.id, await again(latest!.id));
+  const bolas = { data: { ticketId, firstName: "Bola" } };
+  expect(await db.select().from(emails).where(isNew)).toMatchObject([bolas]);
+  await expect(again(old!.id)).rejects.toMatchObject({ code: "closed" });
 });
 
 test("the last try of an e-mail that is never taken is its end", async () => {
