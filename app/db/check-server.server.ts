@@ -1,9 +1,10 @@
 import pg from "pg";
 import { SettingsError } from "#app/config/env.server.ts";
+import { currency } from "#app/shared/limits.ts";
 
 const answerWithinMs = 10_000;
 
-/** Raises `SettingsError` with a line that says why where the server of `DATABASE_URL` lets nobody in. */
+/** Raises `SettingsError` with a line that says why where the server of `DATABASE_URL` lets nobody in, or cannot hold every text. */
 export async function checkServer(databaseUrl: string): Promise<void> {
   try {
     const client = new pg.Client({
@@ -11,7 +12,8 @@ export async function checkServer(databaseUrl: string): Promise<void> {
       connectionTimeoutMillis: answerWithinMs,
     });
     client.on("error", () => {});
-    await client.connect().finally(() => client.end().catch(() => {}));
+    const asked = client.connect().then(() => client.query("select $1::text", [currency.sign]));
+    await asked.finally(() => client.end().catch(() => {}));
   } catch (error) {
     throw databaseRefused(databaseUrl, error);
   }
@@ -29,6 +31,7 @@ export function databaseRefused(databaseUrl: string, error: unknown): SettingsEr
     "28P01": `the server refuses the password of ${username || "its user"}`,
     "28000": `the server refuses ${username || "its user"}: ${message}`,
     "3D000": `there is no database ${name}`,
+    "22P05": `its encoding has no letter for ${currency.sign}: make one with the encoding UTF8`,
     "42501": `${username || "its user"} may not make the tables: ${message}`,
   };
   const why = reasons[code ?? ""] ?? (message || code || "no connection");

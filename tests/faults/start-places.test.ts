@@ -3,7 +3,8 @@ import { createServer, type Server } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { makeAdministratorLink } from "#app/start/administrator-command.server.ts";
 import { readEnv } from "#app/config/env.server.ts";
 import { checkServer } from "#app/db/check-server.server.ts";
@@ -117,6 +118,21 @@ describe("a database server", () => {
       /^SettingsError: DATABASE_URL 127\.0\.0\.1:\d+\/x: (?!.*s3cret).+$/,
     );
     server.close();
+  });
+
+  test("that cannot hold every letter is told before anything is written to it", async () => {
+    const url = new URL(inject("template").serverUrl);
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query(
+      "create database latin encoding 'LATIN1' locale 'C' template template0 strategy file_copy",
+    );
+    url.pathname = "latin";
+    expect(await lineOf(() => checkServer(url.href))).toBe(
+      `SettingsError: DATABASE_URL ${url.host}/latin: its encoding has no letter for ₦: make one with the encoding UTF8`,
+    );
+    await client.query("drop database latin");
+    await client.end();
   });
 
   test("that is not there is told so by the administrator's command too", async () => {
