@@ -39,7 +39,9 @@ const settings = z.object({
   EMAILJS_TEMPLATE_ID: text.optional(),
   EMAILJS_USER_ID: text.optional(),
   EMAILJS_ACCESS_TOKEN: text.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s):// address" }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: "must be an smtp(s):// address" })
+    .optional(),
   MAIL_FROM: z.email("must be an e-mail address").optional(),
   FORMSPREE_FORM_ID: text.regex(/^\w+$/, "must be letters and digits").optional(),
   TAWK_PROPERTY_ID: text.regex(/^\w+$/, "must be letters and digits").optional(),
@@ -67,6 +69,7 @@ const groups: (keyof Settings)[][] = [
   ["PAYSTACK_PUBLIC_KEY", "PAYSTACK_SECRET_KEY"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_USER_ID"],
+  ["SMTP_URL", "MAIL_FROM"],
   ["TAWK_PROPERTY_ID", "TAWK_WIDGET_ID"],
 ];
 
@@ -97,8 +100,6 @@ function findMistakes(values: Settings): string[] {
     mistakes.push(
       "SMTP_URL must not be set beside EMAILJS_SERVICE_ID: choose one way to send e-mail",
     );
-  if (values.SMTP_URL && !values.MAIL_FROM)
-    mistakes.push("MAIL_FROM must be set together with SMTP_URL");
   if (values.DATABASE_URL && !values.SESSION_SECRET)
     mistakes.push("SESSION_SECRET must be set together with DATABASE_URL");
   if (!values.PAYSTACK_SECRET_KEY && values.PAYSTACK_URL)

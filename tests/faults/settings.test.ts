@@ -90,6 +90,9 @@ const wrong: Record<string, Settings[]> = {
   EMAILJS_USER_ID: [without(emailjs, "EMAILJS_USER_ID")],
   EMAILJS_ACCESS_TOKEN: [{ EMAILJS_ACCESS_TOKEN: "token" }],
   SMTP_URL: [
+    { SMTP_URL: "smtp://", MAIL_FROM: "a@festival.example" },
+    { SMTP_URL: "smtp:mail.example", MAIL_FROM: "a@festival.example" },
+    { MAIL_FROM: "a@festival.example" },
     { SMTP_URL: "https://mail.example", MAIL_FROM: "a@festival.example" },
     { ...emailjs, SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@festival.example" },
   ],
