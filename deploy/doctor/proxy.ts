@@ -35,7 +35,9 @@ export async function checkHttps({ env }: Patient): Promise<Finding> {
         ),
     ]);
   } catch (error) {
-    return fail(`${env.publicUrl}: ${reasonOf(error)}. Mend the proxy's certificate.`);
+    return fail(
+      `${env.publicUrl}: ${reasonOf(error)}. Mend PUBLIC_URL, its DNS entry or the proxy's certificate.`,
+    );
   } finally {
     socket.destroy();
   }

@@ -32,6 +32,14 @@ export function withoutSecrets(text: string, env: Env): string {
     ...(email.via === "emailjs" ? [email.accessToken] : []),
   ].filter((secret) => secret !== undefined && secret.length > 7) as string[];
   return secrets
-    .flatMap((secret) => [secret, decodeURIComponent(secret)])
+    .flatMap((secret) => [secret, decoded(secret)])
     .reduce((clean, secret) => clean.replaceAll(secret, "…"), text);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

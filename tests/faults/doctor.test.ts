@@ -140,6 +140,14 @@ test.each<[string, () => Partial<Env> | Promise<Partial<Env>>, Record<string, Re
     { site: /^FAIL It does not run/, webhook: /^warn Not looked at/, "books: orders": /^ok / },
   ],
   [
+    "an address that no name server knows, and a secret with a percent sign",
+    () => ({
+      publicUrl: "https://no-such-host.invalid",
+      administrator: { email: "admin@festival.example", password: "100%sure-of-it" },
+    }),
+    { site: /^ok /, https: /^FAIL .*Mend PUBLIC_URL, its DNS entry or the proxy's certificate/ },
+  ],
+  [
     "an address that leads elsewhere",
     async () => ({
       publicUrl: await front((_, response) =>
