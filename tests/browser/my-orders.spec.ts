@@ -50,6 +50,14 @@ test("an order shows in the list, with payment and delivery in its panel, and as
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
     `About order ${orderNumber}: `,
   );
+  await page.getByRole("textbox", { name: "Message" }).press("End");
+  await page.getByRole("textbox", { name: "Message" }).pressSequentially("a hole");
+  await page.getByRole("link", { name: "Something else" }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("a hole");
+  await page.getByRole("link", { name: orderNumber, exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    `About order ${orderNumber}: a hole`,
+  );
   await page.goBack();
   await opened.getByRole("button", { name: "Order again" }).click();
   await expect(page).toHaveURL("/cart");

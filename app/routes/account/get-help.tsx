@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { z } from "zod";
 import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
@@ -44,12 +45,13 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function GetHelp({ loaderData, actionData }: Route.ComponentProps) {
   const { about, known, orders, questions } = loaderData;
+  const write = useNamedOrder(known.message ?? "");
   return (
     <main data-surface="paper" className="grow bg-surface">
       <div className="measure py-8 sm:py-14">
         <PageHeader title="Get help" lead="A student from the team answers within two days." />
         <div className="grid items-start gap-12 lg:grid-cols-2 lg:gap-16">
-          <section aria-labelledby="write" className="min-w-0">
+          <section ref={write} aria-labelledby="write" className="min-w-0">
             <h2 id="write" className="poster mb-5 text-heading">
               Write to us
             </h2>
@@ -74,7 +76,6 @@ export default function GetHelp({ loaderData, actionData }: Route.ComponentProps
               </div>
             )}
             <ContactForm
-              key={about}
               action={href("/gethelp")}
               answered={useLastAnswer(actionData)}
               known={known}
@@ -90,4 +91,19 @@ export default function GetHelp({ loaderData, actionData }: Route.ComponentProps
       </div>
     </main>
   );
+}
+
+/** Puts the order that is chosen before what is typed already, in place of the one before. */
+function useNamedOrder(beginning: string) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(beginning);
+  useEffect(() => {
+    const field = section.current!.querySelector("textarea")!;
+    const last = before.current;
+    before.current = beginning;
+    if (last === beginning || field.value === beginning) return;
+    const typed = field.value.startsWith(last) ? field.value.slice(last.length) : field.value;
+    field.value = beginning + typed;
+  }, [beginning]);
+  return section;
 }
