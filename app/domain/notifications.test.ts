@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listChanges } from "#app/domain/audit.server.ts";
+import { notifications } from "#app/db/schema.server.ts";
 import { countUnread } from "#app/domain/notifications.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { readInbox } from "#tests/support/inbox.ts";
@@ -46,6 +47,23 @@ describe("a customer's inbox", () => {
     await ada.client.post("/notifications", read);
     expect(await countUnread(db, ada.id)).toBe(1);
     expect(await readInbox(site, ada.id, "older")).toMatchObject([{ id: newest!.id }]);
+  });
+
+  it("leads from the newest that were read to the oldest", async () => {
+    const ada = await signUp(site);
+    const { orderId } = await createOrder(site, ada);
+    const at = (minute: number) => new Date(Date.UTC(2025, 0, 1, 0, minute));
+    await db.insert(notifications).values(
+      Array.from({ length: 51 }, (_, minute) => ({
+        ...{ userId: ada.id, userEmail: ada.email, username: "", kind: "delivered" as const },
+        ...{ orderId, createdAt: at(minute), readAt: at(60) },
+      })),
+    );
+    const oldest = `dateTime="${at(0).toISOString()}"`;
+    const page = await ada.client.read("/notifications");
+    expect(page).not.toContain(oldest);
+    const [, further] = page.match(/href="(\/notifications\?after=[^"]+)"/) ?? [];
+    expect(await ada.client.read(further!)).toContain(oldest);
   });
 
   it("is nobody else's: not to see, not to mark", async () => {

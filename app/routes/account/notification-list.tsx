@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link, useFetcher } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications.server.ts";
@@ -22,27 +23,36 @@ import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
 interface NotificationListProps {
   heading: "New" | "Older";
   notifications: readonly ListedNotification[];
+  /** What follows the items. */
+  children?: ReactNode;
 }
 
 /** One half of the inbox. What is new can be marked as read, which moves it to the other half. */
-export function NotificationList({ heading, notifications }: NotificationListProps) {
+export function NotificationList({ heading, notifications, children }: NotificationListProps) {
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="lettering mb-3 text-lg text-muted">
+    <section aria-labelledby={heading} className="grid gap-3">
+      <h2 id={heading} className="lettering text-lg text-muted">
         {heading}
       </h2>
       {notifications.length === 0 ? (
         <p className="text-muted">Nothing new.</p>
       ) : (
-        <ul className="grid gap-3">
-          {notifications.map((notification) => (
-            <Item key={notification.id} notification={notification} />
-          ))}
-        </ul>
+        <NotificationItems notifications={notifications} />
       )}
+      {children}
     </section>
   );
 }
+
+export const NotificationItems = ({
+  notifications,
+}: Pick<NotificationListProps, "notifications">) => (
+  <ul className="grid gap-3">
+    {notifications.map((notification) => (
+      <Item key={notification.id} notification={notification} />
+    ))}
+  </ul>
+);
 
 function Item({ notification }: { notification: ListedNotification }) {
   const fetcher = useFetcher<FormResult>();

@@ -1,14 +1,16 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { markAllAsRead, markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MoreItems } from "#app/ui/more-items.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/notifications";
-import { NotificationList } from "./notification-list.tsx";
+import { NotificationItems, NotificationList } from "./notification-list.tsx";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
 
@@ -18,15 +20,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 const limit = 50;
+const query = z.object({ after: queryText });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
   const { id } = viewerOf(context);
   const [unread, older] = await Promise.all([
     pageNotifications(db, id, "new", { limit }),
-    pageNotifications(db, id, "older", { limit }),
+    pageNotifications(db, id, "older", { limit, after: readQuery(request, query).after }),
   ]);
-  return { unread: unread.rows, older: older.rows };
+  return { unread: unread.rows, older };
 }
 
 const form = z.discriminatedUnion("intent", [
@@ -57,12 +60,23 @@ export default function Notifications({ loaderData: { unread, older } }: Route.C
       <div className="max-w-3xl">
         <PageHeader title="Notifications" actions={unread.length > 1 && <ReadAll />} />
       </div>
-      {unread.length + older.length === 0 ? (
+      {unread.length + older.rows.length === 0 ? (
         <EmptyState title="News of your orders will show here" />
       ) : (
         <div className="grid max-w-3xl gap-10">
           <NotificationList heading="New" notifications={unread} />
-          {older.length > 0 && <NotificationList heading="Older" notifications={older} />}
+          {older.rows.length > 0 && (
+            <NotificationList heading="Older" notifications={older.rows}>
+              <MoreItems<Route.ComponentProps["loaderData"]>
+                next={older.next}
+                label="Older notifications"
+                addressOf={(after) => `${href("/notifications")}?${new URLSearchParams({ after })}`}
+                nextOf={(page) => page.older.next}
+              >
+                {(page) => <NotificationItems notifications={page.older.rows} />}
+              </MoreItems>
+            </NotificationList>
+          )}
         </div>
       )}
     </main>
