@@ -61,6 +61,17 @@ test("the store shows its grid, filters by category and search, and back takes e
   await expect(page).toHaveURL("/merch?size=Small&sort=price-up");
   await page.getByRole("link", { name: "Clear", exact: true }).click();
   await expect(page).toHaveURL("/merch");
+
+  // By keys, one choice after the other.
+  await page.getByLabel("Sort and filter").click();
+  const color = page.getByRole("combobox", { name: "Color" });
+  await expect(page.getByRole("combobox", { name: "Size" })).toHaveValue("");
+  await color.press("ArrowDown");
+  await expect(page).toHaveURL("/merch?color=White");
+  await expect(page.getByRole("link", { name: "Clear", exact: true })).toBeVisible();
+  await expect(color).toBeFocused();
+  await page.goBack();
+  await expect(color).toHaveValue("");
 });
 
 test("All shows all, a search says where it looked, and can be cleared", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { href, Link, useNavigate } from "react-router";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -37,6 +37,17 @@ export function ListForm({ query, comesIn }: { query: ListQuery; comesIn: ComesI
     ["size", "All sizes", comesIn.sizes.map((size) => [size, sizeLabel(size)])],
     ["color", "All colors", comesIn.colors.map(same)],
   ];
+  const form = useRef<HTMLFormElement>(null);
+  const search = listSearch(query);
+  const drawn = useRef(search);
+  useEffect(() => {
+    if (drawn.current === search) return;
+    drawn.current = search;
+    // An address that came another way says what is chosen. Drawn anew, the form would lose the focus.
+    const { elements } = form.current!;
+    for (const [name] of selects) Object.assign(elements.namedItem(name)!, { value: query[name] });
+    Object.assign(elements.namedItem("stock")!, { checked: query.stock === "in" });
+  });
   const set = (["size", "color", "stock", "sort"] as const).filter((name) => query[name]).length;
   const count = set > 0 ? ` (${set})` : "";
   return (
@@ -53,7 +64,7 @@ export function ListForm({ query, comesIn }: { query: ListQuery; comesIn: ComesI
         }
       >
         <form
-          key={listSearch(query)}
+          ref={form}
           action={href("/merch")}
           onSubmit={go}
           onChange={go}
