@@ -66,7 +66,7 @@ const FootLinks = ({ links: shown }: { links: readonly { to: string; label: stri
     <Link
       key={to}
       to={to}
-      className="inline-flex min-h-11 items-center hover:text-link hover:underline"
+      className="inline-flex min-h-11 items-center wrap-anywhere hover:text-link hover:underline"
     >
       {label}
     </Link>
@@ -80,7 +80,7 @@ function Places({ contactEmail, socials, notice, viewer }: PlacesProps) {
         <p className="mt-3 max-w-xs">{notice.text}</p>
         <a
           href={`mailto:${contactEmail}`}
-          className="mt-2 inline-flex min-h-11 items-center text-link underline underline-offset-4"
+          className="mt-2 inline-flex min-h-11 items-center wrap-anywhere text-link underline underline-offset-4"
         >
           {contactEmail}
         </a>

@@ -1,3 +1,4 @@
+import { listCutOff } from "./support/cut-off.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { holdScripts } from "./support/hydration.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
@@ -11,6 +12,35 @@ test("an empty cart leads to the store", async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole("link", { name: "Start Shopping" }).click();
   await expect(page).toHaveURL("/merch");
+});
+
+test.describe("with text of twice its size", () => {
+  test.use({ isMobile: true });
+
+  test("no price, number or name of the cart, the footer and the bar is cut off or covered", async ({
+    page,
+  }) => {
+    await signUpAs(page);
+    await putInCart(page, teeInBlack, hoodieInRed);
+    for (const path of ["/cart", "/", "/contact"]) {
+      await page.goto(path);
+      // As a phone's own setting does.
+      await page.addStyleTag({ content: "html { -webkit-text-size-adjust: 200% !important }" });
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 640 });
+        expect(await listCutOff(page), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+    await page.goto("/cart");
+    await page.addStyleTag({ content: "html { -webkit-text-size-adjust: 200% !important }" });
+    const right = (name: string) =>
+      page
+        .getByRole("link", { name })
+        .first()
+        .evaluate((link) => link.lastElementChild!.getBoundingClientRect());
+    const [logo, bell] = [await right("Vybez"), await right("Notifications")];
+    expect(logo.right).toBeLessThanOrEqual(bell.left);
+  });
 });
 
 test("the cart adds up lines, quantity and shipping, and keeps them over a reload @desktop", async ({

@@ -102,7 +102,7 @@ export function CartSummary({
       >
         <div className="max-lg:rounded-3xl max-lg:border-2 max-lg:border-line max-lg:bg-raised">
           <div className="selvedge h-2 rounded-t-3xl" />
-          <div className="grid gap-5 p-5 sm:p-7 lg:gap-3 lg:px-6 lg:py-4 lg:[&_dl>div]:py-1 lg:[&_fieldset_label]:min-h-12 lg:[&_fieldset_label]:py-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7 lg:gap-3 lg:px-6 lg:py-4 lg:[&_dl>div]:py-1 lg:[&_fieldset_label]:min-h-12 lg:[&_fieldset_label]:py-2">
             <h2 className="poster text-heading">Order summary</h2>
             <ChoiceGroup
               legend="Shipping"

@@ -79,7 +79,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <h2 className="lettering text-xl">By mail</h2>
               <a
                 href={`mailto:${contactEmail}`}
-                className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+                className="wrap-anywhere inline-flex min-h-11 items-center text-link underline underline-offset-4"
               >
                 {contactEmail}
               </a>

@@ -51,7 +51,7 @@ export function ChoiceGroup<Value extends string>({
               }
               className="size-5 shrink-0 accent-hibiscus"
             />
-            <span className="grow leading-snug">
+            <span className="min-w-0 grow leading-snug wrap-anywhere">
               <span className="block font-semibold">{choice.label}</span>
               {choice.note && <span className="block text-sm text-muted">{choice.note}</span>}
             </span>

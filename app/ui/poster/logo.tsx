@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 
 /** By letters: longer names get narrower, and may have to break. */
 function lettersOf(brand: string): string {
-  if (brand.length <= 7) return "text-xl font-stretch-[125%] whitespace-nowrap";
+  if (brand.length <= 7) return "text-xl font-stretch-[125%] wrap-anywhere";
   return brand.length <= 24
     ? "text-xl font-stretch-[75%] wrap-anywhere"
     : "line-clamp-3 text-sm font-stretch-[75%] wrap-anywhere";
