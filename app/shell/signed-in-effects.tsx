@@ -1,10 +1,12 @@
 import LiveUpdates from "./live-updates.ts";
+import { PageName } from "./page-name.tsx";
 import SameViewerTabs from "./same-viewer-tabs.ts";
 
-/** Draws nothing. */
+/** Draws nothing that is seen. */
 export default function SignedInEffects({ viewer }: { viewer: string }) {
   return (
     <>
+      <PageName />
       <LiveUpdates />
       <SameViewerTabs viewer={viewer} />
     </>
