@@ -65,3 +65,12 @@ test("the palette opens by key and by touch, finds a screen by its words, and lo
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
 });
+
+test("when a payment began stands clear of its channel on a phone", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/adminMoney");
+  const row = page.getByRole("row").filter({ hasText: "Card" }).first();
+  const begun = (await row.getByRole("time").boundingBox())!;
+  const channel = (await row.getByRole("cell").last().boundingBox())!;
+  expect(begun.x + begun.width).toBeLessThan(channel.x);
+});

@@ -78,7 +78,7 @@ export function RecordRows({ children }: { children: ReactNode }) {
 }
 
 const cards = {
-  wide: "grid-cols-[minmax(0,1fr)_minmax(min-content,1.2fr)] md:grid-cols-4",
+  wide: "grid-cols-[minmax(min-content,1fr)_minmax(min-content,1.2fr)] md:grid-cols-4",
   dated: "grid-cols-[auto_minmax(0,1fr)] md:grid-cols-4", // begins with a date
   dense: "grid-cols-3 md:grid-cols-6",
   called: "grid-cols-[max-content_minmax(0,1fr)] md:grid-cols-4", // has a phone number

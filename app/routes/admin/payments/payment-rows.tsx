@@ -48,7 +48,7 @@ export function PaymentRows({ rows, refusal, now }: PaymentRowsProps) {
           <RecordCell label="Amount" isNumber>
             <Amount payment={payment} />
           </RecordCell>
-          <RecordCell label="State" wide={payment.status !== "settled"}>
+          <RecordCell label="State" wide={payment.status !== "settled" || payment.refunded > 0}>
             <State payment={payment} />
             {refusal?.values.reference === payment.reference && (
               <p role="alert" className="mt-1 text-sm font-semibold text-danger">
