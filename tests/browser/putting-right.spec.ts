@@ -89,6 +89,25 @@ test("an order is corrected, stepped back, kept after all, and a note outlives a
   await expect(panel(page).getByText("The note is saved.")).toBeVisible();
 });
 
+test("what is typed for one order stays off the next", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/orders");
+  await page.getByRole("row").getByRole("link", { name: /^VYB-/ }).first().click();
+  await panel(page).getByText("Correct address or delivery…").click();
+  await panel(page).getByLabel("Address").fill("Of another");
+  await panel(page).getByText("Cancel the order…").click();
+  await panel(page).getByLabel("Reason").last().fill("Of another");
+  await panel(page).getByLabel("Internal note").fill("Of another");
+  const first = page.url();
+  await panel(page).getByRole("link", { name: "Next" }).click();
+  await page.waitForURL((url) => url.href !== first);
+  await panel(page).getByText("Correct address or delivery…").click();
+  await expect(panel(page).getByLabel("Address")).not.toHaveValue("Of another");
+  await expect(panel(page).getByLabel("Internal note")).toHaveValue("");
+  await panel(page).getByText("Cancel the order…").click();
+  await expect(panel(page).getByLabel("Reason").last()).toHaveValue("");
+});
+
 /** Once its e-mail has left: what comes meanwhile moves the forms below it. */
 async function openOrder(page: Page, orderNumber: string): Promise<void> {
   await page.goto(`/orders/${orderNumber}`);

@@ -101,7 +101,11 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
         </SavedToast>
         {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
         {order ? (
-          <OrderPanel order={order} contact={contact && <CustomerContact {...contact} />}>
+          <OrderPanel
+            key={order.id} // what was typed for one order is not the next one's
+            order={order}
+            contact={contact && <CustomerContact {...contact} />}
+          >
             {refunds && reached && (
               <PuttingRight {...{ order, reached, refunds, emails, refusal }} />
             )}
