@@ -108,6 +108,27 @@ test("what is typed for one order stays off the next", async ({ page }) => {
   await expect(panel(page).getByLabel("Reason").last()).toHaveValue("");
 });
 
+test("a note that is typed while another is saved stays, and the other is said", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/orders");
+  await page.getByRole("row").getByRole("link", { name: /^VYB-/ }).first().click();
+  const note = panel(page).getByLabel("Internal note");
+  await note.fill("Typed here");
+  const there = await page.context().newPage();
+  await there.goto(page.url());
+  await panel(there).getByLabel("Internal note").fill("Saved there");
+  await press(there, "Save note");
+  await expect(panel(page).getByText("Saved meanwhile: “Saved there”.")).toBeVisible();
+  await expect(note).toHaveValue("Typed here");
+  await press(page, "Save note");
+  await expect(panel(there).getByLabel("Internal note")).toHaveValue("Typed here");
+  await note.fill("");
+  await press(page, "Save note");
+  await expect(panel(there).getByLabel("Internal note")).toHaveValue("");
+});
+
 /** Once its e-mail has left: what comes meanwhile moves the forms below it. */
 async function openOrder(page: Page, orderNumber: string): Promise<void> {
   await page.goto(`/orders/${orderNumber}`);

@@ -1,19 +1,31 @@
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 
+/** Follows what is saved elsewhere until somebody types. */
 export function NoteForm({ note }: { note: string }) {
   const { formData } = useNavigation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const last = useRef(note);
+  const [isOther, setIsOther] = useState(false);
+  useEffect(() => {
+    const input = field.current!;
+    if (input.value.trim() === plain(last.current)) input.value = note;
+    setIsOther(note !== last.current && input.value.trim() !== plain(note));
+    last.current = note;
+  }, [note]);
+  const meanwhile = isOther && note ? `Saved meanwhile: “${note}”. ` : "";
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <TextArea
-        key={note}
+        ref={field}
         label="Internal note"
         name="note"
         rows={3}
         maxLength={2_000}
         defaultValue={note}
-        hint="The customer never sees it."
+        hint={`${meanwhile}The customer never sees it.`}
       />
       <Button
         name="intent"
@@ -28,3 +40,6 @@ export function NoteForm({ note }: { note: string }) {
     </Form>
   );
 }
+
+/** As a text field holds it. */
+const plain = (note: string) => note.replaceAll("\r\n", "\n");
