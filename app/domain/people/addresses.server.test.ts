@@ -46,6 +46,16 @@ describe.each(["/onboarding/address", "/editAddress", "/editprofile"])(
   },
 );
 
+test("an address that nobody sees is none, and signs that nobody sees are no part of one", async () => {
+  const ada = await signUp(site, { address: null });
+  const unseen = await ada.client.post("/editAddress", { ...good, addressLine1: "\u200b\u200d" });
+  expect(unseen.status).toBe(400);
+  expect(await unseen.text()).toContain(texts.fieldsMissing);
+  const pasted = "\u202a12 East\tWest\u200b Road\u202c";
+  await ada.client.post("/editAddress", { ...good, addressLine1: pasted });
+  expect(await findAddress(site.app.db, ada.id)).toEqual(stored);
+});
+
 test.each([
   ["a number that is too short", { addressPhone: "0803" }, texts.phone.tooShort],
   ["a foreign number", { addressPhone: "+44 20 7946 0958" }, texts.phone.notNigerian],

@@ -8,6 +8,7 @@ import type { Reached } from "#app/shared/festival/facts.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { messages } from "#app/shared/messages.ts";
+import { visibleLength, withoutHiddenCharacters } from "#app/shared/plain-text.ts";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import { readPhone } from "./phone.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -50,6 +51,9 @@ const missingFields: Record<AddressField, string> = {
   state: "Please choose a state.",
   city: "Please choose a region.",
 };
+const isBlank = (text: string) => visibleLength(text.trim()) === 0;
+/** What is pasted may bring signs that nobody sees, and that turn what a label says. */
+const plainLine = (text: string) => withoutHiddenCharacters(text.replace(/\s+/g, " "));
 const oneOf = (list: readonly string[], refusal: string) =>
   z.string().refine((value) => list.includes(value), refusal);
 
@@ -63,7 +67,7 @@ const phone = z.string().transform((typed, context) => {
 
 const addressForm = ({ state, regions }: Reached) =>
   z.object({
-    addressLine1: z.string().trim().max(200, texts.tooLong),
+    addressLine1: z.string().overwrite(plainLine).trim().max(200, texts.tooLong),
     addressPhone: phone,
     state: oneOf([state], `We deliver in ${state} only.`),
     city: oneOf(regions, texts.regionUnknown),
@@ -76,10 +80,10 @@ export function readAddress(
   isPhoneEnough = false,
 ): { ok: true; address: Address } | Refused<AddressField> {
   const { addressPhone, ...place } = values;
-  const isPlaceless = isPhoneEnough && !place.addressLine1.trim();
+  const isPlaceless = isPhoneEnough && isBlank(place.addressLine1);
   const given = isPlaceless ? { addressPhone } : values;
   const wanted = isPlaceless ? (["addressPhone"] as const) : keysOf(values);
-  const missing = wanted.filter((field) => !values[field].trim());
+  const missing = wanted.filter((field) => isBlank(values[field]));
   if (missing.length > 0) {
     const errors = Object.fromEntries(missing.map((field) => [field, missingFields[field]]));
     return { ok: false, formErrors: [texts.fieldsMissing], errors };
