@@ -40,9 +40,11 @@ function NothingFound({ query }: { query: ListQuery }) {
           </LinkButton>
         </>
       )}
-      <LinkButton to={href("/merch")} variant="secondary">
-        Show everything
-      </LinkButton>
+      {listSearch(query, {}) && (
+        <LinkButton to={href("/merch")} variant="secondary">
+          Show everything
+        </LinkButton>
+      )}
     </EmptyState>
   );
 }

@@ -8,6 +8,18 @@ import { createTestApp } from "#tests/support/test-app.ts";
 const site = await createTestApp();
 const cards = /<li>.*?<\/li>/gs;
 
+test("an empty store does not offer to show everything, a search in it does", async () => {
+  const visitor = site.client();
+  for (const [path, isOffered] of [
+    ["/merch", false],
+    ["/merch?search=cap", true],
+  ] as const) {
+    const page = await visitor.read(path);
+    expect(page).toContain("No products found");
+    expect(page.includes("Show everything"), path).toBe(isOffered);
+  }
+});
+
 test("a signed-in customer's store is at most 40 KB of HTML, and a card less than one", async () => {
   for (let index = 0; index < 40; index++)
     await createProduct(site, { name: `Garden City after dark hoodie, number ${index}` });
