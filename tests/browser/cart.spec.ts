@@ -14,6 +14,21 @@ test("an empty cart leads to the store", async ({ page }) => {
   await expect(page).toHaveURL("/merch");
 });
 
+test("what has the focus is never behind the total and its button", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signUpAs(page);
+  await putInCart(page, teeInBlack, hoodieInRed);
+  await page.goto("/cart");
+  const checkout = page.getByRole("button", { name: "Checkout" });
+  for (const name of [`One ${tee.name} more`, `Remove ${tee.name}`, `Remove ${hoodie.name}`]) {
+    const button = page.getByRole("button", { name });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await button.focus();
+    const [focused, bar] = [await button.boundingBox(), await checkout.boundingBox()];
+    expect(focused!.y + focused!.height, name).toBeLessThanOrEqual(bar!.y);
+  }
+});
+
 test.describe("with text of twice its size", () => {
   test.use({ isMobile: true });
 
