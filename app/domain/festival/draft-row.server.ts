@@ -28,9 +28,9 @@ export async function readDraftRow(db: Queryable): Promise<DraftRow> {
 export const isEmptyDraft = (sections: DraftRow["sections"]): boolean =>
   Object.keys(sections).length === 0;
 
-const unplanned = { publishAt: null, plannedByUserId: null };
+const unplanned = { publishAt: null, plannedByUserId: null, stopped: null };
 
-/** What is planned goes with the last section that would be published. */
+/** What is planned, or was and did not go live, goes with the last section that would be published. */
 export async function setDraft(
   tx: Transaction,
   { sections, ...rest }: Partial<Omit<DraftRow, "id">> & Pick<DraftRow, "sections">,

@@ -177,6 +177,20 @@ describe("the draft", () => {
   });
 });
 
+test("what did not go live is told no more once the draft is as published", async () => {
+  const capless = { ...store, categories: store.categories.filter((one) => one !== "Caps") };
+  await save("store", capless);
+  await publishDraft(app, { at: new Date("2026-11-22T13:00:00Z") }, await admin());
+  await createProduct(site, { category: "Caps" });
+  site.clock.set("2026-11-22T13:00:01Z");
+  await publishDue(app);
+  expect(await readDraftRow(app.db)).toMatchObject({
+    stopped: expect.stringContaining("must stay"),
+  });
+  await save("store", store, 1);
+  expect(await readDraftRow(app.db)).toMatchObject({ sections: {}, stopped: null });
+});
+
 describe("a version", () => {
   test("comes back wholly, as a new one, and so does the site as it was delivered", async () => {
     await save("name", lantern);
