@@ -104,6 +104,18 @@ test("an address that names a property of every object, a day that is none or a 
       );
 });
 
+test("an edition that no column holds and a day before all calendars show a page", async () => {
+  const administrator = await signInAsAdministrator(site);
+  for (const path of ["/orders", "/orders/print", "/adminHome", "/adminMessages"])
+    expect((await administrator.get(`${path}?season=2147483648`)).status, path).toBe(200);
+  for (const season of ["1", "2147483648"])
+    expect((await administrator.get(`/adminSeasons/${season}/orders.csv`)).status).toBe(404);
+  const closing = { intent: "close", season: "2147483648", name: "x", read: "1" };
+  expect((await administrator.post("/adminSeasons/close", closing)).status).toBe(400);
+  for (const days of ["from=0001-01-01", "to=9999-12-31"])
+    expect((await administrator.get(`/adminChanges?${days}`)).status, days).toBe(200);
+});
+
 test("the data of an event stream, which would never end, is not there", async () => {
   const { client } = await signUp(site);
   expect((await client.get("/api/events.data")).status).toBe(404);

@@ -9,8 +9,11 @@ export const listQuery = z.object({
   after: queryText,
 });
 
+/** As far as its column goes. */
+export const editionNumber = z.coerce.number().pipe(z.int32().positive());
+
 /** Of a closed edition; null is the current one. */
-export const seasonNumber = z.coerce.number().int().positive().nullable().catch(null);
+export const seasonNumber = editionNumber.nullable().catch(null);
 
 /** As an address says it. */
 export const seasonText = (season: number | null): string | null =>

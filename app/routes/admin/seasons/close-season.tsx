@@ -7,6 +7,7 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { editionNumber } from "#app/routes/admin/list/list-query.server.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -39,7 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 const form = z.object({
   intent: z.literal("close"),
-  season: z.coerce.number().int().positive(),
+  season: editionNumber,
   name: z
     .string()
     .trim()

@@ -6,6 +6,7 @@ import { findUndoProblem, reopenSeason } from "#app/domain/seasons/season-undo.s
 import { findCurrentSeason } from "#app/domain/seasons/season.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { editionNumber } from "#app/routes/admin/list/list-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const form = z.object({ intent: z.literal("undo"), season: z.coerce.number().int().positive() });
+const form = z.object({ intent: z.literal("undo"), season: editionNumber });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ season: id }) => {
