@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** For connections that only wait, in milliseconds. */
@@ -15,7 +15,14 @@ const requestsAtOnce = 4;
 /** Bounds for whoever sends slowly, never reads, or asks without waiting. */
 export function createHttpServer(listener: RequestListener): Server {
   const unanswered = new WeakMap<Socket, number>();
-  const server = createServer(limits, (request, response) => {
+  class Answer extends ServerResponse {
+    override writeHead(...head: unknown[]): this {
+      // A busy proxy sends its next request over a connection that was not said to end.
+      if (!server.listening) this.shouldKeepAlive = false;
+      return Reflect.apply(super.writeHead, this, head);
+    }
+  }
+  const server = createServer({ ...limits, ServerResponse: Answer }, (request, response) => {
     const { socket } = request;
     const waiting = (unanswered.get(socket) ?? 0) + 1;
     if (waiting > requestsAtOnce) return void socket.destroy();

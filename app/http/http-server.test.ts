@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { ServerResponse } from "node:http";
+import { Agent, get, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHttpServer } from "./http-server.server.ts";
@@ -27,4 +27,20 @@ test("whoever asks on and on without waiting for an answer is cut off", async ()
 test("a connection that is silent, or slow with its headers, is not kept", () => {
   expect(server.timeout).toBe(120_000);
   expect(server.headersTimeout).toBe(15_000);
+});
+
+test("what is answered while the server closes is its connection's last", async () => {
+  const closing = createHttpServer((_, response) => waiting.push(response));
+  closing.listen(0, "127.0.0.1");
+  await once(closing, "listening");
+  const { port } = closing.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const asked = get({ host: "127.0.0.1", port, agent });
+  await once(closing, "request");
+  const closed = once(closing.close(), "close");
+  waiting.at(-1)!.end("answered");
+  const [response] = await once(asked, "response");
+  expect(response.headers.connection).toBe("close");
+  response.resume();
+  await closed;
 });
