@@ -21,6 +21,11 @@ const compressible =
   /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 const worthwhileBytes = 1_000;
 
+/** "br;q=0" says that it is not taken (RFC 9110, section 12.4.2). */
+const named = (encoding: string) =>
+  new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))`);
+const takes = { zstd: named("zstd"), br: named("br"), gzip: named("gzip") };
+
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? "";
   // React Router's own data requests carry text/x-script.
@@ -55,7 +60,7 @@ export function encode(body: Buffer, encoding: Encoding, brotliQuality: number) 
 
 /** On the spot, for one answer: zstd takes a third of brotli's time for as few bytes. `encoded` is null where nothing fits. */
 export function encodeOnce(body: Buffer<ArrayBuffer>, accepted: string) {
-  if (/\bzstd\b/.test(accepted)) {
+  if (takes.zstd.test(accepted)) {
     const params = { [constants.ZSTD_c_compressionLevel]: pageQuality.zstd };
     return { bytes: zstdCompressSync(body, { params }), encoded: "zstd" };
   }
@@ -68,5 +73,5 @@ export function encodeOnce(body: Buffer<ArrayBuffer>, accepted: string) {
 }
 
 export function encodingOf(accepted: string): Encoding | null {
-  return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
+  return takes.br.test(accepted) ? "br" : takes.gzip.test(accepted) ? "gzip" : null;
 }

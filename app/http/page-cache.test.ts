@@ -8,6 +8,7 @@ import { openDatabase } from "#app/db/open.server.ts";
 import { announce, openLiveEvents } from "#app/services/live.server.ts";
 import { createSessionCookies } from "#app/services/session-cookie.server.ts";
 import { copyDatabase } from "#tests/support/test-database.ts";
+import { encodeOnce } from "./compression.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import type { Pages } from "./pages.server.ts";
 
@@ -101,6 +102,15 @@ test("a compressed page and a plain one differ in their etag", async () => {
   expect(brotli.headers.get("content-encoding")).toBe("br");
   expect(brotli.headers.get("etag")).not.toBe(plain.headers.get("etag"));
   expect(brotli.text).toBe(plain.text);
+});
+
+test("a compression that a browser says it does not take is not sent", async () => {
+  for (let asked = 0; asked < 2; asked++) {
+    const refused = await get("/about", { "accept-encoding": "br;q=0, gzip;q=0.5, zstd; q=0.0" });
+    expect(refused.headers.get("content-encoding")).toBe("gzip");
+  }
+  expect(encodeOnce(Buffer.from("a page"), "zstd;q=0, br;q=0.1").encoded).toBe("br");
+  expect(encodeOnce(Buffer.from("a page"), "zstd;q=0, br;q=0").encoded).toBeNull();
 });
 
 test("whoever is signed in gets a page of their own, and leaves nothing behind", async () => {
