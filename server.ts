@@ -66,6 +66,8 @@ async function start({
 
   async function stop() {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+    // What a proxy keeps open ends with its next answer, not in the middle of a form.
+    for (const server of servers) server.maxRequestsPerSocket = 1;
     setTimeout(
       () => servers.forEach((server) => server.closeAllConnections()),
       stopWithinMs - 1_000,

@@ -61,6 +61,8 @@ test("a stop finishes the request and the job that run, ends open pages' events,
   const stopAt = performance.now();
   const stopped = server.end("SIGTERM");
   await sleep(1_000);
+  const meanwhile = await fetch(`${server.url}/api/health/live`);
+  expect(meanwhile.headers.get("connection"), "the next is for another process").toBe("close");
   slow.end("%40example.com");
   const [response] = await answer;
   expect(response.statusCode).toBeLessThan(400);
