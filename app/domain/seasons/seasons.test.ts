@@ -178,6 +178,8 @@ test("a package of a closed edition's tickets may go, and must be back before th
   await close("2026");
   expect(await rename(0)).toMatchObject({ ok: true });
   await publishDraft(app, {}, await administrator());
+  const list = await (await signInAsAdministrator(site)).read("/adminHome?season=1");
+  expect(list.replaceAll("<!-- -->", "")).toMatch(/Vip 1 for 1<.*package=Vip/s);
   const undo = async () => reopenSeason(app, 1, await administrator());
   await expect(undo()).rejects.toThrow("Ticket VIP-1 is of “Vip”, which is no package any more");
   await restoreVersion(app, 0, await administrator());

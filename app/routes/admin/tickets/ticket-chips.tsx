@@ -6,12 +6,15 @@ import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 
 interface TicketChipsProps {
   query: Record<"q" | "package" | "import" | "show" | "season", string | null>;
-  counts: Record<"cancelled" | "unsent" | "letIn" | "notYet", number>;
+  counts: Record<"cancelled" | "unsent" | "letIn" | "notYet", number> & {
+    packages: readonly { package: string }[];
+  };
 }
 
 /** The parts of the list: a package, what an import made, what is cancelled or did not arrive, who is in. */
 export function TicketChips({ query, counts }: TicketChipsProps) {
-  const { packages } = useFestival();
+  const packages = new Set(useFestival().packages);
+  for (const one of counts.packages) packages.add(one.package);
   const chip = (label: string, changed: Partial<typeof query>) => (
     <ChipLink
       key={label}
@@ -27,7 +30,7 @@ export function TicketChips({ query, counts }: TicketChipsProps) {
     <div className="my-4">
       <ChipRow label="Packages">
         {chip("All", { package: null, show: null, import: null })}
-        {packages.map((type) => chip(type, { package: type }))}
+        {[...packages].map((type) => chip(type, { package: type }))}
         {(counts.cancelled > 0 || query.show === "cancelled") &&
           chip(`Cancelled ${counts.cancelled}`, { show: "cancelled" })}
         {(counts.unsent > 0 || query.show === "unsent") &&

@@ -10,12 +10,14 @@ interface TicketCountsProps {
 export function TicketCounts({ valid, packages }: TicketCountsProps) {
   const { packages: inOrder } = useFestival();
   const people = packages.reduce((sum, one) => sum + one.people, 0);
-  const each = inOrder.flatMap((type) => packages.filter((one) => one.package === type));
+  const listed = inOrder.flatMap((type) => packages.filter((one) => one.package === type));
+  // Of a closed edition, whose package may have gone since.
+  const gone = packages.filter((one) => one.tickets > 0 && !inOrder.includes(one.package));
   return (
     <>
       {counted(valid, "valid ticket")} for {counted(people, "person", "people")}
       <span className="flex flex-wrap gap-x-5 text-base">
-        {each.map((one) => (
+        {[...listed, ...gone].map((one) => (
           <span key={one.package} className="whitespace-nowrap">
             {one.package} {one.tickets.toLocaleString("en-NG")} for{" "}
             {one.people.toLocaleString("en-NG")}
