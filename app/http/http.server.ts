@@ -5,7 +5,6 @@ import { bodyLimitOf, limitBody } from "./body-limits.server.ts";
 import { compressed } from "./compression.server.ts";
 import type { Env } from "#app/config/env.server.ts";
 import type { App } from "#app/context.server.ts";
-import { isDatabaseAway } from "#app/db/away.server.ts";
 import { expectedAnswer } from "./expected-answers.server.ts";
 import { logFault } from "./log/outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
@@ -35,7 +34,7 @@ export function createFetch(
 ): (request: Request, network?: string) => Promise<Response> {
   const hono = new Hono<{ Bindings: Bindings }>();
   const onExpected = (error: unknown) => {
-    if (isDatabaseAway(error)) logFault(app.log, error, "request");
+    if (expectedAnswer(error)?.status === 503) logFault(app.log, error, "request");
   };
   const answerPage = createPageAnswers(app, onExpected);
 

@@ -4,6 +4,12 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Env } from "#app/config/env.server.ts";
 
+/** The store or the disk did not answer: the same request may succeed a little later. */
+export class FilesAway extends Error {
+  override name = "FilesAway";
+}
+
+/** Reading raises `FilesAway`. */
 export interface Storage {
   put(key: string, contents: Uint8Array, contentType: string): Promise<void>;
   read(key: string): Promise<Uint8Array | null>; // null when there are none
@@ -20,12 +26,8 @@ export async function openStorage(env: Pick<Env, "s3" | "dataDir">): Promise<Sto
   );
   return {
     put: (key, contents, contentType) => disk.put(key, contents, { contentType }),
-    async read(key) {
-      return (await disk.exists(key)) ? disk.getBytes(key) : null;
-    },
-    async stream(key) {
-      return (await disk.exists(key)) ? disk.getStream(key) : null;
-    },
+    read: (key) => reading(async () => ((await disk.exists(key)) ? disk.getBytes(key) : null)),
+    stream: (key) => reading(async () => ((await disk.exists(key)) ? disk.getStream(key) : null)),
     delete: (key) => disk.delete(key),
     async *keys() {
       let paginationToken: string | undefined;
@@ -36,6 +38,14 @@ export async function openStorage(env: Pick<Env, "s3" | "dataDir">): Promise<Sto
       } while (paginationToken);
     },
   };
+}
+
+async function reading<Contents>(read: () => Promise<Contents>): Promise<Contents> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw new FilesAway("The files could not be read", { cause });
+  }
 }
 
 async function s3Driver(s3: NonNullable<Env["s3"]>) {

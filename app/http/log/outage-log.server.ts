@@ -1,13 +1,16 @@
 import type { Logger } from "pino";
 import { isDatabaseAway } from "#app/db/away.server.ts";
+import { FilesAway } from "#app/services/storage.server.ts";
 
-/** While the database is away, one line for all that fails is enough. */
+/** While one of them is away, one line for all that fails is enough. */
 const quietMs = 10_000;
-let toldAt = Number.NEGATIVE_INFINITY;
+const toldAt = { database: Number.NEGATIVE_INFINITY, "file store": Number.NEGATIVE_INFINITY };
 
 export function logFault(log: Logger, error: unknown, part: string): void {
-  if (!isDatabaseAway(error)) return log.error({ err: error }, part);
-  if (performance.now() - toldAt < quietMs) return;
-  toldAt = performance.now();
-  log.warn({ err: error, part }, "the database is away; it is asked again");
+  const away =
+    error instanceof FilesAway ? "file store" : isDatabaseAway(error) ? "database" : undefined;
+  if (!away) return log.error({ err: error }, part);
+  if (performance.now() - toldAt[away] < quietMs) return;
+  toldAt[away] = performance.now();
+  log.warn({ err: error, part }, `the ${away} is away; it is asked again`);
 }
