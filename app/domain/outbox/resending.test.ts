@@ -101,6 +101,10 @@ test("an e-mail that waits and is sent again leaves as the new one alone", async
 test("a ticket of a closed edition goes out no more, and is not taken for one of the same id", async () => {
   const [old] = await ofTicket();
   await closeSeason(app, { season: 1, name: "2026" }, byUserId);
+  await site.jobs.done();
+  expect(await mailbox(site)).toEqual([]);
+  const reason = "Its edition was closed as 2026 before it left.";
+  expect(await ofTicket()).toMatchObject([{ state: "failed", reason }]);
   const again = (emailId: string) => resendEmail(app, { emailId }, byUserId);
   await expect(again(old!.id)).rejects.toThrow("This ticket is of 2026, which is closed.");
   const other = await issueTicket(app, { ...holder, firstName: "Bola" }, byUserId);

@@ -1,6 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { contactMessages, orders, seasons, tickets } from "#app/db/schema.server.ts";
+import {
+  contactMessages,
+  emailAttempts,
+  emails,
+  orders,
+  seasons,
+  tickets,
+} from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -93,6 +100,7 @@ async function close(
   await tx
     .insert(seasons)
     .values({ id, name, openedAt, closedAt: at, closedByUserId, figures, movedDay });
+  await endWaitingTickets(tx, name, at);
   await skipToNextThousand(tx);
   const { orders: made, kobo } = figures.sold;
   await recordChange(
@@ -106,4 +114,17 @@ async function close(
     at,
   );
   await announce(tx, "admin");
+}
+
+/** The e-mail of a ticket that has not left yet would say the day of the next one. */
+async function endWaitingTickets(tx: Transaction, name: string, at: Date): Promise<void> {
+  const isWaiting = and(isNull(emails.sentAt), isNull(emails.failedAt));
+  const ended = await tx
+    .update(emails)
+    .set({ failedAt: at })
+    .where(and(eq(emails.kind, "ticket"), isWaiting))
+    .returning({ emailId: emails.id });
+  const error = `Its edition was closed as ${name} before it left.`;
+  if (ended.length > 0)
+    await tx.insert(emailAttempts).values(ended.map((email) => ({ ...email, at, error })));
 }
