@@ -4,12 +4,11 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Env } from "#app/config/env.server.ts";
 
-/** The store or the disk did not answer: the same request may succeed a little later. */
+/** Raised by reading: the store or the disk did not answer, and may a little later. */
 export class FilesAway extends Error {
   override name = "FilesAway";
 }
 
-/** Reading raises `FilesAway`. */
 export interface Storage {
   put(key: string, contents: Uint8Array, contentType: string): Promise<void>;
   read(key: string): Promise<Uint8Array | null>; // null when there are none

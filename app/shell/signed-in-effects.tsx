@@ -2,7 +2,6 @@ import LiveUpdates from "./live-updates.ts";
 import { PageName } from "./page-name.tsx";
 import SameViewerTabs from "./same-viewer-tabs.ts";
 
-/** Draws nothing that is seen. */
 export default function SignedInEffects({ viewer }: { viewer: string }) {
   return (
     <>

@@ -102,10 +102,7 @@ async function refuseUses(tx: Transaction, sections: Partial<FestivalFacts>): Pr
   await refuseUsesBetween(tx, facts, { ...facts, ...sections });
 }
 
-/**
- * Publishes sections over what holds, within the transaction of another; a draft of these sections ends, or is `kept` from now on. Gives
- * the version's number, null where nothing changed.
- */
+/** Publishes sections within another's transaction; a draft of them ends, or is `kept`. Gives the version's number, null where nothing changed. */
 export async function publishSections(
   tx: Transaction,
   sections: Partial<FestivalFacts>,
@@ -122,10 +119,7 @@ export async function publishSections(
   return put?.number ?? null;
 }
 
-/**
- * Publishes an old version wholly, as a new one, once; 0 is the site as it was delivered. The draft stays, but for what is
- * published with it. Raises `FestivalRefused` "gone", "same" or "in-use".
- */
+/** Publishes an old version wholly, once, as a new one; 0 is as delivered. The draft keeps what differs. Raises `FestivalRefused` "gone", "same" or "in-use". */
 export function restoreVersion(
   { db, env, now }: Parts<"db" | "env" | "now">,
   number: number,

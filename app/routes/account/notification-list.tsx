@@ -23,7 +23,6 @@ import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
 interface NotificationListProps {
   heading: "New" | "Older";
   notifications: readonly ListedNotification[];
-  /** What follows the items. */
   children?: ReactNode;
 }
 
