@@ -42,19 +42,14 @@ function rangeOf(ready: ReadyRange, today: number): DayRange {
 type Typed = { range: DayRange } | { range?: never; errors: AskedDays["errors"] };
 
 function readTyped({ from: first, to: last }: Asked, today: number): Typed {
-  const from = readFair(first ?? "");
-  const to = last ? readFair(last) : today;
+  const from = readDay(first ?? "");
+  const to = last ? readDay(last) : today;
   const wrong = `Give a day as ${isoDay(today)}.`;
   const errors = { ...(from === null && { from: wrong }), ...(to === null && { to: wrong }) };
   if (from === null || to === null) return { errors };
   if (to < from) return { errors: { to: "The last day is before the first." } };
   if (to - from >= mostDays) return { errors: { from: "Ask for ten years at most." } };
   return { range: { from, to } };
-}
-
-/** Of this century. */
-function readFair(typed: string): number | null {
-  return /^20\d\d-/.test(typed) ? readDay(typed) : null;
 }
 
 function readFew(typed: string | null): { few: number; error?: string } {

@@ -28,12 +28,10 @@ const query = listQuery.extend({
   to: queryText,
 });
 
-const dayOf = (typed: string | null) => (typed?.startsWith("20") ? readDay(typed) : null);
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { after, ...list } = readQuery(request, query);
   const { q: search, kind, by } = list;
-  const days = { from: dayOf(list.from), to: dayOf(list.to) };
+  const days = { from: readDay(list.from ?? ""), to: readDay(list.to ?? "") };
   const { db } = contextOf(context).app;
   return { list, ...(await listChanges(db, { search, kind, by, ...days, after, limit: 50 })) };
 }

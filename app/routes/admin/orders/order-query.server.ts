@@ -9,7 +9,7 @@ import { orderTabOf } from "./order-tabs.ts";
 
 const day = z
   .string()
-  .refine((field) => readDay(field) !== null && field.startsWith("20"))
+  .refine((field) => readDay(field) !== null)
   .nullable()
   .catch(null);
 
