@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
-import { isDatabaseAway } from "#app/db/away.server.ts";
-import { FilesAway } from "#app/services/storage.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { BodyTooLarge } from "./body-limits.server.ts";
+import { whatIsAway } from "./log/outage-log.server.ts";
 
 export class RequestRefused extends Error {
   override name = "RequestRefused";
@@ -23,8 +22,7 @@ export interface ExpectedAnswer {
 export function expectedAnswer(error: unknown): ExpectedAnswer | null {
   if (error instanceof RequestRefused) return error;
   if (error instanceof BodyTooLarge) return { status: 413, message: messages.refused.tooLarge };
-  if (isDatabaseAway(error) || error instanceof FilesAway)
-    return { status: 503, message: messages.away.text };
+  if (whatIsAway(error)) return { status: 503, message: messages.away.text };
   return null;
 }
 

@@ -6,7 +6,7 @@ import { compressed } from "./compression.server.ts";
 import type { Env } from "#app/config/env.server.ts";
 import type { App } from "#app/context.server.ts";
 import { expectedAnswer } from "./expected-answers.server.ts";
-import { logFault } from "./log/outage-log.server.ts";
+import { logFault, whatIsAway } from "./log/outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { googleCallbackPath } from "#app/services/auth.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
@@ -34,7 +34,7 @@ export function createFetch(
 ): (request: Request, network?: string) => Promise<Response> {
   const hono = new Hono<{ Bindings: Bindings }>();
   const onExpected = (error: unknown) => {
-    if (expectedAnswer(error)?.status === 503) logFault(app.log, error, "request");
+    if (whatIsAway(error)) logFault(app.log, error, "request");
   };
   const answerPage = createPageAnswers(app, onExpected);
 

@@ -10,6 +10,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
+import { inState } from "#app/domain/outbox/listed-email.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
@@ -118,11 +119,10 @@ async function close(
 
 /** The e-mail of a ticket that has not left yet would say the day of the next one. */
 async function endWaitingTickets(tx: Transaction, name: string, at: Date): Promise<void> {
-  const isWaiting = and(isNull(emails.sentAt), isNull(emails.failedAt));
   const ended = await tx
     .update(emails)
     .set({ failedAt: at })
-    .where(and(eq(emails.kind, "ticket"), isWaiting))
+    .where(and(eq(emails.kind, "ticket"), inState.waiting))
     .returning({ emailId: emails.id });
   const error = `Its edition was closed as ${name} before it left.`;
   if (ended.length > 0)

@@ -6,9 +6,14 @@ import { FilesAway } from "#app/services/storage.server.ts";
 const quietMs = 10_000;
 const toldAt = { database: Number.NEGATIVE_INFINITY, "file store": Number.NEGATIVE_INFINITY };
 
+/** Null for what is no outage. */
+export function whatIsAway(error: unknown): keyof typeof toldAt | null {
+  if (error instanceof FilesAway) return "file store";
+  return isDatabaseAway(error) ? "database" : null;
+}
+
 export function logFault(log: Logger, error: unknown, part: string): void {
-  const away =
-    error instanceof FilesAway ? "file store" : isDatabaseAway(error) ? "database" : undefined;
+  const away = whatIsAway(error);
   if (!away) return log.error({ err: error }, part);
   if (performance.now() - toldAt[away] < quietMs) return;
   toldAt[away] = performance.now();
