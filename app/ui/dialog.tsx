@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
 
 interface DialogProps {
@@ -37,13 +37,14 @@ export function Dialog({
   const isNew = useRef(openedByServer);
   const entrance = openedByServer ? "" : "open:animate-rise";
 
-  useEffect(() => {
+  // Modal from the frame it is first seen in: until then Escape would be lost.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const isClosed = isNew.current && !dialog.open;
     isNew.current = false;
-    // Before the scripts came.
-    if (isClosed) dialog.dispatchEvent(new Event("close"));
+    // Before the scripts came. The hooks of who hears of it can navigate once this commit is done.
+    if (isClosed) queueMicrotask(() => dialog.dispatchEvent(new Event("close")));
     else if (open && !dialog.matches(":modal")) {
       dialog.removeAttribute("open");
       const isSought = document.activeElement !== document.body;

@@ -269,6 +269,25 @@ test("a colour and a size are asked for, the item goes in and out of the cart, w
   await expect(card(page, tee.name).getByRole("button", { name: "Add to Cart" })).toBeVisible();
 });
 
+test("a panel is modal as soon as it is seen, so that no Escape is lost", async ({ page }) => {
+  await page.goto("/merch");
+  const isModalAtFirst = await page.evaluate(
+    (name) =>
+      new Promise<boolean>((seen) => {
+        const look = () => {
+          const opened = document.querySelector("dialog[open]");
+          if (opened) seen(opened.matches(":modal"));
+        };
+        new MutationObserver(look).observe(document, { subtree: true, childList: true });
+        document.querySelector<HTMLElement>(`a[href$="${name}"]`)!.click();
+      }),
+    tee.id,
+  );
+  expect(isModalAtFirst).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/merch");
+});
+
 test("Buy Now adds and opens the cart, and opens the cart when the item is in it", async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { ShownMoment } from "#app/shared/festival/facts.ts";
 import { ChevronLeftIcon, ChevronRightIcon, CancelIcon } from "#app/ui/icon/icons.tsx";
 import { MemoryPicture } from "./memory-picture.tsx";
@@ -14,7 +14,7 @@ interface LightboxProps {
 export function Lightbox({ memories, shown, onShow }: LightboxProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const open = shown !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) ref.current?.showModal();
     else ref.current?.close();
   }, [open]);
