@@ -29,6 +29,7 @@ export async function run(site: Site): Promise<void> {
 async function start({
   checkPlace,
   createApp,
+  endServer,
   listenAt,
   openAtStart,
   readEnv,
@@ -66,16 +67,14 @@ async function start({
 
   async function stop() {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-    // What a proxy keeps open ends with its next answer, not in the middle of a form.
-    for (const server of servers) server.maxRequestsPerSocket = 1;
     setTimeout(
       () => servers.forEach((server) => server.closeAllConnections()),
       stopWithinMs - 1_000,
     );
     services.stop();
     // Jobs first: they may still ask the sandbox, which listens here.
-    await running.finishJobs(stopWithinMs / 2);
-    await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+    const finished = running.finishJobs(stopWithinMs / 2);
+    await Promise.all(servers.map((server) => endServer(server, finished)));
     await sandbox?.close();
     await running.close();
     process.exit(0);

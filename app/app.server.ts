@@ -43,6 +43,7 @@ export { readEnv } from "./config/env.server.ts";
 export { makeAdministratorLink } from "./start/administrator-command.server.ts";
 export { openDatabase } from "./db/open.server.ts";
 export { openAtStart } from "./db/open-at-start.server.ts";
+export { endServer } from "./http/http-server.server.ts";
 export { checkPlace, listenAt } from "./start/listening.server.ts";
 export { startLines } from "./start/start-lines.server.ts";
 export { startServices } from "./start/start-services.server.ts";

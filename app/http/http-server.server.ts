@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 
 /** For connections that only wait, in milliseconds. */
 const limits = {
@@ -11,19 +12,23 @@ const limits = {
 /** Event streams say something every 25 seconds, and slow readers read something. */
 const silenceMs = 120_000;
 const requestsAtOnce = 4;
+const graceMs = 200;
+
+const states = new WeakMap<Server, { isEnding: boolean; unasked: Set<Socket> }>();
 
 /** Bounds for whoever sends slowly, never reads, or asks without waiting. */
 export function createHttpServer(listener: RequestListener): Server {
   const unanswered = new WeakMap<Socket, number>();
+  const state = { isEnding: false, unasked: new Set<Socket>() };
   class Answer extends ServerResponse {
     override writeHead(...head: unknown[]): this {
-      // A busy proxy sends its next request over a connection that was not said to end.
-      if (!server.listening) this.shouldKeepAlive = false;
+      if (state.isEnding) this.shouldKeepAlive = false;
       return Reflect.apply(super.writeHead, this, head);
     }
   }
   const server = createServer({ ...limits, ServerResponse: Answer }, (request, response) => {
     const { socket } = request;
+    state.unasked.delete(socket);
     const waiting = (unanswered.get(socket) ?? 0) + 1;
     if (waiting > requestsAtOnce) return void socket.destroy();
     unanswered.set(socket, waiting);
@@ -33,7 +38,23 @@ export function createHttpServer(listener: RequestListener): Server {
       response.shouldKeepAlive = false;
     listener(request, response);
   });
+  states.set(server, state);
+  server.on("connection", (socket) => {
+    state.unasked.add(socket);
+    socket.once("close", () => state.unasked.delete(socket));
+  });
   return server.setTimeout(silenceMs);
+}
+
+/** Each connection hears that it ends, before the server closes after `until`: a busy proxy sends its next request over one that was not said to. */
+export async function endServer(server: Server, until?: Promise<unknown>): Promise<void> {
+  const state = states.get(server)!;
+  state.isEnding = true;
+  await Promise.all([until, setTimeout(graceMs)]);
+  const closed = new Promise((done) => server.close(done));
+  await Promise.race([closed, setTimeout(graceMs)]);
+  for (const socket of state.unasked) socket.destroy(); // what a browser keeps ready
+  await closed;
 }
 
 function hasBody(headers: NodeJS.Dict<string | string[]>): boolean {

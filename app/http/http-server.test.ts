@@ -1,23 +1,20 @@
 import { once } from "node:events";
-import { Agent, get, type ServerResponse } from "node:http";
+import { Agent, get, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createHttpServer } from "./http-server.server.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createHttpServer, endServer } from "./http-server.server.ts";
 
 const waiting: ServerResponse[] = [];
 const server = createHttpServer((_, response) => waiting.push(response));
 
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
+beforeAll(() => listen(server));
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
 test("whoever asks on and on without waiting for an answer is cut off", async () => {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const socket = connect(portOf(server), "127.0.0.1");
   socket.on("error", () => {});
   socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(33));
   await once(socket, "close");
@@ -31,16 +28,52 @@ test("a connection that is silent, or slow with its headers, is not kept", () =>
 
 test("what is answered while the server closes is its connection's last", async () => {
   const closing = createHttpServer((_, response) => waiting.push(response));
-  closing.listen(0, "127.0.0.1");
-  await once(closing, "listening");
-  const { port } = closing.address() as AddressInfo;
+  const port = await listen(closing);
   const agent = new Agent({ keepAlive: true });
   const asked = get({ host: "127.0.0.1", port, agent });
   await once(closing, "request");
-  const closed = once(closing.close(), "close");
+  const ended = endServer(closing);
   waiting.at(-1)!.end("answered");
   const [response] = await once(asked, "response");
   expect(response.headers.connection).toBe("close");
   response.resume();
-  await closed;
+  await ended;
 });
+
+test("what a proxy has sent over a connection that it keeps is answered before the server closes", async () => {
+  const closing = createHttpServer((_, response) => response.end("answered"));
+  const port = await listen(closing);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async () => {
+    const [response] = await once(get({ host: "127.0.0.1", port, agent }), "response");
+    await once(response.resume(), "end");
+    return response.headers.connection;
+  };
+  expect(await ask()).toBe("keep-alive");
+  connect(port, "127.0.0.1"); // as a browser keeps one ready
+  await once(closing, "connection");
+  const ended = endServer(closing);
+  expect(await ask()).toBe("close");
+  await ended;
+});
+
+test("who was let in just before the server closes is answered", async () => {
+  const closing = createHttpServer((_, response) => response.end("answered"));
+  const port = await listen(closing);
+  const socket = connect(port, "127.0.0.1");
+  await once(closing, "connection");
+  const ended = endServer(closing);
+  await vi.waitFor(() => expect(closing.listening).toBe(false));
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 .*connection: close/is);
+  await ended;
+});
+
+async function listen(one: Server): Promise<number> {
+  one.listen(0, "127.0.0.1");
+  await once(one, "listening");
+  return portOf(one);
+}
+
+const portOf = (one: Server) => (one.address() as AddressInfo).port;
