@@ -26,6 +26,8 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
   const [reference, setReference] = useState<string | null>(null);
   const [lastStep, setLastStep] = useState<Step>("checkout");
   const [withdrawn, setWithdrawn] = useState<CartAnswer>();
+  const [paidBefore, setPaidBefore] = useState(0);
+  const paidCount = ended.filter((one) => one.how === "settled").length;
   const opened = useRef<CartAnswer | null>(null);
   const withdrawal = useRef<AbortController | null>(null);
 
@@ -46,6 +48,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
   const pay = async (payment: PaymentToMake) => {
     setIsPaying(true);
     setReference(payment.reference);
+    setPaidBefore(paidCount);
     withdrawal.current = new AbortController();
     try {
       const end = await openPaymentPopup(payment, withdrawal.current.signal);
@@ -77,7 +80,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
   const answers = {
     checkout: checkout.data,
     settlement: isChecking ? undefined : settlement.data,
-    withdrawal: withdrawn,
+    withdrawal: paidCount === paidBefore ? withdrawn : undefined,
   };
   return {
     answer: answers[lastStep],

@@ -119,7 +119,9 @@ test("a checkout in another tab closes the first one's popup, which says so", as
   await expect(popup).toHaveCount(0);
   await expect(page.getByText(/This payment was replaced in another tab/)).toBeVisible();
   await payInSandbox(other);
-  await expectConfirmed(other);
+  const orderNumber = await expectConfirmed(other);
+  expect(await expectConfirmed(page)).toBe(orderNumber);
+  await expect(page.getByText(/Nothing was paid here/)).toHaveCount(0);
 });
 
 test("a popup closes when its payment was paid in another tab, over the confirmed order", async ({
