@@ -94,8 +94,8 @@ async function keepEntry(
   at: Date,
 ): Promise<number> {
   const { status, id } = entry;
-  if (refund.paystackId !== null && (isRefundOver(refund.status) || refund.status === status))
-    return id;
+  const isKnown = refund.status === status || (isRefundOver(refund.status) && status !== "failed");
+  if (refund.paystackId !== null && isKnown) return id;
   const tells = !refund.toldAt && status !== "failed";
   await tx
     .update(refunds)

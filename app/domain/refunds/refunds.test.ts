@@ -112,6 +112,24 @@ describe("a refund", () => {
     expect(books.map(({ status }) => status)).toEqual(["processed", "failed"]);
   });
 
+  test("that the bank sends back after it was paid out waits for a decision too", async () => {
+    const { ada, refund, orderId, reference } = await paidOrder();
+    await paystack.break({ refundStepMs: 0 });
+    await refund({});
+    await site.jobs.done();
+    const [made] = await app.paystack.listRefunds(reference);
+    expect(made).toMatchObject({ status: "processed" });
+    const listRefunds = async () => [{ ...made!, status: "failed" as const }];
+    for (let time = 0; time < 2; time++)
+      await readRefundBooks({ ...app, paystack: { ...app.paystack, listRefunds } }, reference);
+    expect(await findRefunds(db, reference)).toMatchObject({ left: 13_000_00 });
+    const { rows } = await listOpenCases(db, { limit: 9 });
+    expect(rows).toMatchObject([{ kind: "refund_failed", reference }]);
+    expect(await ada.client.read(`/myorders/${orderId}`)).toContain("did not go through");
+    await readRefundBooks(app, reference);
+    expect(await listed(reference)).toMatchObject([{ status: "failed" }]);
+  });
+
   test("that Paystack refuses is said in its words, and leaves the money to be refunded", async () => {
     const { ada, office, refund, orderId, reference } = await paidOrder();
     // Made in Paystack meanwhile: nothing is left there.
