@@ -52,7 +52,12 @@ export interface Difference extends ToldDifference {
 export function compareBooks(books: Books): { differences: Difference[]; foreign: number } {
   const own = new Map(books.ours.map((one) => [one.reference, one]));
   const listed = new Set(books.theirs.map(({ reference }) => reference));
-  const isForeign = ({ reference }: TheirPayment) => !own.has(reference) && !looksOwn(reference);
+  const isForeign = ({ reference }: Pick<TheirPayment, "reference">) =>
+    !own.has(reference) && !looksOwn(reference);
+  const refundsHere = new Set(books.ourRefunds.map(({ id }) => id));
+  const theirRefunds = books.theirRefunds.filter(
+    (one) => !isForeign(one) || refundsHere.has(one.id),
+  );
   const found = [
     ...books.theirs
       .filter((one) => !isForeign(one))
@@ -60,7 +65,7 @@ export function compareBooks(books: Books): { differences: Difference[]; foreign
     ...books.ours
       .filter((one) => one.isSettled && !listed.has(one.reference))
       .map((one) => differ("missing_there", one.reference, { here: one.paid })),
-    ...compareRefunds(books),
+    ...compareRefunds({ ...books, theirRefunds }),
     ...books.payouts.flatMap(comparePayout),
   ];
   return {

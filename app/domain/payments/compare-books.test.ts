@@ -25,7 +25,11 @@ const cleanDay = fc
   .map(({ sales, foreign }) => {
     const day: Day = { theirs: [], ours: [], theirRefunds: [], ourRefunds: [], payouts: [] };
     sales.forEach((one, at) => book(day, one, at));
-    foreign.forEach((one, at) => day.theirs.push({ ...one, reference: `other-${at}`, fees: 1 }));
+    foreign.forEach((money, at) => {
+      const reference = `other-${at}`;
+      day.theirs.push({ ...money, reference, fees: 1 });
+      day.theirRefunds.push({ id: -1 - at, reference, money });
+    });
     const paymentsSum = day.theirs.reduce((sum, { amount }) => sum + amount, 0);
     day.payouts.push({ id: 1, failed: false, ...naira(paymentsSum), paymentsSum });
     return { day, foreign: foreign.length };
