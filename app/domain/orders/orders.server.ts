@@ -3,6 +3,7 @@ import type { Database, Transaction } from "#app/db/db.server.ts";
 import { together } from "#app/db/together.server.ts";
 import {
   cancellations,
+  checkouts,
   orderHistory,
   orderLines,
   orders,
@@ -13,6 +14,7 @@ import {
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { OrderEmailData } from "#app/shared/emails.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
+import { otherwisePaidText } from "#app/shared/orders/payment-cases.ts";
 import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
 import { notify } from "#app/domain/notifications.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
@@ -93,16 +95,19 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
       order: getTableColumns(orders),
       season: { id: seasons.id, name: seasons.name },
       cancelling: cancellations.orderId,
+      paidAmount: checkouts.paidAmount,
+      paidCurrency: checkouts.paidCurrency,
       line: getTableColumns(orderLines),
     })
     .from(orders)
     .leftJoin(seasons, eq(seasons.id, orders.seasonId))
+    .leftJoin(checkouts, eq(checkouts.reference, orders.reference))
     .leftJoin(cancellations, eq(cancellations.orderId, orders.id))
     .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(and(eq(orders.id, orderId), userId === null ? undefined : eq(orders.userId, userId)))
     .orderBy(orderLines.position);
   if (!found[0]) return null;
-  const { order, season, cancelling } = found[0];
+  const { order, season, cancelling, ...paid } = found[0];
   const cases = await db
     .select({ kind: paymentCases.kind, decidedAt: paymentCases.decidedAt })
     .from(paymentCases)
@@ -120,5 +125,7 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(orderHistory.at);
   const lines = found.flatMap(({ line }) => line ?? []);
-  return { ...order, season, lines, history, cases, isBeingCancelled: cancelling !== null };
+  const isBeingCancelled = cancelling !== null;
+  const otherwisePaid = otherwisePaidText({ ...order, ...paid });
+  return { ...order, season, otherwisePaid, lines, history, cases, isBeingCancelled };
 }

@@ -197,5 +197,11 @@ test("a payment that differs becomes an order after all, of which no more than i
   expect(order).toMatchObject({ reference, totalKobo: 13_000_00, status: "new" });
   expect(await ada.client.read("/myorders")).toContain(order!.id);
   expect(await findRefunds(db, reference)).toMatchObject({ left: 100_00 });
-  expect(await office.read(`/orders/${order!.id}`)).toContain("₦100");
+  const paid = /Paid online<[^₦]*₦100</;
+  expect(await office.read(`/orders/${order!.id}`)).toMatch(paid);
+  for (const path of [`/myorders/${order!.id}`, `/myorders/${order!.id}/receipt`])
+    expect(await ada.client.read(path), path).toMatch(paid);
+  await paystack.break({ paidAmount: null });
+  const right = await createOrder(site, ada);
+  expect(await ada.client.read(`/myorders/${right.orderId}`)).not.toContain("Paid online");
 });

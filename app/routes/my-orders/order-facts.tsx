@@ -18,6 +18,7 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
             { term: "Items", value: formatNaira(order.itemsKobo) },
             { term: "Delivery fee", value: formatNaira(order.feeKobo) },
             { term: "Total", value: formatNaira(order.totalKobo), strong: true },
+            { term: "Paid online", value: order.otherwisePaid },
             { term: "Paid by", value: order.channel && channelName(order.channel) },
             { term: "Paid at", value: order.paidAt && formatDayTime(order.paidAt) },
             { term: "Reference", value: <span className="break-all">{order.reference}</span> },

@@ -71,6 +71,17 @@ export const askedText = (facts: Pick<PaymentFacts, "askedKobo">): string =>
 export const paidText = (facts: Pick<PaymentFacts, "paidAmount" | "paidCurrency">): string =>
   formatAmount(facts.paidAmount, facts.paidCurrency);
 
+export const otherwisePaidText = ({ totalKobo, paidAmount: amount, paidCurrency: code }: Arrived) =>
+  amount === null || code === null || (amount === totalKobo && code === currency.code)
+    ? null
+    : formatAmount(amount, code);
+
+interface Arrived {
+  totalKobo: number;
+  paidAmount: number | null;
+  paidCurrency: string | null;
+}
+
 export function reasonOf(
   kind: PaymentCaseKind,
   facts: PaymentFacts,

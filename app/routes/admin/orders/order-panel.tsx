@@ -51,6 +51,7 @@ interface PanelOrder {
   itemsKobo: number;
   feeKobo: number;
   totalKobo: number;
+  otherwisePaid: string | null;
   reference: string;
   channel: string | null;
   bankFees: number | null;
@@ -130,6 +131,7 @@ export function OrderPanel({
               { term: "Items price", value: <Price amountKobo={order.itemsKobo} /> },
               { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
               { term: "Total", value: <Price amountKobo={order.totalKobo} />, strong: true },
+              { term: "Paid online", value: order.otherwisePaid },
               {
                 term: "Estimated delivery",
                 value: <Windows order={order} />,
