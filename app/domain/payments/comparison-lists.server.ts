@@ -6,18 +6,20 @@ const mostShown = 50;
 
 /** The last run, what differs still, and what was closed lately. */
 export async function findComparison(db: Queryable) {
-  const [[last], open, closed] = await Promise.all([
+  const isOpen = eq(paymentDifferences.state, "open");
+  const [[last], open, openCount, closed] = await Promise.all([
     db.select().from(comparisons).orderBy(desc(comparisons.startedAt)).limit(1),
     selectDifferences(db)
-      .where(eq(paymentDifferences.state, "open"))
+      .where(isOpen)
       .orderBy(desc(paymentDifferences.foundAt), paymentDifferences.key)
       .limit(mostShown),
+    db.$count(paymentDifferences, isOpen),
     selectDifferences(db)
       .where(inArray(paymentDifferences.state, ["known", "settled", "kept", "gone"]))
       .orderBy(desc(paymentDifferences.foundAt), paymentDifferences.key)
       .limit(mostShown),
   ]);
-  return { last: last ?? null, open, closed };
+  return { last: last ?? null, open, openCount, closed };
 }
 export type ShownComparison = Awaited<ReturnType<typeof findComparison>>;
 export type ShownDifference = ShownComparison["open"][number];

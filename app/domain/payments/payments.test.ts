@@ -157,6 +157,25 @@ describe("the comparison", () => {
   });
 });
 
+test("as many are to settle as differ, where more do than are shown", async () => {
+  const difference = { kind: "fee", state: "open", foundAt: app.now() } as const;
+  const { db } = app;
+  await db
+    .insert(paymentDifferences)
+    .values(
+      Array.from({ length: 61 }, (_, at) => ({
+        ...difference,
+        key: `${at}`,
+        subject: `fest-${at}`,
+      })),
+    );
+  await db
+    .insert(comparisons)
+    .values({ startedAt: app.now(), endedAt: app.now(), fromAt: app.now(), untilAt: app.now() });
+  const office = await signInAsAdministrator(site);
+  expect(await office.read("/adminMoney")).toContain("61 to settle. The newest 50 are here.");
+});
+
 test("a payment is found by each of its names, and asked anew", async () => {
   const { ada, office, orders, send } = await plantDay();
   const { reference } = await createCheckout(site, ada);
