@@ -160,15 +160,13 @@ describe("the comparison", () => {
 test("as many are to settle as differ, where more do than are shown", async () => {
   const difference = { kind: "fee", state: "open", foundAt: app.now() } as const;
   const { db } = app;
-  await db
-    .insert(paymentDifferences)
-    .values(
-      Array.from({ length: 61 }, (_, at) => ({
-        ...difference,
-        key: `${at}`,
-        subject: `fest-${at}`,
-      })),
-    );
+  await db.insert(paymentDifferences).values(
+    Array.from({ length: 61 }, (_, at) => ({
+      ...difference,
+      key: `${at}`,
+      subject: `fest-${at}`,
+    })),
+  );
   await db
     .insert(comparisons)
     .values({ startedAt: app.now(), endedAt: app.now(), fromAt: app.now(), untilAt: app.now() });

@@ -3,6 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { checkouts, orderLines, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { currency as ours } from "#app/shared/limits.ts";
 import { amountText, piecesOf, type RefundedLine, sumOf } from "#app/shared/orders/refunds.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -112,7 +113,13 @@ async function amountOf(tx: Transaction, what: RefundRequest["what"], books: Boo
   return amount;
 }
 
-async function priceOf(tx: Transaction, wanted: RefundedLine[], { order, earlier }: Books) {
+async function priceOf(tx: Transaction, wanted: RefundedLine[], books: Books) {
+  const { checkout, order, earlier } = books;
+  if (checkout.currency !== ours.code)
+    throw new RefundRefused(
+      "too-much",
+      `Pieces cost naira, and this was paid in ${checkout.currency}: write an amount instead.`,
+    );
   let sum = 0;
   for (const { lineId, quantity } of wanted) {
     const [line] = await tx

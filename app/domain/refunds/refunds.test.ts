@@ -205,3 +205,25 @@ test("a payment that differs becomes an order after all, of which no more than i
   const right = await createOrder(site, ada);
   expect(await ada.client.read(`/myorders/${right.orderId}`)).not.toContain("Paid online");
 });
+
+test("pieces that were paid in another currency go back as an amount alone", async () => {
+  await paystack.break({ dropWebhooks: true, paidCurrency: "GHS" });
+  const ada = await signUp(site);
+  const { reference } = await createCheckout(site, ada);
+  await paystack.pay(reference);
+  await settleCheckout(app, reference);
+  const office = await signInAsAdministrator(site);
+  const { rows } = await listOpenCases(db, { limit: 9 });
+  await office.post("/adminNotifications", { intent: "accept", case: rows[0]!.id, note: "Fine." });
+  const [line] = await db.select().from(orderLines);
+  const address = `/orders/${line!.orderId}`;
+  const panel = await office.read(address);
+  expect(panel).toContain("Amount in GHS");
+  expect(panel).not.toContain("Some pieces");
+  const form = { intent: "refund", seen: "0", reason: "Torn.", amount: "900" };
+  const pieces = await office.post(address, { ...form, what: "lines", line: `${line!.id}:1` });
+  expect(pieces.status).toBe(409);
+  expect(await pieces.text()).toContain("this was paid in GHS: write an amount instead.");
+  expect((await office.post(address, { ...form, what: "amount" })).status).toBe(200);
+  expect(await listed(reference)).toMatchObject([{ amount: 900_00, currency: "GHS" }]);
+});

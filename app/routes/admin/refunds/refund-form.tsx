@@ -41,7 +41,9 @@ export function RefundForm({ refunds, lines = [], caseId, reference, refusal }: 
   } as const;
   const choices = [
     everything,
-    ...(lines.length > 0 ? ([{ value: "lines", label: "Some pieces" }] as const) : []),
+    ...(lines.length > 0 && currency === "NGN"
+      ? ([{ value: "lines", label: "Some pieces" }] as const)
+      : []),
     { value: "amount", label: "An amount" } as const,
   ];
   const isPending =
