@@ -77,7 +77,7 @@ async function askAgain(app: App, reference: string): Promise<Outcome> {
     case "unknown-reference":
       return said(`There is no payment ${reference}.`);
     default:
-      return said(`The payment service says the same of payment ${reference} as before.`);
+      return said(`Payment ${reference} is still not what was asked.`);
   }
 }
 
