@@ -206,6 +206,22 @@ test("a payment that differs becomes an order after all, of which no more than i
   expect(await ada.client.read(`/myorders/${right.orderId}`)).not.toContain("Paid online");
 });
 
+test("of a payment that brought more than was asked, what went back is said until all has", async () => {
+  await paystack.break({ dropWebhooks: true, paidAmount: 15_000_00 });
+  const ada = await signUp(site);
+  const { reference } = await createCheckout(site, ada);
+  await paystack.pay(reference);
+  await settleCheckout(app, reference);
+  const office = await signInAsAdministrator(site);
+  const { rows } = await listOpenCases(db, { limit: 9 });
+  const form = { intent: "refund", case: rows[0]!.id, reason: "Too much.", what: "amount" };
+  await office.post("/adminNotifications", { ...form, seen: "0", amount: "13000" });
+  expect(await office.read("/adminMoney")).toContain(">₦13,000 refunded<");
+  await office.post("/adminNotifications", { intent: "reopen", case: rows[0]!.id });
+  await office.post("/adminNotifications", { ...form, seen: "1", amount: "2000" });
+  expect(await office.read("/adminMoney")).toContain(">refunded<");
+});
+
 test("pieces that were paid in another currency go back as an amount alone", async () => {
   await paystack.break({ dropWebhooks: true, paidCurrency: "GHS" });
   const ada = await signUp(site);
@@ -226,4 +242,5 @@ test("pieces that were paid in another currency go back as an amount alone", asy
   expect(await pieces.text()).toContain("this was paid in GHS: write an amount instead.");
   expect((await office.post(address, { ...form, what: "amount" })).status).toBe(200);
   expect(await listed(reference)).toMatchObject([{ amount: 900_00, currency: "GHS" }]);
+  expect(await office.read("/adminMoney")).toContain("GHS 900 refunded");
 });

@@ -86,14 +86,17 @@ function Amount({ payment }: { payment: ListedPayment }) {
 }
 
 function State({ payment }: { payment: ListedPayment }) {
-  const { status, orderId, orderNumber, refunded, openCaseId, totalKobo, note, isBegun } = payment;
+  const { status, orderId, orderNumber, refunded, openCaseId, note, isBegun } = payment;
+  const { paidAmount, paidCurrency } = payment;
   const { badge, tone } = paymentParts[status];
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={tone}>{badge}</Badge>
       {refunded > 0 && (
         <Badge tone={paymentParts.refunded.tone}>
-          {refunded >= totalKobo ? "refunded" : `${formatNaira(refunded)} refunded`}
+          {paidAmount === null || refunded < paidAmount
+            ? `${formatAmount(refunded, paidCurrency ?? currency.code)} refunded`
+            : "refunded"}
         </Badge>
       )}
       {orderId && orderNumber && (
