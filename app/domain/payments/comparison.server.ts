@@ -46,8 +46,8 @@ export async function comparePayments(
     const { books, payouts } = await readBooks(app, { from: run.fromAt, until: run.untilAt });
     await keepFound(app, run.id, { books, payouts, ...compareBooks(books) });
   } catch (error) {
-    const said = error instanceof PaystackError ? error.message : "The site itself failed.";
-    await end(app, run.id, `Paystack's lists could not be read. ${said}`);
+    const said = error instanceof PaystackError ? error.message : "The site itself failed";
+    await end(app, run.id, `Paystack's lists could not be read. ${said.replace(/\.?$/, ".")}`);
     throw error;
   }
 }
