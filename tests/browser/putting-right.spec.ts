@@ -43,6 +43,32 @@ test("a refund is made once from two tabs, and its customer sees it @desktop", a
   await expectNoSidewaysScroll(page);
 });
 
+test("a refund whose answer is lost stands, and its form is empty", async ({
+  page,
+  browser,
+  baseURL,
+  trouble,
+}) => {
+  trouble.expect(/CONNECTION_RESET/);
+  const customer = await browser.newPage({ baseURL });
+  await signUpAs(customer);
+  const orderNumber = await buy(customer);
+  await customer.close();
+  await signInAsAdministrator(page);
+  await openOrder(page, orderNumber);
+  await fillRefund(page);
+  await page.route(/\/orders\//, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await press(page, "Send the money back");
+  await expect(panel(page).getByRole("alert")).toContainText("Network Error");
+  await expect(panel(page).getByText("Refund of ₦1,000")).toBeVisible();
+  await expect(panel(page).getByLabel("Amount in naira")).toBeHidden();
+  await expect(panel(page).getByLabel("Amount in naira")).toHaveValue("");
+});
+
 test("an order is corrected, stepped back, kept after all, and a note outlives a dead line @desktop", async ({
   page,
   browser,

@@ -23,14 +23,17 @@ interface RefundFormProps {
   lines?: readonly Line[];
   caseId?: string; // which it decides
   reference: string;
-  refusal: Refusal<"amount" | "reason" | "what"> | undefined;
+  refusal: Refusal<"amount" | "reason" | "what" | "seen"> | undefined;
 }
 
 /** Sends money back: all that is left, some pieces, or an amount. */
-export function RefundForm({ refunds, lines = [], caseId, reference, refusal }: RefundFormProps) {
+export function RefundForm({ refunds, lines = [], caseId, reference, ...last }: RefundFormProps) {
   const { formData } = useNavigation();
   const { left, paid, rows } = refunds;
   if (!paid || left === 0) return null;
+  const { failure, values } = last.refusal ?? {};
+  const mayBeMade = failure !== undefined && values?.seen !== String(rows.length);
+  const refusal = mayBeMade ? undefined : last.refusal;
   const isRefused = refusal !== undefined;
   const { what = "all", amount = "", reason = "" } = refusal?.values ?? {};
   const currency = paid.currency;
