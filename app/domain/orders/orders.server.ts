@@ -107,7 +107,7 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .where(and(eq(orders.id, orderId), userId === null ? undefined : eq(orders.userId, userId)))
     .orderBy(orderLines.position);
   if (!found[0]) return null;
-  const { order, season, cancelling, ...paid } = found[0];
+  const { order, season, cancelling, paidAmount, paidCurrency } = found[0];
   const cases = await db
     .select({ kind: paymentCases.kind, decidedAt: paymentCases.decidedAt })
     .from(paymentCases)
@@ -126,6 +126,6 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .orderBy(orderHistory.at);
   const lines = found.flatMap(({ line }) => line ?? []);
   const isBeingCancelled = cancelling !== null;
-  const otherwisePaid = otherwisePaidText({ ...order, ...paid });
+  const otherwisePaid = otherwisePaidText(order.totalKobo, paidAmount, paidCurrency);
   return { ...order, season, otherwisePaid, lines, history, cases, isBeingCancelled };
 }

@@ -52,25 +52,21 @@ export interface Difference extends ToldDifference {
 export function compareBooks(books: Books): { differences: Difference[]; foreign: number } {
   const own = new Map(books.ours.map((one) => [one.reference, one]));
   const listed = new Set(books.theirs.map(({ reference }) => reference));
-  const isForeign = ({ reference }: Pick<TheirPayment, "reference">) =>
-    !own.has(reference) && !looksOwn(reference);
-  const refundsHere = new Set(books.ourRefunds.map(({ id }) => id));
-  const theirRefunds = books.theirRefunds.filter(
-    (one) => !isForeign(one) || refundsHere.has(one.id),
-  );
+  const known = new Set([...books.ours, ...books.ourRefunds].map(({ reference }) => reference));
+  const isOwn = ({ reference }: { reference: string }) =>
+    known.has(reference) || looksOwn(reference);
   const found = [
-    ...books.theirs
-      .filter((one) => !isForeign(one))
-      .flatMap((one) => comparePayment(one, own.get(one.reference))),
+    ...books.theirs.filter(isOwn).flatMap((one) => comparePayment(one, own.get(one.reference))),
     ...books.ours
       .filter((one) => one.isSettled && !listed.has(one.reference))
       .map((one) => differ("missing_there", one.reference, { here: one.paid })),
-    ...compareRefunds({ ...books, theirRefunds }),
+    ...compareRefunds({ ...books, theirRefunds: books.theirRefunds.filter(isOwn) }),
     ...books.payouts.flatMap(comparePayout),
   ];
   return {
     differences: [...new Map(found.map((one) => [one.key, one])).values()],
-    foreign: new Set(books.theirs.filter(isForeign).map(({ reference }) => reference)).size,
+    foreign: new Set(books.theirs.filter((one) => !isOwn(one)).map(({ reference }) => reference))
+      .size,
   };
 }
 

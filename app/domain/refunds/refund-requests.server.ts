@@ -117,8 +117,8 @@ async function priceOf(tx: Transaction, wanted: RefundedLine[], books: Books) {
   const { checkout, order, earlier } = books;
   if (checkout.currency !== ours.code)
     throw new RefundRefused(
-      "too-much",
-      `Pieces cost naira, and this was paid in ${checkout.currency}: write an amount instead.`,
+      "nothing",
+      `Paid in ${checkout.currency}, not in naira: write an amount.`,
     );
   let sum = 0;
   for (const { lineId, quantity } of wanted) {

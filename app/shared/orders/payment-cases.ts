@@ -71,16 +71,10 @@ export const askedText = (facts: Pick<PaymentFacts, "askedKobo">): string =>
 export const paidText = (facts: Pick<PaymentFacts, "paidAmount" | "paidCurrency">): string =>
   formatAmount(facts.paidAmount, facts.paidCurrency);
 
-export const otherwisePaidText = ({ totalKobo, paidAmount: amount, paidCurrency: code }: Arrived) =>
-  amount === null || code === null || (amount === totalKobo && code === currency.code)
+export const otherwisePaidText = (asked: number, paid: number | null, code: string | null) =>
+  paid === null || !code || (paid === asked && code === currency.code)
     ? null
-    : formatAmount(amount, code);
-
-interface Arrived {
-  totalKobo: number;
-  paidAmount: number | null;
-  paidCurrency: string | null;
-}
+    : formatAmount(paid, code);
 
 export function reasonOf(
   kind: PaymentCaseKind,

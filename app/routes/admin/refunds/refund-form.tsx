@@ -32,8 +32,8 @@ export function RefundForm({ refunds, lines = [], caseId, reference, ...last }: 
   const { left, paid, rows } = refunds;
   if (!paid || left === 0) return null;
   const { failure, values } = last.refusal ?? {};
-  const mayBeMade = failure !== undefined && values?.seen !== String(rows.length);
-  const refusal = mayBeMade ? undefined : last.refusal;
+  const isMade = failure && values?.seen !== String(rows.length);
+  const refusal = isMade ? undefined : last.refusal;
   const isRefused = refusal !== undefined;
   const { what = "all", amount = "", reason = "" } = refusal?.values ?? {};
   const currency = paid.currency;
