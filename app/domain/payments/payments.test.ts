@@ -164,7 +164,7 @@ test("more may differ than are shown", async () => {
   await app.db.insert(paymentDifferences).values(all);
   await app.db.insert(comparisons).values({ startedAt: at, endedAt: at, fromAt: at, untilAt: at });
   const office = await signInAsAdministrator(site);
-  expect(await office.read("/adminMoney")).toContain("61 to settle.");
+  expect(await office.read("/adminMoney")).toContain("61 to settle. The newest 50 are here.");
 });
 
 test("a payment is found by each of its names, and asked anew", async () => {

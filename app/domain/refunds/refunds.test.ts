@@ -210,3 +210,13 @@ test("what was paid in another currency goes back in it, and by no piece's price
   await office.post(address, { ...form, what: "amount" });
   expect(await office.read("/adminMoney")).toContain("GHS 13,000 refunded");
 });
+
+test("a payment is called refunded once all that it brought went back", async () => {
+  const { office, caseId } = await differingPayment({ paidAmount: 15_000_00 });
+  const form = { intent: "refund", case: caseId, reason: "Too much.", what: "amount" };
+  await office.post("/adminNotifications", { ...form, seen: "0", amount: "13000" });
+  expect(await office.read("/adminMoney")).toContain(">₦13,000 refunded<");
+  await office.post("/adminNotifications", { intent: "reopen", case: caseId });
+  await office.post("/adminNotifications", { ...form, seen: "1", amount: "2000" });
+  expect(await office.read("/adminMoney")).toContain(">refunded<");
+});

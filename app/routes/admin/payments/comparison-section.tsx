@@ -68,12 +68,13 @@ export function ComparisonSection({ comparison, refusal, now }: ComparisonSectio
 const summaryClass =
   "inline-flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-4";
 
-function saidOf({ last, openCount }: ShownComparison): string {
+function saidOf({ last, open, openCount }: ShownComparison): string {
   if (!last) return "Paystack's list has not been compared with ours yet.";
   if (!last.endedAt)
     return `Paystack's list is being compared since ${formatDayTime(last.startedAt)}.`;
   if (last.error) return `It ran last on ${formatDayTime(last.startedAt)}, and did not end.`;
-  const differ = openCount === 0 ? "Nothing differs." : `${openCount} to settle.`;
+  const shown = open.length < openCount ? ` The newest ${open.length} are here.` : "";
+  const differ = openCount === 0 ? "Nothing differs." : `${openCount} to settle.${shown}`;
   return `It ran last on ${formatDayTime(last.endedAt)}. ${differ}`;
 }
 
