@@ -3,13 +3,13 @@ import type { FormStock } from "#app/shared/catalogue/product-form.ts";
 
 const field = z
   .object({
-    variant: z.string().regex(/^[\w ]{0,30}\|[\w ]{0,30}$/),
+    variant: z.string().max(150).includes("|"),
     was: z.string().regex(/^\d{0,6}$/),
     quantity: z.string().max(20),
   })
   .transform(({ variant, was, quantity }): FormStock => {
-    const [color = "", size = ""] = variant.split("|");
-    return { color, size, was, quantity };
+    const [color = "", ...size] = variant.split("|");
+    return { color, size: size.join("|"), was, quantity };
   });
 
 /** The fields of stock as they were sent, each with its variant beside it; what no page of ours sends is left out. */

@@ -33,21 +33,28 @@ interface Offered extends Counted {
 
 /** Whether somebody who waits for a colour and size can buy it; for any of them, where both are empty. */
 export function canBeHad(product: Offered, wanted: Variant): boolean {
-  const { colors, sizes, scarce, soldOut } = product;
+  const { scarce, soldOut } = product;
   if (soldOut || (!wanted.color && !wanted.size)) return !soldOut;
-  const comesIn = (all: readonly string[], one: string) =>
-    all.length > 0 ? all.includes(one) : one === "";
-  if (!comesIn(colors, wanted.color) || !comesIn(sizes, wanted.size)) return false;
+  if (!comesIn(product, wanted)) return false;
   return !goneOf(scarce).some(({ color, size }) => color === wanted.color && size === wanted.size);
+}
+
+export function comesIn(
+  { colors, sizes }: Pick<Offered, "colors" | "sizes">,
+  { color, size }: { color: string | null; size: string | null },
+): boolean {
+  const isOf = (all: readonly string[], one: string | null) =>
+    all.length > 0 ? all.includes(one ?? "") : !one;
+  return isOf(colors, color) && isOf(sizes, size);
 }
 
 export const goneOf = (scarce: readonly ScarceVariant[]): Variant[] =>
   scarce.filter(({ left }) => left === 0);
 
 /** In a field of a form, and read from there. */
-export const variantText = ({ color, size }: Variant): string => `${size}/${color}`;
+export const variantText = ({ color, size }: Variant): string => `${size}|${color}`;
 
 export function readVariant(text: string): Variant {
-  const [size = "", ...color] = text.split("/");
-  return { size, color: color.join("/") };
+  const [size = "", ...color] = text.split("|");
+  return { size, color: color.join("|") };
 }
