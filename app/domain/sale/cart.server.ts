@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/prepared.server.ts";
 import { cartLines, carts, products, savedLines, stock } from "#app/db/schema.server.ts";
+import { comesIn } from "#app/shared/catalogue/scarce.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Picture } from "#app/shared/products.ts";
 import { pictureInColor, pictureOf } from "#app/domain/catalogue/products.server.ts";
@@ -21,7 +22,7 @@ export interface CartLine {
   priceKobo: number;
   addedPriceKobo: number;
   /** Why it can no longer be bought, or null: the checkout refuses it. */
-  unavailable: "sold-out" | "deleted" | null;
+  unavailable: "sold-out" | "deleted" | "other-choice" | null;
   /** At most so many pieces a person, over all orders; null without a limit. */
   limitPerPerson: number | null;
   /** Pieces in stock; null where there are plenty, or nobody counts. */
@@ -51,8 +52,11 @@ const ofLine = ({ id, color, size, quantity, priceKobo }: Lines) => ({
   quantity,
   priceKobo,
 });
-const { id, name, priceKobo, limitPerPerson, soldOut, state, deletedAt } = products;
-const ofProduct = { id, name, priceKobo, limitPerPerson, soldOut, state, deletedAt };
+const { id, name, priceKobo, limitPerPerson, colors, sizes, soldOut, state, deletedAt } = products;
+const ofProduct = {
+  ...{ id, name, priceKobo, limitPerPerson, colors, sizes },
+  ...{ soldOut, state, deletedAt },
+};
 
 const askLines = (table: Lines, statement: string) =>
   prepared((db) => {
@@ -98,20 +102,22 @@ export async function readLines(
     quantity: line.quantity,
     priceKobo: product.priceKobo,
     addedPriceKobo: line.priceKobo,
-    unavailable: unavailabilityOf(product, festival) ?? (left === 0 ? "sold-out" : null),
+    unavailable: unavailabilityOf(product, line, festival) ?? (left === 0 ? "sold-out" : null),
     left: left !== null && left < plenty ? left : null,
     limitPerPerson: product.limitPerPerson,
     picture: picture?.id ? pictureOf(picture) : null,
   }));
 }
 
-/** Why nobody can buy a product, whatever its colour and size; one that is not shown is as one that was deleted. */
+/** Why nobody can buy it, whatever is left; one that is not shown is as one that was deleted. */
 export function unavailabilityOf(
-  product: Pick<typeof products.$inferSelect, "name" | "soldOut" | "state" | "deletedAt">,
+  product: Pick<typeof products.$inferSelect, Exclude<keyof typeof ofProduct, "id" | "priceKobo">>,
+  choice: Pick<CartLine, "color" | "size">,
   festival: Pick<Festival, "store">,
 ): CartLine["unavailable"] {
   if (product.deletedAt !== null || product.state !== "shown") return "deleted";
-  return product.soldOut || isSoldOutByName(festival, product.name) ? "sold-out" : null;
+  if (product.soldOut || isSoldOutByName(festival, product.name)) return "sold-out";
+  return comesIn(product, choice) ? null : "other-choice";
 }
 
 /** What a cart holds of a product: it is in there once. */

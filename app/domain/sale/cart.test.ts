@@ -4,7 +4,7 @@ import { announce } from "#app/services/live.server.ts";
 import { cartLines, pictures, products } from "#app/db/schema.server.ts";
 import { listCart } from "./cart.server.ts";
 import { addToCart, setQuantity } from "./cart-changes.server.ts";
-import { beginCheckout } from "./checkout.server.ts";
+import { beginCheckout, resumeCheckout } from "./checkout.server.ts";
 import { settleCheckout } from "./settlement.server.ts";
 import { createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -273,6 +273,16 @@ describe("the store's and the cart's forms", () => {
       shippingOption: "PICKUP",
     });
     expect(await checkout.text()).toContain("Sold cap, Deleted cap can no longer be bought");
+  });
+
+  it("neither sell nor pay on what the product no longer comes in", async () => {
+    const ada = await signUp(site);
+    await putInCart(site, ada, await createProduct(site));
+    const pay = () => beginCheckout(app, { shippingOption: "PICKUP" }, ada);
+    const { reference } = await pay();
+    await app.db.update(products).set({ sizes: ["XL"] });
+    await expect(pay()).rejects.toThrow("can no longer be bought");
+    await expect(resumeCheckout(app, reference, ada.id)).rejects.toThrow("no longer be bought");
   });
 
   it("keep the chosen shipping with the cart", async () => {

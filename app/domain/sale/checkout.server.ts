@@ -346,7 +346,7 @@ async function limitedLines(tx: Transaction, lines: LineSnapshot[], festival: Fe
   const rows = await tx.select().from(products).where(inArray(products.id, ids));
   return lines.map((line) => {
     const product = rows.find((row) => row.id === line.productId);
-    if (!product || unavailabilityOf(product, festival))
+    if (!product || unavailabilityOf(product, line, festival))
       throw new SaleRefused("unavailable", `${line.name} can no longer be bought.`);
     return { ...line, limitPerPerson: product.limitPerPerson };
   });

@@ -77,6 +77,7 @@ const quiet = { name: "intent", variant: "quiet", size: "sm", className: "px-2!"
 
 function StockNote({ line: { unavailable, left } }: { line: CartLine }) {
   if (unavailable === "deleted") return <p className="text-muted">No longer in the store.</p>;
+  if (unavailable === "other-choice") return "Its colors or sizes changed.";
   if (unavailable) return <Badge tone="flame">{messages.store.soldOut}</Badge>;
   if (left === null) return null;
   return <Badge tone="marigold">{messages.store.left(left)}</Badge>;
