@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { emptyProductForm } from "#app/shared/catalogue/product-form.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { readProductDraft } from "./product-draft.server.ts";
+import { readStockFields } from "./stock-fields.server.ts";
 
 const typed = {
   ...emptyProductForm,
@@ -21,4 +22,22 @@ test("the limit a person is a whole number from 1, or empty for none", () => {
   expect(limitOf(" 3 ")).toBe(3);
   for (const wrong of ["0", "-1", "1.5", "ten", "10000"])
     expect(limitOf(wrong)).toBe("A whole number from 1 to 9,999, or empty.");
+});
+
+test("stock is read whatever signs its colour and size have", () => {
+  const form = new FormData();
+  form.set("stockVariant", "Off-White|½");
+  for (const name of ["stockWas", "stock"]) form.set(name, "3");
+  expect(readStockFields(form)).toMatchObject([{ color: "Off-White", size: "½" }]);
+});
+
+test("what is wrong is told as what it is", () => {
+  const wrong = { ...typed, name: "\u200b", price: "0", category: "Gone" };
+  expect(readProductDraft(wrong, defaultFacts, new Date())).toMatchObject({
+    errors: {
+      name: expect.stringMatching("hidden"),
+      price: expect.stringMatching("From"),
+      category: "Choose it anew.",
+    },
+  });
 });

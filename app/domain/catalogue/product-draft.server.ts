@@ -8,6 +8,7 @@ import {
   productTexts,
   showings,
 } from "#app/shared/catalogue/product-form.ts";
+import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { readDayTime } from "#app/shared/dates.ts";
 import { type StockChange, variantsOf } from "#app/domain/sale/stock.server.ts";
@@ -17,16 +18,22 @@ import { readStockFields } from "./stock-fields.server.ts";
 const missing = "This is needed before it can go into the store.";
 const fieldsWrong = "Not saved yet: please mend what is marked above.";
 const priceWrong = "Price in naira, digits only.";
+const priceOut = "From ₦1 to ₦999,999,999.";
 const stockWrong = "Stock is a whole number, or empty.";
 const stockElsewhere = "Stock is counted by colour and size here: type it beside each.";
 const timeWrong = "Choose a day and time that is still to come.";
 const fieldsOf = ({ categories, colors, sizes }: StoreFacts) =>
   z.object({
-    name: z.string().trim().min(1).max(120, "At most 120 characters."),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(120, "At most 120 characters.")
+      .refine((typed) => !hasHiddenCharacters(typed), "It has a hidden character: type it anew."),
     description: z.string().trim().min(1).max(5_000, "At most 5,000 characters."),
     material: z.string().trim().max(300, "At most 300 characters."),
     care: z.string().trim().max(300, "At most 300 characters."),
-    category: z.enum(categories, ""),
+    category: z.enum(categories, "Choose it anew."),
     price: z.string().trim().min(1),
     limit: z
       .string()
@@ -85,7 +92,8 @@ export function readProductDraft(
   const parsed = fieldsOf(store).safeParse(values);
   const errors = parsed.success ? {} : errorsOf(parsed.error, values);
   const priceKobo = parseNaira(values.price);
-  if (values.price.trim() && priceKobo === null) errors.price = priceWrong;
+  const price = values.price.trim();
+  if (price && priceKobo === null) errors.price = /^\d+$/.test(price) ? priceOut : priceWrong;
   const showing = showingOf(values, now);
   if (!showing) errors.appearsAt = timeWrong;
   if (stockChangesOf(values).some((change) => !isOf(values, change)))
