@@ -87,6 +87,10 @@ export function editProduct(
       .set({ ...columns, version: product.version + 1, updatedAt: now() })
       .where(eq(products.id, productId))
       .returning();
+    await tx
+      .update(pictures)
+      .set({ alt: sql`${draft.name} || substr(alt, length(${product.name}) + 1)` })
+      .where(and(eq(pictures.productId, productId), sql`starts_with(alt, ${product.name})`));
     await replacePictures(tx, queue, changed!, pictureIds);
     await setStock(tx, productId, stockChanges);
     const after = await readFacts(tx, changed!);

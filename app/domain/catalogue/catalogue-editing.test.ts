@@ -92,6 +92,7 @@ test("an edit changes what is sold and keeps what was before", async () => {
   const [first, second] = [await upload(), await upload()];
   const byUserId = await administrator();
   const { id } = await createProduct(site.app, { ...draft, pictureIds: [first] }, byUserId);
+  await site.jobs.done();
   await editProduct(
     site.app,
     {
@@ -127,6 +128,10 @@ test("an edit changes what is sold and keeps what was before", async () => {
     after: { "limit a person": 2 },
   });
   expect(rows[0]?.after).not.toHaveProperty("category");
+  const again = { ...draft, name: "Palm vest", pictureIds: [first, second] };
+  await editProduct(site.app, { productId: id, version: 2, draft: again }, byUserId);
+  const alts = (await findProduct(site.app, id))!.pictures.map(({ alt }) => alt);
+  expect(alts).toEqual(["Palm vest", "Palm vest"]);
 });
 
 test("a deleted product leaves the store and stays in past orders, and can be brought back at once", async () => {

@@ -32,11 +32,8 @@ export async function takePictures(
       .where(
         and(
           eq(pictures.id, id),
-          // New ones belong to nobody and are not made yet.
-          or(
-            eq(pictures.productId, product.id),
-            and(isNull(pictures.productId), isNull(pictures.width)),
-          ),
+          // Nobody's: new, or taken off elsewhere.
+          or(eq(pictures.productId, product.id), isNull(pictures.productId)),
         ),
       )
       .returning({ width: pictures.width });
