@@ -222,6 +222,7 @@ test("a product's address opens it as a page of its own that does not jump, and 
   const viewer = page.getByRole("dialog", { name: "Pictures, large" });
   await expect(viewer.getByRole("group", { name: "Picture 1 of 3" })).toBeFocused();
   await expectAccessible(page);
+  await expect(viewer.getByRole("img").first()).toHaveCSS("object-fit", "contain");
   await page.keyboard.press("ArrowRight");
   await expect(viewer.getByRole("group", { name: "Picture 2 of 3" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -76,7 +76,7 @@ export default function PictureViewer({ pictures, first, onClose }: PictureViewe
                 src={pictureSource(picture.id, 1200)}
                 alt={picture.alt}
                 style={{ background: picture.tint ?? undefined }}
-                className={`aspect-square ${near === index ? "w-[max(75rem,160dvw)] max-w-none" : "w-[min(100dvw,100dvh)]"}`}
+                className={`aspect-square object-contain ${near === index ? "w-[max(75rem,160dvw)] max-w-none" : "w-[min(100dvw,100dvh)]"}`}
               />
             </button>
           </div>
