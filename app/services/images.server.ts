@@ -8,6 +8,7 @@ export function pictureKey(pictureId: string, file: string): string {
 
 export const largestPictureBytes = 20 * 1024 * 1024;
 const mostPixels = 50_000_000;
+const highest = 16_000;
 
 /** Its message is for the person who chose the file. */
 export class PictureRefused extends Error {
@@ -58,7 +59,8 @@ export async function renderPicture(bytes: Uint8Array, isWide = false): Promise<
   const upright = (await open(bytes)).rotate();
   const files: RenderedPicture["files"] = [];
   let size = { width: 0, height: 0 };
-  const resized = (width: number) => upright.clone().resize({ width, withoutEnlargement: true });
+  const resized = (width: number) =>
+    upright.clone().resize({ width, height: highest, fit: "inside", withoutEnlargement: true });
   for (const width of pictureWidths) {
     // As small as the usual effort 4, eight times faster.
     const avif = await resized(width)

@@ -88,6 +88,11 @@ test("makes a small picture no larger than it is, and reads an iPhone's", async 
   expect(dominant.g).toBeGreaterThan(dominant.r);
 });
 
+test("makes a picture of a page however long", async () => {
+  const strip = await drawing(300, 17_000).png().toBuffer();
+  expect(await renderPicture(strip)).toMatchObject({ height: 16_000 });
+});
+
 /** A PNG that says it has this many pixels on each side, in 200 bytes. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
