@@ -1,11 +1,19 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { codePng } from "./mail-pictures.server.ts";
+import { averageColor } from "#app/shared/average-color.ts";
+import { codePng, mailJpeg } from "./mail-pictures.server.ts";
 
 test("a phone reads what a code says", async () => {
   const png = sharp(await codePng("VBZ-7K2M-9QXD")).ensureAlpha();
   const { data, info } = await png.raw().toBuffer({ resolveWithObject: true });
   const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
   expect(read?.data).toBe("VBZ-7K2M-9QXD");
+});
+
+test("a picture that one sees through is on white", async () => {
+  const create = { width: 9, height: 9, channels: 4, background: "#0000" } as const;
+  const jpeg = await mailJpeg(await sharp({ create }).png().toBuffer());
+  expect((await sharp(jpeg).stats()).dominant.r).toBe(248);
+  expect(averageColor("AACAAAAA")).toBe("#fff");
 });

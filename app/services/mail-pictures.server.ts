@@ -5,7 +5,8 @@ import { mailPicture } from "#app/shared/products.ts";
 /** A square of a picture, small enough for a mail that many get. */
 export const mailJpeg = async (picture: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
   const { px } = mailPicture;
-  const file = await sharp(picture).resize(px, px).jpeg({ quality: 72, mozjpeg: true }).toBuffer();
+  const square = sharp(picture).resize(px, px).flatten({ background: "white" });
+  const file = await square.jpeg({ quality: 72, mozjpeg: true }).toBuffer();
   return new Uint8Array(file);
 };
 

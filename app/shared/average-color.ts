@@ -1,9 +1,10 @@
 import { thumbHashToAverageRGBA } from "thumbhash";
 
-/** From a thumbhash (base64), as CSS: "#ac7724". */
+/** From a thumbhash (base64), as CSS: "#ac7724"; white if seen through. */
 export function averageColor(thumbhash: string): string {
   const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
-  const { r, g, b } = thumbHashToAverageRGBA(bytes);
+  const { r, g, b, a } = thumbHashToAverageRGBA(bytes);
+  if (a < 1) return "#fff";
   const hex = (part: number) =>
     Math.round(part * 255)
       .toString(16)
