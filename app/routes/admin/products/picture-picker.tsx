@@ -106,7 +106,7 @@ interface PictureItemProps {
   uploads: ReturnType<typeof usePictureUploads>;
 }
 
-const tool = "grid size-11 place-items-center rounded-full hover:bg-sunk disabled:opacity-35";
+const tool = "grid size-11 place-items-center rounded-full hover:bg-sunk aria-disabled:opacity-35";
 
 function PictureItem({ picture, number, isLast, uploads }: PictureItemProps) {
   const { key, name, src, id, progress, error, file } = picture;
@@ -149,7 +149,7 @@ function PictureItem({ picture, number, isLast, uploads }: PictureItemProps) {
         <div className="flex justify-between">
           <button
             type="button"
-            disabled={number === 1}
+            aria-disabled={number === 1}
             onClick={() => uploads.move(key, -1)}
             aria-label={`Move picture ${number} forward`}
             className={tool}
@@ -158,7 +158,10 @@ function PictureItem({ picture, number, isLast, uploads }: PictureItemProps) {
           </button>
           <button
             type="button"
-            onClick={() => uploads.remove(key)}
+            onClick={({ currentTarget: { form } }) => {
+              form?.querySelector<HTMLInputElement>("[name=files]")?.focus();
+              uploads.remove(key);
+            }}
             aria-label={`Remove picture ${number}`}
             className={tool}
           >
@@ -166,7 +169,7 @@ function PictureItem({ picture, number, isLast, uploads }: PictureItemProps) {
           </button>
           <button
             type="button"
-            disabled={isLast}
+            aria-disabled={isLast}
             onClick={() => uploads.move(key, 1)}
             aria-label={`Move picture ${number} back`}
             className={tool}
