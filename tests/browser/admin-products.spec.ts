@@ -37,6 +37,12 @@ test("a product is uploaded with its pictures in order, and is in the store @des
   await signInAsAdministrator(page);
   await page.goto("/post");
   await expectNoSidewaysScroll(page);
+  let sending = 0;
+  await page.route("**/post/pictures", async (route) => {
+    if (sending++ > 0) return route.abort();
+    await route.fulfill({ response: await route.fetch() });
+    sending = 0;
+  });
   await page
     .getByLabel("Choose pictures")
     .setInputFiles([
@@ -47,7 +53,9 @@ test("a product is uploaded with its pictures in order, and is in the store @des
   await expect(previews(page)).toHaveCount(3);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove picture 1" }).click();
+  await expect(page.getByLabel("Choose pictures")).toBeFocused();
   await page.getByRole("button", { name: "Move picture 2 forward" }).click();
+  await expect(page.getByRole("button", { name: "Move picture 1 forward" })).toBeFocused();
   await upload(page).click();
   await expect(page.getByText("Please fill in all fields before uploading.")).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer } from "react";
+import { useCallback, useEffect, useReducer, useRef } from "react";
 import { type FormPicture, uploadedPictureUrl } from "#app/shared/catalogue/product-form.ts";
 import { sendPicture, UploadRefused } from "./send-picture.ts";
 
@@ -52,14 +52,16 @@ const pickedFrom = ({ id, src }: FormPicture): PickedPicture => ({
 
 let picked = 0;
 
-/** The pictures of a product form: sends each as soon as it is chosen, and again when a lost network is back. */
+/** The pictures of a product form: sends one after the other, and again when a lost network is back. */
 export function usePictureUploads(initial: FormPicture[]) {
   const [pictures, step] = useReducer(reduce, initial, (all) => all.map(pickedFrom));
 
+  const line = useRef(Promise.resolve());
   const send = useCallback((key: string, file: File) => {
     const change = (fields: Partial<PickedPicture>) => step({ type: "change", key, fields });
     change({ error: null, progress: 0 });
-    sendPicture(file, (progress) => change({ progress })).then(
+    const answer = line.current.then(() => sendPicture(file, (progress) => change({ progress })));
+    line.current = answer.then(
       (id) => change({ id, progress: 1, file: null }),
       (error: Error) =>
         change({ error: error.message, ...(error instanceof UploadRefused && { file: null }) }),
