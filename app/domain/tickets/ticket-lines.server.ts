@@ -24,6 +24,7 @@ const columnNames: Record<string, string> = {
   email: "email",
   emailaddress: "email",
   quantity: "quantity",
+  qty: "quantity",
   ticketid: "ticketId",
 };
 const needed = ["firstName", "lastName", "package", "email"];
@@ -50,6 +51,7 @@ export async function readLines(text: string): Promise<FileLine[]> {
 async function* readCells(text: string): AsyncGenerator<{ cells: string[]; line: number }> {
   // Excel may write which sign it parts cells by.
   const [, named, , rest = text] = /^(sep=(.)\n)?([^]*)$/i.exec(text) ?? [];
+  const above = named ? 1 : 0;
   const parser = parse({
     delimiter: delimiterOf(rest),
     info: true,
@@ -60,22 +62,23 @@ async function* readCells(text: string): AsyncGenerator<{ cells: string[]; line:
   });
   try {
     for await (const { record, info, raw } of Readable.from(piecesOf(rest)).pipe(parser)) {
-      const { lines } = info as Info;
       const cells = (record as string[]).map(unescaped);
-      const inside = (raw as string).trim().split("\n").length - 1;
-      if (cells.some(Boolean)) yield { cells, line: lines - inside + (named ? 1 : 0) };
+      if (cells.some(Boolean)) yield { cells, line: above + firstLine(info as Info, raw) };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new TicketsRefused("file", wordsFor(error));
+    throw new TicketsRefused("file", wordsFor(error, above));
   }
 }
 
-function wordsFor(error: CsvError): string {
-  const line = Number(error["lines"]);
+const firstLine = ({ lines }: Pick<Info, "lines">, raw: string) =>
+  lines - raw.trim().split("\n").length + 1;
+
+function wordsFor(error: CsvError, above: number): string {
+  const lines = Number(error["lines"]);
   return error.code === "CSV_QUOTE_NOT_CLOSED"
-    ? `A quotation mark that is opened on line ${line} is never closed.`
-    : `Line ${line} cannot be read: look at its quotation marks.`;
+    ? `A quotation mark that is opened on line ${above + firstLine({ lines }, String(error["raw"]))} is never closed.`
+    : `Line ${above + lines} cannot be read: look at its quotation marks.`;
 }
 
 function* piecesOf(text: string): Generator<string> {

@@ -9,7 +9,7 @@ import { type FileLine, readLines } from "./ticket-lines.server.ts";
 function importedTicket(packages: readonly string[]) {
   const fields = ticketFields(packages);
   return fields.extend({
-    quantity: fields.shape.quantity.or(z.literal("").transform(() => 1)).default(1),
+    quantity: z.preprocess((cell) => cell || 1, fields.shape.quantity),
     ticketId: z.string().trim().max(60, "At most 60 characters").default(""),
   });
 }
