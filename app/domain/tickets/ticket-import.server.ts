@@ -65,14 +65,17 @@ async function sort(db: Queryable, ready: readonly ReadyTicket[]) {
  * Confirmed twice, it makes nothing more. Raises `DomainError` "gone", or "known" where nothing is left to make.
  */
 export async function confirmImport(
-  { db, queue, now }: TicketParts,
+  { db, queue, now, festival }: TicketParts & Parts<"festival">,
   { importId, again }: { importId: string; again: boolean },
   byUserId: string,
 ): Promise<void> {
+  const packages = await packageNames({ festival });
   await db.transaction(async (tx) => {
     await lockTicketMaking(tx);
     const kept = await takeImport(tx, importId);
     if (kept.confirmedAt) return;
+    const past = kept.ready.find((ticket) => !packages.includes(ticket.package));
+    if (past) throw new TicketsRefused("gone", `There is no package “${past.package}” any more.`);
     const { fresh, known } = await sort(tx, kept.ready);
     const asked = again ? known.filter(({ isSameId }) => !isSameId) : [];
     const chosen = [...fresh, ...asked.map(({ ticket }) => ticket)];

@@ -3,6 +3,7 @@ import { outbox } from "#tests/support/mail.ts";
 import { askedDuring } from "#tests/support/round-trips.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { findFact } from "#app/domain/installation.server.ts";
+import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import {
   confirmImport,
@@ -63,6 +64,13 @@ test("nothing is made and nobody is told before the import is confirmed; confirm
   expect(done).toMatchObject({ imported: 1, leftOut: 0, fresh: [] });
   await site.jobs.done();
   expect((await all())[0]?.sentAt).not.toBeNull();
+});
+
+test("a package that is no more gets no ticket", async () => {
+  const [importId, by] = [await prepare(bola), await administrator()];
+  const tickets = { packages: [] };
+  await site.app.db.transaction((tx) => publishSections(tx, { tickets }, by, site.app.now()));
+  await expect(confirm(importId)).rejects.toThrow("no package “Regular”");
 });
 
 test("one ticket of a file is one ticket in the log, by its id", async () => {
@@ -136,6 +144,7 @@ describe("a line that is wrong", () => {
       /Package “Gold”: Regular, Vip or VVIP\. Email “nobody”: .*Quantity “0”: /,
     ],
     ["C,,Vip,,1,", /^Last name is missing\. Email is missing\.$/],
+    ["C,D,Vip,c@example.com,1.5,", /^Quantity “1.5”: Write a whole number\.$/],
     ["C,D,Vip,c@example.com,1,x", /^TicketId “x” stands on line 4 already\.$/],
     ["C,D,Vip,c@example.com,1,Y,,Z", /more cells than the first line has columns/],
     ["C,D,Vip,c@example.com,1,1.23E+15", /shortened the TicketId to “1.23E\+15”/],
@@ -182,6 +191,7 @@ test.each([
   ["A\u0001\0\0B\0", /not a CSV file/],
   [head, /no tickets/],
   [`${head}A,B,Vip,"never closed`, /opened on line 2 is never closed/],
+  [`sep=,\n${head}A,"B\nC,D\n`, /opened on line 3 is/],
   ["first name,package\nA,Vip", /names no column lastName, email/],
   ["email,E-mail,firstName,lastName,package\na,b,c,d,e", /two columns for email/],
   [head + "A,B,Vip,a@example.com,1,\n".repeat(2_001), /more than 2,000 tickets/],
