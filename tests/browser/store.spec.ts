@@ -332,6 +332,12 @@ test("a visitor is asked to sign in, and finds the chosen item in the cart after
   await expect(prompt).toHaveCount(0);
   await add.click();
   await prompt.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  for (const name of ["Black", "Medium"])
+    await expect(page.getByRole("radio", { name })).toBeChecked();
+  await add.click();
+  await prompt.getByRole("link", { name: "Sign in" }).click();
 
   await fillInSignIn(page, customer);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -30,6 +30,18 @@ describe("adding to the cart", () => {
     expect(await listCart(app, ada.id)).toMatchObject([{ ...inBlack, quantity: 1 }]);
   });
 
+  it("leaves what was sent chosen, without JavaScript, where something is still to be done", async () => {
+    const { id: productId } = await createProduct(site);
+    const { client } = await signUp(site);
+    const chosen = (page: string) =>
+      [...page.matchAll(/checked="" value="(\w+)"/g)].map(([, one]) => one);
+    const address = `/merch/${productId}`;
+    const sized = await client.post(address, { intent: "add", productId, size: "XL" });
+    expect(chosen(await sized.text())).toEqual(["XL"]);
+    const asked = await site.client().post(address, { intent: "add", productId, ...inBlack });
+    expect(chosen(await asked.text())).toEqual(["Black", "XL"]);
+  });
+
   it("asks for nothing that a product does not come in", async () => {
     const ada = await signUp(site);
     const mug = await createProduct(site, { colors: [], sizes: [] });

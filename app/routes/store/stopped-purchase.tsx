@@ -25,11 +25,16 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
       </Popup>
     );
   const next = addressOf(stopped.choice);
+  const keepForBack = () => {
+    const { pathname, search } = location;
+    const kept = addressOf(stopped.choice, search);
+    if (kept.split("?")[0] === pathname) history.replaceState(history.state, "", kept);
+  };
   return (
     <Dialog open onClose={close} title={messages.store.signInPrompt}>
       <p className="mb-6 text-muted">What you chose stays chosen.</p>
       <form method="dialog" className="flex flex-wrap gap-3">
-        <LinkButton to={withNext(href("/login"), next)} className="grow">
+        <LinkButton to={withNext(href("/login"), next)} onClick={keepForBack} className="grow">
           Sign in
         </LinkButton>
         <Button variant="secondary" className="grow">
@@ -37,7 +42,10 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
         </Button>
       </form>
       <p className="mt-4">
-        New here? <TextLink to={withNext(href("/signup"), next)}>Sign up</TextLink>
+        New here?{" "}
+        <TextLink to={withNext(href("/signup"), next)} onClick={keepForBack}>
+          Sign up
+        </TextLink>
       </p>
     </Dialog>
   );

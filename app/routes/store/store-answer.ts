@@ -3,7 +3,7 @@ import type { Wanted } from "./wanted-item.ts";
 
 /** What a press on one of the store's buttons came to. A choice that is missing has its words beside its field. */
 export type StoreAnswer = FormResult<
-  "color" | "size" | "email",
+  "productId" | "color" | "size" | "email",
   { message: string; watching?: true }
 > & {
   /** What opens a popup: a visitor's choice goes along through sign-in. */

@@ -30,8 +30,8 @@ export function takeWanted(): Wanted | null {
   }
 }
 
-export function addressOf({ productId, color, size }: Choice): string {
-  const query = new URLSearchParams();
+export function addressOf({ productId, color, size }: Choice, search = ""): string {
+  const query = new URLSearchParams(search);
   if (color) query.set("color", color);
   if (size) query.set("size", size);
   return `${href("/merch/:productId", { productId })}${query.size > 0 ? `?${query}` : ""}`;

@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { useFestival } from "#app/shell/use-site.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { leftOf } from "#app/shared/catalogue/scarce.ts";
@@ -9,15 +8,15 @@ import { ChipGroup } from "#app/ui/form/chip-group.tsx";
 interface ProductChoicesProps {
   product: ProductDetail;
   color: string | null;
+  size: string | null;
   onColor: (color: string) => void;
   /** What was not chosen and has to be. */
   missing: "color" | "size" | null;
 }
 
 /** The colours and sizes a product comes in. An address can bring a choice along. */
-export function ProductChoices({ product, color, onColor, missing }: ProductChoicesProps) {
+export function ProductChoices({ product, color, size, onColor, missing }: ProductChoicesProps) {
   const { colors } = useFestival();
-  const [params] = useSearchParams();
   return (
     <>
       {product.colors.length > 0 && (
@@ -46,7 +45,7 @@ export function ProductChoices({ product, color, onColor, missing }: ProductChoi
             label: sizeLabel(name),
             ...stateOf(leftOf(product, color, name)),
           }))}
-          defaultValue={[params.get("size") ?? ""]}
+          defaultValue={size ? [size] : []}
           error={missing === "size" ? messages.store.chooseSize : null}
         />
       )}

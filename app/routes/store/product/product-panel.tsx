@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
+import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { goneOf, leftOf, type Variant } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -37,7 +38,10 @@ export function ProductPanel(props: ProductPanelProps) {
   const [params] = useSearchParams();
   const fetcher = useFetcher<StoreAnswer>();
   const watching = useFetcher<StoreAnswer>();
-  const [color, setColor] = useState(inCart?.color ?? params.get("color"));
+  const refused = refusalIn(answer)?.values;
+  const sent = refused?.productId === product.id ? refused : undefined;
+  const [color, setColor] = useState(inCart?.color ?? sent?.color ?? params.get("color"));
+  const [size] = useState(sent?.size ?? params.get("size"));
   const asked = params.get("choose");
   const missing = useMissing(answer, asked === "color" || asked === "size" ? asked : null);
   useEffect(() => {
@@ -99,6 +103,7 @@ export function ProductPanel(props: ProductPanelProps) {
               <ProductChoices
                 product={product}
                 color={color}
+                size={size}
                 onColor={setColor}
                 missing={missing}
               />
