@@ -27,6 +27,9 @@ describe("signing up", () => {
     const client = site.client();
     const first = await send({}, "/signup?next=%2Fcart", client);
     expect(first.headers.get("location")).toBe("/onboarding?next=%2Fcart");
+    expect((await client.get("/signup?next=%2Fcart")).headers.get("location")).toBe(
+      first.headers.get("location"),
+    );
     const second = await client.post(first.headers.get("location")!, { username: "Ada" });
     expect(second.headers.get("location")).toBe("/onboarding/address?next=%2Fcart");
     const page = await (await client.get(second.headers.get("location")!)).text();

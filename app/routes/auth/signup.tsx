@@ -8,6 +8,7 @@ import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { openablePath, ownPath } from "#app/http/landing.server.ts";
+import type { Pages } from "#app/http/pages.server.ts";
 import { withNext } from "#app/shared/pages/with-next.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -35,9 +36,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
+  if (viewer && !viewer.username) throw redirect(onboarding(app.pages, request));
   if (viewer) throw redirect(await landingByAddress(app, viewer, wantedPage(request)));
   return { next: ownPath(app.pages, wantedPage(request)), google: app.env.google !== undefined };
 }
+
+const onboarding = (pages: Pages, request: Request) =>
+  withNext(href("/onboarding"), openablePath(pages, wantedPage(request), "customer"));
 
 const form = z.object({ email: text, password: text, repeat: text });
 
@@ -46,8 +51,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app, network, browser } = contextOf(context);
     const answer = await signUp(app, typed, { network, browser, headers: request.headers });
     if (!answer.ok) return answer;
-    const next = openablePath(app.pages, wantedPage(request), "customer");
-    return redirect(withNext(href("/onboarding"), next), { headers: answer.headers });
+    return redirect(onboarding(app.pages, request), { headers: answer.headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
