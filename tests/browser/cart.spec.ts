@@ -29,6 +29,29 @@ test("what has the focus is never behind the total and its button", async ({ pag
   }
 });
 
+test("a line that goes by keys leaves the focus with its neighbour", async ({ page }) => {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack, hoodieInRed);
+  await page.goto("/cart");
+  const press = async (name: string) => {
+    await expect(page.getByRole("button", { name })).toBeEnabled();
+    await page.getByRole("button", { name }).press("Enter");
+  };
+  const expectFocus = (role: "button" | "link", name: string) =>
+    expect(page.getByRole(role, { name, exact: true })).toBeFocused();
+  await press(`Remove ${tee.name}`);
+  await expectFocus("link", hoodie.name);
+  await press(`Undo: ${tee.name}`);
+  await expect(page.getByRole("button", { name: `Remove ${tee.name}` })).toBeVisible();
+  await expectFocus("link", hoodie.name);
+  await press(`Save for later: ${hoodie.name}`);
+  await expectFocus("link", tee.name);
+  await press(`Remove ${tee.name}`);
+  await expectFocus("button", `Undo: ${tee.name} back into the cart`);
+  await press(`Remove ${hoodie.name} from saved for later`);
+  await expectFocus("button", `Undo: ${tee.name} back into the cart`);
+});
+
 test.describe("with text of twice its size", () => {
   test.use({ isMobile: true });
 

@@ -10,6 +10,7 @@ import { FieldError } from "#app/ui/form/field-error.tsx";
 import { QuantityStepper } from "#app/ui/form/quantity-stepper.tsx";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { PieceName, PiecePicture } from "./piece.tsx";
+import { useHandedFocus } from "./use-handed-focus.ts";
 
 const unavailableTexts = {
   "sold-out": "Sold Out since you added it. Remove it, or save it for later, to go on.",
@@ -36,6 +37,7 @@ export function CartLine({ line, awaitedUntil, onRemove, onSave }: CartLineProps
   const quantity = useFetcher<CartAnswer>();
   const removal = useFetcher<CartAnswer>();
   const saving = useFetcher<CartAnswer>();
+  const focus = useHandedFocus();
   const choice = choiceText(line);
   const refusal = refusalText(refusalIn(quantity.data));
   const press = (event: FormEvent<HTMLFormElement>) => {
@@ -47,7 +49,10 @@ export function CartLine({ line, awaitedUntil, onRemove, onSave }: CartLineProps
     void quantity.submit(form, { method: "post", action: href("/cart"), flushSync: true });
   };
   return (
-    <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr]">
+    <li
+      ref={focus}
+      className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr]"
+    >
       <PiecePicture line={line} className="row-span-2 rounded-2xl" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-4">

@@ -5,6 +5,7 @@ import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
+import { useHandedFocus } from "./use-handed-focus.ts";
 
 /** What was taken out, to be put back: until the page is left, as a toast is gone before a mistake is seen. */
 export function RemovedLines({ lines }: { lines: readonly CartLine[] }) {
@@ -20,8 +21,9 @@ export function RemovedLines({ lines }: { lines: readonly CartLine[] }) {
 
 function RemovedLine({ line }: { line: CartLine }) {
   const fetcher = useFetcher<CartAnswer>();
+  const focus = useHandedFocus();
   return (
-    <li className="rounded-cloth border-2 border-dashed border-field-line px-4 py-2">
+    <li ref={focus} className="rounded-cloth border-2 border-dashed border-field-line px-4 py-2">
       <fetcher.Form
         method="post"
         action={href("/cart")}

@@ -9,8 +9,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { PieceName, PiecePicture } from "./piece.tsx";
+import { useHandedFocus } from "./use-handed-focus.ts";
 
-/** Put aside: no part of the sum, nor of what is paid. */
 export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
   if (lines.length === 0) return null;
   return (
@@ -29,11 +29,12 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
 
 function Saved({ line }: { line: CartLine }) {
   const fetcher = useFetcher<CartAnswer>();
+  const focus = useHandedFocus();
   const asked = fetcher.formData?.get("intent");
   const { id, name, quantity, unavailable } = line;
   const pieces = quantity > 1 && `${quantity} pieces`;
   return (
-    <li className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-1 py-4">
+    <li ref={focus} className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-1 py-4">
       <PiecePicture line={line} className="rounded-tag" />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4">
         <div className="grow basis-28">
