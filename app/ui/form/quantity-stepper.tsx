@@ -6,7 +6,8 @@ interface QuantityStepperProps {
   name?: string;
 }
 
-const step = "grid size-11 place-items-center disabled:opacity-35 hover:enabled:bg-sunk";
+const step =
+  "grid size-11 place-items-center aria-disabled:opacity-35 not-aria-disabled:hover:bg-sunk";
 
 /** Asks for a quantity, not for one more: a form sent twice asks for the same. */
 export function QuantityStepper({ quantity, of, name = "quantity" }: QuantityStepperProps) {
@@ -19,7 +20,8 @@ export function QuantityStepper({ quantity, of, name = "quantity" }: QuantitySte
       <button
         name={name}
         value={quantity - 1}
-        disabled={quantity <= 1}
+        type={quantity > 1 ? "submit" : "button"}
+        aria-disabled={quantity <= 1}
         aria-label={`One ${of} less`}
         className={step}
       >
