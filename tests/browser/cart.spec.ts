@@ -52,6 +52,72 @@ test("a line that goes by keys leaves the focus with its neighbour", async ({ pa
   await expectFocus("button", `Undo: ${tee.name} back into the cart`);
 });
 
+test("what was removed can be put back, though an older answer shows it once more", async ({
+  page,
+}) => {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack, hoodieInRed);
+  await page.goto("/cart");
+  let [older, newest] = ["", ""];
+  let answersLate = false;
+  await page.route(/\/cart\.data/, async (route) => {
+    if (route.request().method() === "POST") return route.continue();
+    const response = await route.fetch();
+    newest = await response.text();
+    await route.fulfill({ response, body: answersLate ? older : newest });
+  });
+  const change = () => page.getByRole("button", { name: `One ${hoodie.name} more` }).click();
+  const line = page.getByRole("button", { name: `Remove ${tee.name}` });
+  await change();
+  await expect.poll(() => newest).toContain(tee.name);
+  older = newest;
+  await line.click();
+  await expect.poll(() => newest).not.toContain(tee.name);
+  await expect(line).toHaveCount(0);
+  answersLate = true;
+  await change();
+  await expect(line).toBeVisible();
+  answersLate = false;
+  await change();
+  await expect(line).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Undo: ${tee.name}` })).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("a line is put back once its removal has arrived, not before", async ({ page }) => {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => (arrive = done));
+  await page.route(/\/cart\.data/, async (route) => {
+    if (route.request().postData()?.includes("intent=remove")) await arrived;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: `Remove ${tee.name}` }).click();
+  const undo = page.getByRole("button", { name: `Undo: ${tee.name}` });
+  await expect(undo).toHaveAttribute("aria-busy", "true");
+  arrive();
+  await undo.click();
+  await expect(page.getByRole("button", { name: `Remove ${tee.name}` })).toBeVisible();
+});
+
+test("the last step down leaves the focus on its button", async ({ page }) => {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  const quantity = page.getByRole("status", { name: "Quantity" });
+  await page.getByRole("button", { name: `One ${tee.name} more` }).press("Enter");
+  await expect(quantity).toHaveText("2");
+  const less = page.getByRole("button", { name: `One ${tee.name} less` });
+  await less.press("Enter");
+  await expect(quantity).toHaveText("1");
+  await expect(less).toBeDisabled();
+  await expect(less).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(quantity).toHaveText("1");
+});
+
 test.describe("with text of twice its size", () => {
   test.use({ isMobile: true });
 

@@ -105,7 +105,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const answer = payment.answer ?? posted ?? loaderData.returned;
   const arrivedOrderId = useArrivedOrder(loaderData, payment.reference);
   const taken = answer?.ok && answer.kind === "changed" ? answer.removed : undefined;
-  const { lines, isChanging, removed, done, onRemove, onSave } = useCartLines(
+  const { lines, isChanging, removed, going, done, onRemove, onSave } = useCartLines(
     loaderData.lines,
     taken,
   );
@@ -133,7 +133,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           {news}
           <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
           {paid}
-          <RemovedLines lines={removed} />
+          <RemovedLines lines={removed} going={going} />
           <EmptyState title="Your cart is empty">
             <LinkButton to={href("/merch")}>Start Shopping</LinkButton>
           </EmptyState>
@@ -142,7 +142,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <div className="flex flex-col gap-8 max-lg:[&_:is(a,button,input):not([value=checkout])]:scroll-mb-48 lg:grid lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:items-start">
           <div>
-            <RemovedLines lines={removed} />
+            <RemovedLines lines={removed} going={going} />
             <ul className="divide-y-2 divide-line border-y-2 border-line">
               {lines.map((line) => (
                 <CartLine

@@ -8,18 +8,24 @@ import { FieldError } from "#app/ui/form/field-error.tsx";
 import { useHandedFocus } from "./use-handed-focus.ts";
 
 /** What was taken out, to be put back: until the page is left, as a toast is gone before a mistake is seen. */
-export function RemovedLines({ lines }: { lines: readonly CartLine[] }) {
+export function RemovedLines({
+  lines,
+  going,
+}: {
+  lines: readonly CartLine[];
+  going: ReadonlySet<unknown>;
+}) {
   if (lines.length === 0) return null;
   return (
     <ul aria-label="Removed" className="mb-5 grid gap-3">
       {lines.map((line) => (
-        <RemovedLine key={line.productId} line={line} />
+        <RemovedLine key={line.productId} line={line} isGoing={going.has(line.productId)} />
       ))}
     </ul>
   );
 }
 
-function RemovedLine({ line }: { line: CartLine }) {
+function RemovedLine({ line, isGoing }: { line: CartLine; isGoing: boolean }) {
   const fetcher = useFetcher<CartAnswer>();
   const focus = useHandedFocus();
   return (
@@ -39,7 +45,7 @@ function RemovedLine({ line }: { line: CartLine }) {
           value="put-back"
           variant="quiet"
           size="sm"
-          pending={fetcher.state !== "idle"}
+          pending={isGoing || fetcher.state !== "idle"}
           aria-label={`Undo: ${line.name} back into the cart`}
         >
           Undo

@@ -9,6 +9,8 @@ interface CartLines {
   isChanging: boolean;
   /** Taken out on this page and not in it again. */
   removed: CartLine[];
+  /** The products whose removal is on its way: to be put back before it arrives would lose them. */
+  going: ReadonlySet<unknown>;
   /** What was last done to a line, for who does not see it go. */
   done: ToastMessage | undefined;
   onRemove: (line: CartLine) => void;
@@ -16,11 +18,6 @@ interface CartLines {
 }
 
 const changing = new Set(["quantity", "remove", "save", "move"]);
-
-interface Taken {
-  line: CartLine;
-  isGone: boolean; // its removal is on its way, or done
-}
 
 /** The lines as they will be once the forms on their way have arrived, and whether any is. */
 export function useCartLines(lines: CartLine[], removedBefore: CartLine | undefined): CartLines {
@@ -41,6 +38,7 @@ export function useCartLines(lines: CartLine[], removedBefore: CartLine | undefi
     isChanging: changes.length > 0,
     lines: left,
     removed: taken,
+    going: removed,
     done,
     onRemove: (line) => {
       setDone(removedToast(line));
@@ -55,14 +53,13 @@ const removedToast = ({ productId }: CartLine): ToastMessage => ({
   text: messages.store.removed,
 });
 
-/** What was taken out, until it is seen in the cart again. */
+/** What was taken out, until it is put in anew: an older answer may show the same line once more. */
 function useTaken(left: CartLine[], before: CartLine | undefined) {
-  const [taken, setTaken] = useState<Taken[]>(before ? [{ line: before, isGone: true }] : []);
-  const isLeft = ({ line }: Taken) => left.some(({ productId }) => productId === line.productId);
-  const now = taken
-    .filter((one) => !(one.isGone && isLeft(one)))
-    .map((one) => (one.isGone || isLeft(one) ? one : { ...one, isGone: true }));
-  if (now.length !== taken.length || now.some((one, index) => one !== taken[index])) setTaken(now);
-  const take = (line: CartLine) => setTaken((all) => [...all, { line, isGone: false }]);
-  return [now.flatMap(({ line, isGone }) => (isGone ? line : [])), take] as const;
+  const [taken, setTaken] = useState(before ? [before] : []);
+  const inCart = ({ productId }: CartLine) => left.find((one) => one.productId === productId);
+  const now = taken.filter((line) => (inCart(line)?.id ?? line.id) === line.id);
+  if (now.length !== taken.length) setTaken(now);
+  const take = (line: CartLine) =>
+    setTaken((all) => [...all.filter(({ productId }) => productId !== line.productId), line]);
+  return [now.filter((line) => !inCart(line)), take] as const;
 }
