@@ -6,7 +6,8 @@ export function replaceFailedPictures(): void {
     target instanceof HTMLImageElement && "safe" in target.dataset;
   document.addEventListener("error", ({ target }) => isSafe(target) && fallBack(target), true);
   for (const image of document.images)
-    if (isSafe(image) && image.complete && image.naturalWidth === 0) fallBack(image);
+    if (isSafe(image) && image.complete && !image.naturalWidth)
+      image.decode().catch(() => fallBack(image));
 }
 
 function fallBack(image: HTMLImageElement): void {

@@ -233,6 +233,18 @@ test("a product's address opens it as a page of its own that does not jump, and 
   await expect(card(page, tee.name)).toBeVisible();
 });
 
+test("a picture of a single pixel is no failed one", async ({ page }) => {
+  const dot = Buffer.from("R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
+  await page.route("**/p/**", (route) => route.fulfill({ contentType: "image/gif", body: dot }));
+  const come = await holdScripts(page);
+  await page.goto(`/merch/${hoodie.id}`, { waitUntil: "commit" });
+  const picture = page.getByRole("group", { name: "Pictures" }).getByRole("img").first();
+  await expect(picture).toHaveJSProperty("complete", true);
+  come();
+  await page.waitForLoadState("networkidle");
+  await expect(picture).not.toHaveAttribute("src", /placeholder/);
+});
+
 test("a product that is gone says so", async ({ page, trouble }) => {
   trouble.expect(/^404 GET \/merch\/no-such/);
   await page.goto("/merch/no-such-product");
