@@ -233,6 +233,18 @@ test("a product's address opens it as a page of its own that does not jump, and 
   await expect(card(page, tee.name)).toBeVisible();
 });
 
+test("what is chosen is seen in a high-contrast mode too", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`/merch/${tee.id}?color=Black&size=XL`);
+  const groundOf = (name: string) =>
+    page
+      .locator("label")
+      .filter({ has: page.getByRole("radio", { name, exact: true }) })
+      .evaluate((chip) => getComputedStyle(chip).backgroundColor);
+  expect(await groundOf("Black")).not.toBe(await groundOf("White"));
+  expect(await groundOf("XL")).not.toBe(await groundOf("XXL"));
+});
+
 test("a picture of a single pixel is no failed one", async ({ page }) => {
   const dot = Buffer.from("R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
   await page.route("**/p/**", (route) => route.fulfill({ contentType: "image/gif", body: dot }));
