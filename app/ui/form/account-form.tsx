@@ -35,7 +35,7 @@ export function AccountForm({
   return (
     // The browser's own checks would hide the site's messages.
     <Form method="post" ref={form} noValidate className="grid gap-4">
-      <FormMessage>{error && errorPrefix + error}</FormMessage>
+      <FormMessage answer={answer}>{error && errorPrefix + error}</FormMessage>
       {intent && <input type="hidden" name="intent" value={intent} />}
       {children}
       <Button

@@ -1,19 +1,24 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { CheckIcon, WarningIcon } from "#app/ui/icon/form-icons.tsx";
 
-/** The region stays in the page, so that a message that comes is read out. */
+/** The region stays in the page, so that a message that comes is read out; the same words again for another answer. */
 export function FormMessage({
   kind = "error",
+  answer,
   children,
 }: {
   kind?: "error" | "success";
+  answer?: object;
   children?: ReactNode;
 }) {
+  const [said, say] = useState({ answer, times: 0 });
+  if (said.answer !== answer) say({ answer, times: said.times + 1 });
   const Icon = kind === "error" ? WarningIcon : CheckIcon;
   return (
     <div role={kind === "error" ? "alert" : "status"} className="empty:contents">
       {children && (
         <p
+          key={said.times}
           className={`flex items-start gap-2.5 rounded-tag border-2 bg-raised px-4 py-3 font-semibold ${kind === "error" ? "border-danger text-danger" : "border-success text-success"}`}
         >
           <Icon className="mt-0.5 size-5" />
