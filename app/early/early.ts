@@ -2,6 +2,7 @@ import { hydrated } from "./ask.ts";
 import { runCountdown } from "./countdown.ts";
 import { showLater } from "./later.ts";
 import { bringManifest } from "./manifest.ts";
+import { followBack } from "./follow-back.ts";
 import { closeMenus } from "./menus.ts";
 import { keepPageOffline } from "./offline-links.ts";
 import { replaceFailedPictures } from "./pictures.ts";
@@ -16,6 +17,7 @@ closeMenus();
 replaceFailedPictures();
 revealOnScroll();
 searchByKey();
+followBack();
 
 const entry = document.getElementById("entry");
 bringManifest(entry?.dataset["manifest"]);

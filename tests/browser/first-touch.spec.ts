@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { messages } from "#app/shared/messages.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { takeOver } from "./support/hydration.ts";
 
 // A page of the test's own waits for React. Here nobody touches anything before the test does.
 const open = async (page: Page, address: string) => {
@@ -20,6 +21,24 @@ test("the first press of a picture opens it, though React comes only with the pr
   await page.getByRole("main").getByRole("link").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/memories");
+  await page.close();
+});
+
+test("Back from a product that was loaded anew shows the list, before React too", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage();
+  await open(page, `${baseURL}/merch`);
+  await takeOver(page);
+  const card = page.getByRole("article").getByRole("link").first();
+  await card.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.reload();
+  expect(await isReacts(page)).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL(`${baseURL}/merch`);
+  await expect(card).toBeVisible();
   await page.close();
 });
 
