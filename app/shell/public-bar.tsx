@@ -86,7 +86,7 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
             tickets,
             "sm",
             // Of one width in the face and in its stand-in, so that nothing moves when it arrives.
-            "w-[5.875rem] justify-start aria-[current]:underline aria-[current]:decoration-4 aria-[current]:underline-offset-4",
+            "min-w-[5.875rem] justify-start aria-[current]:underline aria-[current]:decoration-4 aria-[current]:underline-offset-4",
           )}
         >
           Tickets

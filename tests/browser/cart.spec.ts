@@ -126,7 +126,7 @@ test.describe("with text of twice its size", () => {
   }) => {
     await signUpAs(page);
     await putInCart(page, teeInBlack, hoodieInRed);
-    for (const path of ["/cart", "/", "/contact"]) {
+    for (const path of ["/cart", "/", "/contact", "/about"]) {
       await page.goto(path);
       // As a phone's own setting does.
       await page.addStyleTag({ content: "html { -webkit-text-size-adjust: 200% !important }" });
@@ -144,6 +144,12 @@ test.describe("with text of twice its size", () => {
         .evaluate((link) => link.lastElementChild!.getBoundingClientRect());
     const [logo, bell] = [await right("Vybez"), await right("Notifications")];
     expect(logo.right).toBeLessThanOrEqual(bell.left);
+
+    await page.goto("/about");
+    await page.addStyleTag({ content: "html { -webkit-text-size-adjust: 200% !important }" });
+    const tickets = page.getByRole("banner").getByRole("link", { name: "Tickets" });
+    const overflow = await tickets.evaluate((link) => link.scrollWidth - link.clientWidth);
+    expect(overflow, "what stands out of the button").toBeLessThanOrEqual(0);
   });
 });
 

@@ -11,7 +11,7 @@ export function WaysIn({ city }: { city: string }) {
       <h2 id="involved" className="poster-narrow text-[clamp(3rem,8vw,6rem)] uppercase">
         Four ways in
       </h2>
-      <div className="mt-8 grid gap-4 md:grid-cols-2">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
         <Way
           look="bg-flame"
           icon={<MusicIcon className="size-9" />}
