@@ -2,12 +2,10 @@ import { hydrated } from "./ask.ts";
 
 const page = () => location.pathname + location.search;
 
-/** Back to an address that React gave this document before it was loaded anew: until React has it, nobody else draws that page. */
+/** Back to an address that React gave this document before it was loaded anew: nobody else draws that page. */
 export function followBack(): void {
   const loaded = page();
-  const follow = () => {
-    if (page() !== loaded) location.reload();
-  };
+  const follow = () => page() !== loaded && location.reload();
   addEventListener("popstate", follow);
-  addEventListener(hydrated, () => removeEventListener("popstate", follow), { once: true });
+  addEventListener(hydrated, () => removeEventListener("popstate", follow));
 }

@@ -9,7 +9,6 @@ interface CartLines {
   isChanging: boolean;
   /** Taken out on this page and not in it again. */
   removed: CartLine[];
-  /** The products whose removal is on its way: to be put back before it arrives would lose them. */
   going: ReadonlySet<unknown>;
   /** What was last done to a line, for who does not see it go. */
   done: ToastMessage | undefined;

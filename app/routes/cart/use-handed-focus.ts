@@ -1,23 +1,19 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { href } from "react-router";
 
-const among = `li :is(a, button), a[href="${href("/merch")}"]`;
+const inMain = 'li :is(a, button), a[href="/merch"]';
 
-/** A line that goes with the focus in it hands it on: to the next, to the one before, or to what the page is left with. */
+/** A line that goes hands its focus on: to the next, to the one before, or to what the page is left with. */
 export function useHandedFocus(): RefObject<HTMLLIElement | null> {
   const line = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const going = line.current!;
     return () => {
       if (!going.contains(document.activeElement)) return;
-      const { nextElementSibling, previousElementSibling } = going;
-      const neighbour = nextElementSibling ?? previousElementSibling;
+      const neighbour = going.nextElementSibling ?? going.previousElementSibling;
       const main = going.closest("main");
       queueMicrotask(() => {
-        const target = neighbour?.isConnected
-          ? neighbour.querySelector<HTMLElement>("a, button")
-          : main?.isConnected && main.querySelector<HTMLElement>(among);
-        if (target) target.focus();
+        const place = neighbour?.isConnected ? neighbour : main?.isConnected && main;
+        if (place) place.querySelector<HTMLElement>(place === main ? inMain : "a, button")?.focus();
       });
     };
   }, []);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { href, useFetcher, useSearchParams } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { StoreToast } from "#app/routes/store/store-toast.tsx";
@@ -72,20 +72,13 @@ interface ChoicesProps {
 
 /** They come with what is asked for, as the press on the card has found nothing chosen. */
 function Choices({ product, answer }: ChoicesProps) {
-  const [params] = useSearchParams();
   const [color, setColor] = useState<string | null>(null);
   const first = useRef<HTMLDivElement>(null);
   const missing = useMissing(answer, firstMissing(product));
   useShownMissing(missing, first);
   return (
     <div ref={first} className="grid gap-4">
-      <ProductChoices
-        product={product}
-        color={color}
-        size={params.get("size")}
-        onColor={setColor}
-        missing={missing}
-      />
+      <ProductChoices product={product} color={color} onColor={setColor} missing={missing} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { useFestival } from "#app/shell/use-site.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { leftOf } from "#app/shared/catalogue/scarce.ts";
@@ -8,7 +9,7 @@ import { ChipGroup } from "#app/ui/form/chip-group.tsx";
 interface ProductChoicesProps {
   product: ProductDetail;
   color: string | null;
-  size: string | null;
+  size?: string;
   onColor: (color: string) => void;
   /** What was not chosen and has to be. */
   missing: "color" | "size" | null;
@@ -17,6 +18,7 @@ interface ProductChoicesProps {
 /** The colours and sizes a product comes in. An address can bring a choice along. */
 export function ProductChoices({ product, color, size, onColor, missing }: ProductChoicesProps) {
   const { colors } = useFestival();
+  const [params] = useSearchParams();
   return (
     <>
       {product.colors.length > 0 && (
@@ -45,7 +47,7 @@ export function ProductChoices({ product, color, size, onColor, missing }: Produ
             label: sizeLabel(name),
             ...stateOf(leftOf(product, color, name)),
           }))}
-          defaultValue={size ? [size] : []}
+          defaultValue={[size ?? params.get("size") ?? ""]}
           error={missing === "size" ? messages.store.chooseSize : null}
         />
       )}

@@ -41,7 +41,6 @@ export function ProductPanel(props: ProductPanelProps) {
   const refused = refusalIn(answer)?.values;
   const sent = refused?.productId === product.id ? refused : undefined;
   const [color, setColor] = useState(inCart?.color ?? sent?.color ?? params.get("color"));
-  const [size] = useState(sent?.size ?? params.get("size"));
   const asked = params.get("choose");
   const missing = useMissing(answer, asked === "color" || asked === "size" ? asked : null);
   useEffect(() => {
@@ -103,7 +102,7 @@ export function ProductPanel(props: ProductPanelProps) {
               <ProductChoices
                 product={product}
                 color={color}
-                size={size}
+                size={sent?.size}
                 onColor={setColor}
                 missing={missing}
               />
