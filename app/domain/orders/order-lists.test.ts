@@ -97,7 +97,9 @@ test("finds any part of the date as it is shown, in the time of Port Harcourt", 
   expect(await search("nov 2026")).toEqual(["ccccccccc2", "ccccccccc3"]);
   expect(await search("2025")).toEqual(["ccccccccc4"]);
   expect(await search("2026-11-21")).toEqual(["ccccccccc2"]);
+  expect(await search("21/11/2026 ")).toEqual(["ccccccccc2"]);
   expect(await search("32 nov")).toEqual([]);
+  expect(await search("1/11/2026")).toEqual([]);
 });
 
 test("a page goes on where the one before ended, though orders share an instant and others come and go", async () => {
