@@ -137,3 +137,18 @@ test("the office confirms what a filter finds, sees it move, stops it, and a swe
   expect(await db.$count(bulkMoveOrders, sql`done_at is null`)).toBe(2);
   expect((await office.post(`/orders/move/${all.id}`, { intent: "stop" })).status).toBe(409);
 });
+
+test("what came into a list since is not moved with it, though another went out", async () => {
+  const { byUserId, orderId } = await shopOf(3);
+  const move = (id: string, from: "new" | "ready_for_pickup") =>
+    moveOrder(app, { orderId: id, from }, byUserId);
+  for (const id of ["bulk1", orderId]) await move(id, "new");
+  const list = { status: "ready_for_pickup" } as const;
+  const read = { ...found(), list, seen: 2 };
+  site.clock.advance(1_000);
+  await move("bulk1", "ready_for_pickup");
+  await move("bulk2", "new");
+  await beginBulkMove(app, { id: randomUUID(), ...read }, byUserId);
+  const chosen = await db.select({ orderId: bulkMoveOrders.orderId }).from(bulkMoveOrders);
+  expect(chosen).toEqual([{ orderId }]);
+});

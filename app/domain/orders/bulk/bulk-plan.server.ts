@@ -1,17 +1,27 @@
-import { and, count, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cancellations, orders } from "#app/db/schema.server.ts";
+import { cancellations, orderHistory, orders } from "#app/db/schema.server.ts";
 import { nextStatus, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { everyIdOf, type OrderList } from "#app/domain/orders/found-orders.server.ts";
 
-/** What a list has had until a moment: what was ordered since then is none of it. */
+/** What a list has had until a moment: what was ordered or moved since then is none of it. */
 export interface Found {
   list: OrderList;
   until: Date;
 }
 
-export const foundIn = async (db: Queryable, { list, until }: Found): Promise<SQL | undefined> =>
-  and(sql`${orders.id} in (${await everyIdOf(db, list)})`, lte(orders.createdAt, until));
+export async function foundIn(db: Queryable, { list, until }: Found): Promise<SQL | undefined> {
+  const { orderId, at } = orderHistory;
+  const movedSince = db
+    .select({ at })
+    .from(orderHistory)
+    .where(and(eq(orderId, orders.id), gt(at, until)));
+  return and(
+    sql`${orders.id} in (${await everyIdOf(db, list)})`,
+    lte(orders.createdAt, until),
+    notExists(movedSince),
+  );
+}
 
 export interface BulkPlan {
   total: number;
