@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import type { BulkMove } from "#app/domain/orders/order-moves.server.ts";
-import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { type FormResult, refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { type Told, toldText } from "#app/shared/orders/told.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { reasonsOf } from "./found-text.ts";
 
 interface BulkAnswerProps {
   answer: FormResult<string, BulkMove & { told: Told }> | undefined;
@@ -16,7 +17,7 @@ export function BulkAnswer({ answer }: BulkAnswerProps) {
   const refusal = refusalIn(answer);
   return (
     <div className="mb-5 grid gap-3">
-      {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
+      {refusal && <FormMessage>{refusalText(refusal)}</FormMessage>}
       {answer.ok && moved.length > 0 && (
         <FormMessage kind="success">
           {moved.length === 1
@@ -26,9 +27,7 @@ export function BulkAnswer({ answer }: BulkAnswerProps) {
           <MovedLinks moved={moved} />
         </FormMessage>
       )}
-      {refused.length > 0 && (
-        <FormMessage>{refused.map(({ reason }) => reason).join(" ")}</FormMessage>
-      )}
+      {refused.length > 0 && <FormMessage>{reasonsOf(refused).join(" ")}</FormMessage>}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import { FoundLine } from "./found-line.tsx";
-import { noneText } from "./found-text.ts";
+import { noneText, reasonsOf } from "./found-text.ts";
 import { OrderControls } from "./order-controls.tsx";
 import { loadOrderList } from "./order-list.server.ts";
 import { orderTabOf, orderTabs } from "./order-tabs.ts";
@@ -45,7 +45,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const form = z.object({
   intent: z.literal("move"),
   from: z.enum(orderStatuses),
-  order: z.array(z.string().max(40)).min(1).max(mostMoves),
+  order: z
+    .array(z.string().max(40))
+    .min(1)
+    .max(mostMoves, `At most ${mostMoves} orders are moved at once. “Move all” moves more.`),
 });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -57,7 +60,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const result = await moveOrders(app, { orderIds, from }, viewerOf(context).id);
       const moved = result.moved.map(({ id }) => id);
       if (moved.length > 0) return { ok: true, ...result, told: await countTold(app.db, moved) };
-      return { ok: false, formErrors: result.refused.map(({ reason }) => reason), status: 409 };
+      return { ok: false, formErrors: reasonsOf(result.refused), status: 409 };
     },
     { lists: ["order"], incomplete: "Tick the orders to move first." },
   );

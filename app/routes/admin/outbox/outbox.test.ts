@@ -52,3 +52,14 @@ test("moving several orders says how many customers were told, and how many e-ma
   await site.jobs.done();
   expect(JSON.parse(await office.read(told))).toEqual({ sent: 2, waiting: 0, failed: 0, left: 0 });
 });
+
+test("too many ticked orders are told so, and not each refused one is named", async () => {
+  const { orderId } = await createOrder(site, await signUp(site));
+  const office = await signInAsAdministrator(site);
+  const refusal = async (times: number) => {
+    const order = Array.from({ length: times }, () => orderId);
+    return (await office.post("/orders", { intent: "move", from: "completed", order })).text();
+  };
+  expect(await refusal(501)).toContain("At most 500 orders are moved at once.");
+  expect(await refusal(100)).toContain("And 88 more.");
+});
