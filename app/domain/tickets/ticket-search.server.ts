@@ -1,6 +1,7 @@
-import { ilike, or, sql } from "drizzle-orm";
+import { ilike, like, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/db/like.server.ts";
 import { addresses, tickets, users } from "#app/db/schema.server.ts";
+import { folded } from "#app/shared/orders/folded-words.ts";
 import { nationalDigits } from "#app/shared/phone.ts";
 
 /** Whether a ticket is meant by what somebody looks for. */
@@ -10,10 +11,14 @@ export function isNamed(search: string) {
   return or(
     ilike(tickets.ticketId, pattern),
     ilike(fullName, pattern),
+    like(foldedIn(fullName), likePattern(folded(search))),
     ilike(tickets.email, pattern),
     hasPhone(search),
   );
 }
+
+const foldedIn = (text: SQL) =>
+  sql`translate(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'ɓɗƙƴƁƊƘƳ', 'bdkybdky')`;
 
 /** A ticket has no phone of its own: that of the account with its e-mail address. */
 function hasPhone(search: string) {

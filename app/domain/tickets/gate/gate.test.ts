@@ -153,13 +153,17 @@ test("who has lost the mail is found by name, address or phone; list and file sa
     (await findAtGate(app.db, search))?.rows.map(({ ticketId }) => ticketId);
   for (const words of ["ada ob", "ADA@exam", "0803 123 4567", "+234 803 123 4567", code.slice(3)])
     expect(await found(words), words).toEqual([code]);
+  const ola = { ...ada, firstName: "Ọlá-Ìdé", lastName: "Ƙofar", email: "o@example.com" };
+  const accented = await issueTicket(app, ola, byUserId);
+  for (const words of ["ola-i", "OLÁ-Ì", "kofar"])
+    expect(await found(words), words).toEqual([accented]);
   expect(await found("0909 000")).toEqual([]);
   expect(await found(" ")).toBeUndefined();
 
   await admitted(code);
   const inPart = async (part: "let-in" | "not-yet") =>
     (await listTickets(app.db, { part, limit: 9 })).rows.map(({ ticketId }) => ticketId);
-  expect([await inPart("let-in"), await inPart("not-yet")]).toEqual([[code], [late]]);
+  expect([await inPart("let-in"), await inPart("not-yet")]).toEqual([[code], [accented, late]]);
   let csv = "";
   for await (const piece of exportTickets(app.db, { part: "let-in" })) csv += piece;
   expect(csv).toMatch(/"Mail","Let in","Let in at"\r\n.*"1","\d+ \w+ \d{4}, \d\d:\d\d"\r\n$/);
