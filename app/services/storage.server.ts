@@ -17,10 +17,13 @@ export interface Storage {
   keys(): AsyncGenerator<string>;
 }
 
-export async function openStorage(env: Pick<Env, "s3" | "dataDir">): Promise<Storage> {
+export async function openStorage(
+  env: Pick<Env, "s3" | "dataDir">,
+  silentMs = 15_000,
+): Promise<Storage> {
   const disk = new Disk(
     env.s3
-      ? await s3Driver(env.s3)
+      ? await s3Driver(env.s3, silentMs)
       : new FSDriver({ location: resolve(join(env.dataDir, "files")), visibility: "private" }),
   );
   return {
@@ -47,7 +50,7 @@ async function reading<Contents>(read: () => Promise<Contents>): Promise<Content
   }
 }
 
-async function s3Driver(s3: NonNullable<Env["s3"]>) {
+async function s3Driver(s3: NonNullable<Env["s3"]>, silentMs: number) {
   // Amazon's client takes a third of a second to load.
   const { S3Driver } = await import("flydrive/drivers/s3");
   return new S3Driver({
@@ -58,6 +61,7 @@ async function s3Driver(s3: NonNullable<Env["s3"]>) {
     forcePathStyle: true,
     supportsACL: false,
     visibility: "private",
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: silentMs },
     // Other stores refuse the checksums that newer clients add unasked.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

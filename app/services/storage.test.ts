@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openRelay } from "#tests/support/relay.ts";
 import { openStorage, type Storage } from "./storage.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "festival-storage-"));
@@ -16,19 +16,20 @@ const store = new S3rver({
   configureBuckets: [{ name: "pictures", configs: [] }],
 });
 const storages: Record<string, Storage> = {};
+let port: number;
+const s3Settings = {
+  bucket: "pictures",
+  region: "auto",
+  accessKeyId: "S3RVER",
+  secretAccessKey: "S3RVER",
+};
 
 beforeAll(async () => {
-  const { port }: AddressInfo = await store.run();
+  ({ port } = await store.run());
   storages["files of DATA_DIR"] = await openStorage({ dataDir: folder });
   storages["an object store"] = await openStorage({
     dataDir: folder,
-    s3: {
-      endpoint: `http://127.0.0.1:${port}`,
-      bucket: "pictures",
-      region: "auto",
-      accessKeyId: "S3RVER",
-      secretAccessKey: "S3RVER",
-    },
+    s3: { ...s3Settings, endpoint: `http://127.0.0.1:${port}` },
   });
 });
 afterAll(async () => {
@@ -65,3 +66,13 @@ describe.each(["files of DATA_DIR", "an object store"])("pictures in %s", (name)
     expect(keys).not.toContain("originals/b");
   });
 });
+
+test("an object store's line that went dead is not waited on", async () => {
+  const line = await openRelay(`http://127.0.0.1:${port}`);
+  const s3 = { ...s3Settings, endpoint: line.url };
+  const storage = await openStorage({ dataDir: "", s3 }, 200);
+  await storage.put("originals/c", new Uint8Array([1]), "image/jpeg");
+  line.hush();
+  expect(await storage.read("originals/c")).toHaveLength(1);
+  line.close();
+}, 4_000);

@@ -5,7 +5,6 @@ export const foundText = (found: number): string => `${ordersText(found)} found`
 
 const mostReasons = 12;
 
-/** Why orders were not moved, the first of them by name. */
 export function reasonsOf(refused: readonly { reason: string }[]): string[] {
   const more = refused.length - mostReasons;
   const named = refused.slice(0, mostReasons).map(({ reason }) => reason);
