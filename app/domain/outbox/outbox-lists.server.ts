@@ -2,7 +2,7 @@ import { and, desc, eq, like, or, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
-import { emails, orders } from "#app/db/schema.server.ts";
+import { emails, orders, tickets } from "#app/db/schema.server.ts";
 import { hasNumber } from "#app/domain/orders/order-numbers.server.ts";
 import { idAsText, inState, listedEmail } from "./listed-email.server.ts";
 
@@ -17,6 +17,10 @@ export async function listEmails(
   const { createdAt, id, recipient, data } = emails;
   const typed = search.trim();
   const isMeant = hasNumber(typed);
+  const meantTickets = db
+    .select({ ticketId: tickets.ticketId })
+    .from(tickets)
+    .where(eq(sql`lower(${tickets.ticketId})`, typed.toLowerCase()));
   const rows = await db
     .select({ ...listedEmail, cursor: cursorOf(createdAt, id) })
     .from(emails)
@@ -33,7 +37,7 @@ export async function listEmails(
                   sql`${data}->>'orderId'`,
                   sql`(select ${orders.id} from ${orders} where ${isMeant})`,
                 ),
-              eq(sql`${data}->>'ticketId'`, typed.toUpperCase()),
+              sql`${data}->>'ticketId' = any(array(${meantTickets}))`,
             )
           : undefined,
       ),

@@ -5,6 +5,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
+import { listEmails } from "#app/domain/outbox/outbox-lists.server.ts";
 import {
   confirmImport,
   forgetImports,
@@ -219,6 +220,12 @@ test("two thousand tickets are imported as they stand in the file, each with its
   for (const { recipient, data } of mails)
     expect(data).toMatchObject({ ticketId: ids.get(recipient), lastName: "Ọkọ", quantity: 2 });
   expect(await site.jobs.waiting()).toHaveLength(2_000);
+});
+
+test("an imported TicketId is found in the outbox in any case", async () => {
+  await confirm((await look(`${head}T,A,Vip,t@example.com,1,Gala-7b`)).importId);
+  const asked = { part: null, search: "gala-7B", limit: 9 };
+  expect((await listEmails(site.app.db, asked)).rows).toHaveLength(1);
 });
 
 test("a file that nobody confirmed is forgotten after a day, and what a confirmed one left out", async () => {
