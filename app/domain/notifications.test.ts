@@ -66,6 +66,15 @@ describe("a customer's inbox", () => {
     expect(await ada.client.read(further!)).toContain(oldest);
   });
 
+  it("leads to all that is new, too", async () => {
+    const ada = await signUp(site);
+    const one = { userId: ada.id, userEmail: ada.email, username: "", kind: "delivered" as const };
+    await db.insert(notifications).values(Array.from({ length: 51 }, () => one));
+    const page = await ada.client.read("/notifications");
+    const [, further] = page.match(/href="(\/notifications\?unread=[^"]+)"/) ?? [];
+    expect((await ada.client.read(further!)).split("data-unread=")).toHaveLength(2);
+  });
+
   it("is nobody else's: not to see, not to mark", async () => {
     const [ada, bola] = [await signUp(site), await signUp(site)];
     const { orderId, orderNumber } = await createOrder(site, ada);

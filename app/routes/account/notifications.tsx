@@ -20,16 +20,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 const limit = 50;
-const query = z.object({ after: queryText });
+const query = z.object({ after: queryText, unread: queryText });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
   const { id } = viewerOf(context);
+  const asked = readQuery(request, query);
   const [unread, older] = await Promise.all([
-    pageNotifications(db, id, "new", { limit }),
-    pageNotifications(db, id, "older", { limit, after: readQuery(request, query).after }),
+    pageNotifications(db, id, "new", { limit, after: asked.unread }),
+    pageNotifications(db, id, "older", { limit, after: asked.after }),
   ]);
-  return { unread: unread.rows, older };
+  return { unread, older };
 }
 
 const form = z.discriminatedUnion("intent", [
@@ -54,23 +55,37 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
+const addressOf = (from: Record<string, string>) =>
+  `${href("/notifications")}?${new URLSearchParams(from)}`;
+
+type Data = Route.ComponentProps["loaderData"];
+
 export default function Notifications({ loaderData: { unread, older } }: Route.ComponentProps) {
   return (
     <main className="measure grow pt-7 pb-16 sm:pt-10">
       <div className="max-w-3xl">
-        <PageHeader title="Notifications" actions={unread.length > 1 && <ReadAll />} />
+        <PageHeader title="Notifications" actions={unread.rows.length > 1 && <ReadAll />} />
       </div>
-      {unread.length + older.rows.length === 0 ? (
+      {unread.rows.length + older.rows.length === 0 ? (
         <EmptyState title="News of your orders will show here" />
       ) : (
         <div className="grid max-w-3xl gap-10">
-          <NotificationList heading="New" notifications={unread} />
+          <NotificationList heading="New" notifications={unread.rows}>
+            <MoreItems<Data>
+              next={unread.next}
+              label="More new notifications"
+              addressOf={(unread) => addressOf({ unread })}
+              nextOf={(page) => page.unread.next}
+            >
+              {(page) => <NotificationItems notifications={page.unread.rows} />}
+            </MoreItems>
+          </NotificationList>
           {older.rows.length > 0 && (
             <NotificationList heading="Older" notifications={older.rows}>
-              <MoreItems<Route.ComponentProps["loaderData"]>
+              <MoreItems<Data>
                 next={older.next}
                 label="Older notifications"
-                addressOf={(after) => `${href("/notifications")}?${new URLSearchParams({ after })}`}
+                addressOf={(after) => addressOf({ after })}
                 nextOf={(page) => page.older.next}
               >
                 {(page) => <NotificationItems notifications={page.older.rows} />}
