@@ -273,6 +273,30 @@ test("a form that no network takes says so and leaves the cart on the page", asy
   await expect(page.getByRole("dialog", { name: "Sandbox checkout" })).toBeVisible();
 });
 
+test("what the line does not take out of the cart is not called removed or saved", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/INTERNET_DISCONNECTED (POST .*\/cart\.data|GET .*\/(cart\.data|__manifest))/);
+  trouble.expect(/^console: Failed to fetch manifest patches/);
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: `Remove ${tee.name}` }).click();
+  await expect(page.getByText("It was not removed. Please try again.")).toBeVisible();
+  await expect(page.getByText("Item has been removed from cart")).toHaveCount(0);
+  await page.getByRole("button", { name: `Save for later: ${tee.name}` }).click();
+  await expect(page.getByText("Network Error")).toBeVisible();
+  await expect(page.getByText("Saved for later")).toHaveCount(0);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: `Remove ${tee.name}` }).click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await expect(page.getByText("Item has been removed from cart")).toBeVisible();
+});
+
 test("a shipping option that is chosen before the scripts come counts", async ({ page }) => {
   await signUpAs(page);
   await putInCart(page, teeInBlack);

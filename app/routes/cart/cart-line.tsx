@@ -22,6 +22,8 @@ interface CartLineProps {
   line: Line;
   /** Until when others hold what it asks for. */
   awaitedUntil: Date | undefined;
+  /** Its removal did not arrive. */
+  hasStayed: boolean;
   onRemove: (line: Line) => void;
   onSave: (line: Line) => void;
 }
@@ -33,13 +35,16 @@ const page = Math.random().toString(36).slice(2, 12);
 let presses = 0;
 
 /** What changed since it was put in is said here, before anything is paid. */
-export function CartLine({ line, awaitedUntil, onRemove, onSave }: CartLineProps) {
+export function CartLine({ line, awaitedUntil, hasStayed, onRemove, onSave }: CartLineProps) {
   const quantity = useFetcher<CartAnswer>();
   const removal = useFetcher<CartAnswer>();
   const saving = useFetcher<CartAnswer>();
   const focus = useHandedFocus();
   const choice = choiceText(line);
-  const refusal = refusalText(refusalIn(quantity.data));
+  const refusals = [quantity, saving].map(({ data }) => refusalText(refusalIn(data)));
+  const refusal = [hasStayed && "It was not removed. Please try again.", ...refusals]
+    .filter(Boolean)
+    .join(" ");
   const press = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;

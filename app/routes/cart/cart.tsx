@@ -105,7 +105,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const answer = payment.answer ?? posted ?? loaderData.returned;
   const arrivedOrderId = useArrivedOrder(loaderData, payment.reference);
   const taken = answer?.ok && answer.kind === "changed" ? answer.removed : undefined;
-  const { lines, isChanging, removed, going, done, onRemove, onSave } = useCartLines(
+  const { lines, isChanging, removed, going, stayed, done, onRemove, onSave } = useCartLines(
     loaderData.lines,
     taken,
   );
@@ -149,6 +149,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
                   key={line.id}
                   line={line}
                   awaitedUntil={awaited.get(line.id)}
+                  hasStayed={stayed.has(line.productId)}
                   onRemove={onRemove}
                   onSave={onSave}
                 />

@@ -10,6 +10,8 @@ interface CartLines {
   /** Taken out on this page and not in it again. */
   removed: CartLine[];
   going: ReadonlySet<unknown>;
+  /** The products whose removal did not arrive. */
+  stayed: ReadonlySet<string>;
   /** What was last done to a line, for who does not see it go. */
   done: ToastMessage | undefined;
   onRemove: (line: CartLine) => void;
@@ -20,7 +22,7 @@ const changing = new Set(["quantity", "remove", "save", "move"]);
 
 /** The lines as they will be once the forms on their way have arrived, and whether any is. */
 export function useCartLines(lines: CartLine[], removedBefore: CartLine | undefined): CartLines {
-  const [done, setDone] = useState(removedBefore && removedToast(removedBefore));
+  const [done, setDone] = useState(removedBefore && doneTo(removedBefore, messages.store.removed));
   const changes = useFetchers().flatMap(({ formData }) => {
     const intent = formData?.get("intent");
     return formData && changing.has(intent as string) ? [formData] : [];
@@ -32,33 +34,49 @@ export function useCartLines(lines: CartLine[], removedBefore: CartLine | undefi
   const left = lines
     .filter((line) => !removed.has(line.productId))
     .map((line) => ({ ...line, quantity: Number(quantities.get(line.id) ?? line.quantity) }));
-  const [taken, take] = useTaken(left, removedBefore);
+  const { taken, stayed, take } = useTaken(left, removedBefore);
+  const isDone = done && !left.some(({ productId }) => productId === done.productId);
   return {
     isChanging: changes.length > 0,
     lines: left,
     removed: taken,
     going: removed,
-    done,
+    stayed,
+    done: isDone ? done.toast : undefined,
     onRemove: (line) => {
-      setDone(removedToast(line));
+      setDone(doneTo(line, messages.store.removed));
       take(line);
     },
-    onSave: ({ productId }) => setDone({ id: `saved ${productId}`, text: "Saved for later" }),
+    onSave: (line) => setDone(doneTo(line, "Saved for later")),
   };
 }
 
-const removedToast = ({ productId }: CartLine): ToastMessage => ({
-  id: productId,
-  text: messages.store.removed,
+const doneTo = ({ productId }: CartLine, text: string) => ({
+  productId,
+  toast: { id: `${text} ${productId}`, text } satisfies ToastMessage,
 });
+
+interface Taken {
+  line: CartLine;
+  isGone: boolean; // its removal is on its way, or done
+}
 
 /** What was taken out, until it is put in anew: an older answer may show the same line once more. */
 function useTaken(left: CartLine[], before: CartLine | undefined) {
-  const [taken, setTaken] = useState(before ? [before] : []);
+  const [taken, setTaken] = useState<Taken[]>(before ? [{ line: before, isGone: true }] : []);
   const inCart = ({ productId }: CartLine) => left.find((one) => one.productId === productId);
-  const now = taken.filter((line) => (inCart(line)?.id ?? line.id) === line.id);
-  if (now.length !== taken.length) setTaken(now);
-  const take = (line: CartLine) =>
-    setTaken((all) => [...all.filter(({ productId }) => productId !== line.productId), line]);
-  return [now.filter((line) => !inCart(line)), take] as const;
+  const now = taken
+    .filter(({ line }) => (inCart(line)?.id ?? line.id) === line.id)
+    .map((one) => (one.isGone || inCart(one.line) ? one : { ...one, isGone: true }));
+  if (now.length !== taken.length || now.some((one, index) => one !== taken[index])) setTaken(now);
+  const gone = now.flatMap(({ line, isGone }) => (isGone ? line : []));
+  return {
+    taken: gone.filter((line) => !inCart(line)),
+    stayed: new Set(gone.filter(inCart).map(({ productId }) => productId)),
+    take: (line: CartLine) =>
+      setTaken((all) => [
+        ...all.filter((one) => one.line.productId !== line.productId),
+        { line, isGone: false },
+      ]),
+  };
 }
