@@ -37,6 +37,7 @@ export async function listEmails(
                   sql`${data}->>'orderId'`,
                   sql`(select ${orders.id} from ${orders} where ${isMeant})`,
                 ),
+              eq(sql`${data}->>'ticketId'`, typed.toUpperCase()),
               sql`${data}->>'ticketId' = any(array(${meantTickets}))`,
             )
           : undefined,

@@ -1,7 +1,7 @@
 import { ilike, like, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/db/like.server.ts";
 import { addresses, tickets, users } from "#app/db/schema.server.ts";
-import { folded } from "#app/shared/orders/folded-words.ts";
+import { folded, hooked } from "#app/shared/orders/folded-words.ts";
 import { nationalDigits } from "#app/shared/phone.ts";
 
 /** Whether a ticket is meant by what somebody looks for. */
@@ -17,8 +17,10 @@ export function isNamed(search: string) {
   );
 }
 
+const [from, to] = [Object.keys(hooked).join(""), Object.values(hooked).join("")];
 const foldedIn = (text: SQL) =>
-  sql`translate(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'ɓɗƙƴƁƊƘƳ', 'bdkybdky')`;
+  sql`translate(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')),
+    ${from + from.toUpperCase()}, ${to + to})`;
 
 /** A ticket has no phone of its own: that of the account with its e-mail address. */
 function hasPhone(search: string) {

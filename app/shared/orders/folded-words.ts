@@ -1,5 +1,5 @@
 /* Letters of Hausa that are no letter with a mark. */
-const hooked: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y" };
+export const hooked: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y" };
 
 export const folded = (text: string): string =>
   text
