@@ -33,8 +33,21 @@ function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boo
   if (name === null) return null;
   const content = { fields: readFields(form), kept: readKept(form) };
   const id = keepDraft({ viewer, session, page, form: name, ...content, at: Date.now() });
-  if (withFiles && takesFiles(form)) void keepFiles(id, readChosenFiles(form));
+  if (withFiles && takesFiles(form)) {
+    const files = readChosenFiles(form);
+    fileCounts.set(form, files.length);
+    void keepFiles(id, files);
+  }
   return name;
+}
+
+const fileCounts = new WeakMap<HTMLFormElement, number>();
+
+/** Typed before this page was loaded anew, which a phone does that put it away while pictures were chosen. */
+function isOfReload({ at, page }: Draft): boolean {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const isReload = visit !== undefined && visit.type !== "navigate";
+  return isReload && page === location.pathname && at < performance.timeOrigin;
 }
 
 function useGuarded(): () => boolean {
@@ -60,15 +73,17 @@ function useKeeping(
   useEffect(() => {
     const channel = "BroadcastChannel" in window ? new BroadcastChannel(channelName) : null;
     // Somebody else's on this browser, and what was left open before this page was loaded.
-    drop((draft) => draft.viewer !== viewer || draft.session === session);
+    drop((draft) => draft.viewer !== viewer || (draft.session === session && !isOfReload(draft)));
     void forgetEveryFile(true);
     const formOf = ({ target }: Event) =>
       target instanceof HTMLFormElement ? target : (target as HTMLInputElement | null)?.form;
     const change = (event: Event) => {
       const form = formOf(event);
+      if (!form || !isGuarded()) return;
       // Files are as large as they are: they are not written again at every letter.
       const isLetter = event.type === "input" && event.target !== form;
-      if (form && isGuarded()) keep(form, { viewer, session }, !isLetter);
+      const isAsKept = fileCounts.get(form) === readChosenFiles(form).length;
+      keep(form, { viewer, session }, !isLetter || !isAsKept);
     };
     const submit = (event: Event) => {
       const form = formOf(event);
@@ -97,7 +112,7 @@ function useKeeping(
 async function restore(draft: Draft, person: Person): Promise<boolean> {
   const files = await readFiles(draft.id);
   const form = [...document.forms].find((one) => nameOfForm(one) === draft.form);
-  if (!form) return false;
+  if (!form || (draft.session === person.session && !takesFiles(form))) return false;
   const isOther = fillIn(form, { ...draft, files });
   keep(form, person, false);
   return isOther;
@@ -113,7 +128,10 @@ export function useKeptForms({ viewer, session }: Person): boolean {
   useEffect(() => {
     const fillPageIn = async () => {
       const drafts = readDrafts().filter(
-        (draft) => draft.viewer === viewer && draft.session !== session && draft.page === pathname,
+        (draft) =>
+          draft.viewer === viewer &&
+          draft.page === pathname &&
+          (draft.session !== session || isOfReload(draft)),
       );
       const person = { viewer, session };
       const made = await Promise.all(drafts.map((draft) => restore(draft, person)));

@@ -107,6 +107,27 @@ test("a product's form comes back with the pictures, those that could not be sen
   await expect(page.getByText(name)).toBeVisible();
 });
 
+test("a product's form is whole again after a phone loaded its page anew", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/post");
+  const name = `Palm tee ${Date.now()}`;
+  await page.getByLabel("Name").fill(name);
+  const chooser = page.getByLabel("Choose pictures");
+  await chooser.setInputFiles(await photo("one.jpg", "#120b2e"));
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.getByLabel("Description").fill("Soft and heavy.");
+  await page.reload();
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await expect(page.getByLabel("Description")).toHaveValue("Soft and heavy.");
+  await expect(page.getByRole("img", { name: /^Preview of picture/ })).toHaveCount(1);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+
+  await page.goto("/uploads");
+  await page.goto("/post");
+  await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
 test("who pays while the session ends signs in and finds the order confirmed", async ({ page }) => {
   const customer = await signUpAs(page);
   await putInCart(page, teeInBlack);
