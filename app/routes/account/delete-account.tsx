@@ -58,7 +58,11 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
             </dd>
           </div>
         </dl>
-        <a href={href("/userProfile/download")} download className="text-link underline">
+        <a
+          href={href("/userProfile/download")}
+          download
+          className="inline-flex min-h-11 items-center text-link underline"
+        >
           Download my data first
         </a>
         <AccountForm answer={answer} submit="Delete my account" pendingText="Deleting..." danger>

@@ -25,7 +25,9 @@ export function OwnRefunds({ refunds }: { refunds: readonly OwnRefund[] }) {
           );
         })}
       </ul>
-      <p className="text-sm text-muted">{refundNews.next}</p>
+      {refunds.some(({ status }) => status !== "failed") && (
+        <p className="text-sm text-muted">{refundNews.next}</p>
+      )}
     </section>
   );
 }

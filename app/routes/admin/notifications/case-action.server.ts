@@ -53,7 +53,7 @@ async function refund(
   byUserId: string,
 ): Promise<Outcome> {
   const request = refundOf(form);
-  if (!request) return { ok: false, errors: { amount: "Write the amount in digits, in naira." } };
+  if (!request) return { ok: false, errors: { amount: "Write the amount in digits." } };
   const refunded = await refundCase(app, form.case, request, byUserId);
   return {
     ok: true,

@@ -91,7 +91,7 @@ async function refund(
   byUserId: string,
 ): Promise<Answer> {
   const request = refundOf(form);
-  if (!request) return { ok: false, errors: { amount: "Write the amount in digits, in naira." } };
+  if (!request) return { ok: false, errors: { amount: "Write the amount in digits." } };
   const order = await findOrder(app.db, orderId, null);
   if (!order) return { ok: false, formErrors: [`There is no order ${orderId}.`], status: 404 };
   const refunded = await requestRefund(app, { ...request, reference: order.reference }, byUserId);
