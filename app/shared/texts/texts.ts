@@ -25,7 +25,7 @@ export const signIn = {
     organisers: "That page is for the organisers, so you are back here.",
     customers: "That page is for customers, so you are back here.",
   },
-  restored: "You are signed in again. What you had typed is still here; it has not been sent yet.",
+  restored: "What you had typed is still here; it has not been sent yet.",
 } as const;
 
 export const signUp = {
