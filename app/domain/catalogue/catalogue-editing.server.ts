@@ -87,10 +87,7 @@ export function editProduct(
       .set({ ...columns, version: product.version + 1, updatedAt: now() })
       .where(eq(products.id, productId))
       .returning();
-    await tx
-      .update(pictures)
-      .set({ alt: sql`${draft.name} || substr(alt, length(${product.name}) + 1)` })
-      .where(and(eq(pictures.productId, productId), sql`starts_with(alt, ${product.name})`));
+    if (draft.name !== product.name) await nameInPictures(tx, product, draft.name);
     await replacePictures(tx, queue, changed!, pictureIds);
     await setStock(tx, productId, stockChanges);
     const after = await readFacts(tx, changed!);
@@ -103,6 +100,14 @@ export function editProduct(
     await announce(tx, "catalogue", "admin");
     return { ...changed!, uncounted: await listUncounted(tx, product, changed!) };
   });
+}
+
+/** What is seen on each begins with the product's name. */
+async function nameInPictures(tx: Transaction, { id, name }: Product, now: string): Promise<void> {
+  await tx
+    .update(pictures)
+    .set({ alt: sql`${now} || substr(alt, length(${name}) + 1)` })
+    .where(and(eq(pictures.productId, id), sql`starts_with(alt, ${name})`));
 }
 
 async function replacePictures(
