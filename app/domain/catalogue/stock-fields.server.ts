@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FormStock } from "#app/shared/catalogue/product-form.ts";
+import { readVariant } from "#app/shared/catalogue/scarce.ts";
 
 const field = z
   .object({
@@ -7,10 +8,7 @@ const field = z
     was: z.string().regex(/^\d{0,6}$/),
     quantity: z.string().max(20),
   })
-  .transform(({ variant, was, quantity }): FormStock => {
-    const [color = "", ...size] = variant.split("|");
-    return { color, size: size.join("|"), was, quantity };
-  });
+  .transform(({ variant, ...typed }): FormStock => ({ ...readVariant(variant), ...typed }));
 
 /** The fields of stock as they were sent, each with its variant beside it; what no page of ours sends is left out. */
 export function readStockFields(form: FormData): FormStock[] {

@@ -52,9 +52,9 @@ export const goneOf = (scarce: readonly ScarceVariant[]): Variant[] =>
   scarce.filter(({ left }) => left === 0);
 
 /** In a field of a form, and read from there. */
-export const variantText = ({ color, size }: Variant): string => `${size}|${color}`;
+export const variantText = ({ color, size }: Variant): string => `${color}|${size}`;
 
 export function readVariant(text: string): Variant {
-  const [size = "", ...color] = text.split("|");
-  return { size, color: color.join("|") };
+  const [color = "", ...size] = text.split("|");
+  return { color, size: size.join("|") };
 }

@@ -5,6 +5,7 @@ import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 import { piecesOf } from "#app/shared/products.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
+import { type Variant, variantText } from "#app/shared/catalogue/scarce.ts";
 import { StockFill } from "./stock-fill.tsx";
 
 interface StockFieldsProps {
@@ -20,15 +21,15 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const [typed, keepTyped] = useState<Record<string, string>>({});
   const chosen = useChosen(fieldset, { colors, sizes });
-  const known = new Map(stock.map((field) => [keyOf(field), field]));
+  const known = new Map(stock.map((field) => [variantText(field), field]));
   const variants = fieldsFor(chosen);
   const quantityOf = (variant: Variant) =>
-    typed[keyOf(variant)] ?? known.get(keyOf(variant))?.quantity ?? "";
+    typed[variantText(variant)] ?? known.get(variantText(variant))?.quantity ?? "";
   const total = variants.reduce((sum, variant) => sum + (Number(quantityOf(variant)) || 0), 0);
   const fill = (text: string) => {
     for (const input of fieldset.current?.querySelectorAll<HTMLInputElement>("[name=stock]") ?? [])
       input.value = text;
-    keepTyped(Object.fromEntries(variants.map((variant) => [keyOf(variant), text])));
+    keepTyped(Object.fromEntries(variants.map((variant) => [variantText(variant), text])));
   };
   return (
     <fieldset ref={fieldset} aria-describedby={error ? "stock-error" : undefined}>
@@ -40,7 +41,7 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
       {variants.length > 1 && <StockFill onFill={fill} />}
       <ul className="grid grid-cols-3 items-end gap-x-2 gap-y-3 sm:gap-x-3">
         {variants.map((variant) => {
-          const key = keyOf(variant);
+          const key = variantText(variant);
           const field = known.get(key);
           return (
             <StockField
@@ -62,13 +63,6 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
     </fieldset>
   );
 }
-
-interface Variant {
-  color: string;
-  size: string;
-}
-
-const keyOf = ({ color, size }: Variant) => `${color}|${size}`;
 
 interface Chosen {
   colors: string[];
