@@ -4,6 +4,7 @@ import { holdScripts } from "./support/hydration.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import { expectBriefly, hoodie, hoodieInRed, putInCart, tee, teeInBlack } from "./support/shop.ts";
+import type { Trouble } from "./support/trouble.ts";
 
 test("an empty cart leads to the store", async ({ page }) => {
   await signUpAs(page);
@@ -255,9 +256,7 @@ test("a form that no network takes says so and leaves the cart on the page", asy
   context,
   trouble,
 }) => {
-  // What the page still asks for by itself meets the dead line too.
-  trouble.expect(/INTERNET_DISCONNECTED (POST .*\/cart\.data|GET .*\/(cart\.data|__manifest))/);
-  trouble.expect(/^console: Failed to fetch manifest patches/);
+  expectDeadLine(trouble);
   await signUpAs(page);
   await putInCart(page, teeInBlack);
   await page.goto("/cart");
@@ -278,8 +277,7 @@ test("what the line does not take out of the cart is not called removed or saved
   context,
   trouble,
 }) => {
-  trouble.expect(/INTERNET_DISCONNECTED (POST .*\/cart\.data|GET .*\/(cart\.data|__manifest))/);
-  trouble.expect(/^console: Failed to fetch manifest patches/);
+  expectDeadLine(trouble);
   await signUpAs(page);
   await putInCart(page, teeInBlack);
   await page.goto("/cart");
@@ -313,3 +311,9 @@ test("a shipping option that is chosen before the scripts come counts", async ({
   await page.reload();
   await expect(pickUp).toBeChecked();
 });
+
+/** What the page still asks for by itself meets it too. */
+function expectDeadLine(trouble: Trouble): void {
+  trouble.expect(/INTERNET_DISCONNECTED (POST .*\/cart\.data|GET .*\/(cart\.data|__manifest))/);
+  trouble.expect(/^console: Failed to fetch manifest patches/);
+}
