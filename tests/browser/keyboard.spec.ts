@@ -40,6 +40,8 @@ test("a stranger buys by keyboard alone, and always sees where the focus is", as
   await page.goto("/");
   await press(page, page.getByRole("link", { name: "Store", exact: true }));
   await expect(page).toHaveURL("/merch");
+  // The page before has a link of the same name.
+  await expect(page.getByRole("heading", { name: "Merch", level: 1 })).toBeVisible();
   await press(page, page.getByRole("link", { name: hoodie.name }));
   const sheet = page.getByRole("dialog", { name: hoodie.name });
   await expect(sheet).toBeVisible();

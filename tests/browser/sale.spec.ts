@@ -9,6 +9,8 @@ import { card, checkOut, choose, expectConfirmed, hoodie, panel } from "./suppor
 async function comeAndChoose(page: Page, email: string): Promise<void> {
   await page.goto("/");
   await page.getByRole("link", { name: "Store", exact: true }).click();
+  // The page before has a card of the same name.
+  await expect(page.getByRole("heading", { name: "Merch", level: 1 })).toBeVisible();
   await card(page, hoodie.name).getByRole("link").click();
   await choose(page, "Black");
   await choose(page, "XL");
