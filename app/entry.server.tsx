@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 import { contextOf } from "./context.server.ts";
 import { factsOf } from "./shared/pages/page-facts.ts";
 import { logFailure } from "./http/log/failure-log.server.ts";
-import { showBeforeScripts } from "./http/first-visit.server.ts";
+import { showBeforeScripts } from "./http/page/first-visit.server.ts";
 import { renderPage } from "./http/page/render-page.server.tsx";
 import { contentSecurityPolicy } from "./http/security.server.ts";
 

@@ -12,6 +12,7 @@ import { googleCallbackPath } from "#app/services/auth.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 import { createPageAnswers } from "./page/page-answers.server.ts";
 import { createPublicTarget } from "./public-address.server.ts";
+import { answerPaystack, webhookPath } from "./paystack-webhook.server.ts";
 import { refuseMalformed } from "./refuse-address.server.ts";
 import { protect, refusesOrigin } from "./security.server.ts";
 import { staticFiles } from "./static-files.server.ts";
@@ -54,6 +55,7 @@ export function createFetch(
   });
   hono.route("/", staticFiles());
   if (sandbox) hono.all(`${sandboxPath}/*`, (context) => sandbox.fetch(context.req.raw));
+  hono.post(webhookPath, (context) => answerPaystack(app, context.req.raw));
   hono.use(async (context, next) => {
     if (refusesOrigin(context.req.raw))
       return context.text("This form was sent from another site.", 403);

@@ -2,7 +2,7 @@ import stylesheet from "#app/early/visitor.css?inline";
 // oxlint-disable-next-line import/default -- Vite answers with the address of the bundled file.
 import early from "#app/early/early.ts?worker&url";
 import { noticeClass } from "#app/early/offline-links.ts";
-import { createPageStyles } from "./page/page-styles.server.ts";
+import { createPageStyles } from "./page-styles.server.ts";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const rest = /<link id="rest" rel="stylesheet" href="([^"]+)"[^>]*>/;
