@@ -224,3 +224,31 @@ test("two tabs that delete one product delete it once, and the second is told", 
   await confirm(second);
   await expect(second.getByText("This product is no longer there.")).toBeVisible();
 });
+
+test("a product that is deleted while somebody edits it leaves what they typed, and can still be saved once it is back", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/^409 POST \/uploads/);
+  await signInAsAdministrator(page);
+  await page.goto("/uploads?category=Crocs");
+  const link = rows(page).first().getByRole("link").first();
+  const name = (await link.textContent())!;
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await page.getByLabel("Description").fill("Typed for a quarter of an hour.");
+  const other = await context.newPage();
+  await other.goto("/uploads?category=Crocs");
+  const told = page.waitForResponse((response) => response.url().includes(".data"));
+  await other.getByRole("button", { name: `Delete ${name}` }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(other.getByText(`${name} was deleted.`)).toBeVisible();
+  await told;
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("This product is no longer there.");
+  await expect(page.getByLabel("Description")).toHaveValue("Typed for a quarter of an hour.");
+  await other.getByRole("button", { name: "Undo" }).click();
+  await expect(other.getByText(`${name} is back in the store.`)).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. The store shows it now.")).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href } from "react-router";
+import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { editProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { findEditable } from "#app/domain/catalogue/products.server.ts";
@@ -47,6 +47,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const previewOf = (id: string, isMade: boolean) =>
   isMade ? pictureUrl(id, pictureFallback) : uploadedPictureUrl(id);
+
+/** What others do to it meanwhile, deleting it too, takes nothing from who types: their form tells as it is sent. */
+export const shouldRevalidate = ({ formMethod, ...urls }: ShouldRevalidateFunctionArgs) =>
+  formMethod || urls.currentUrl.href !== urls.nextUrl.href ? urls.defaultShouldRevalidate : false;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
