@@ -21,7 +21,7 @@ import { emailSite } from "#app/domain/festival/told.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import { sendsAtOnce } from "#app/services/email.server.ts";
 import { comparisonCron } from "#app/shared/orders/comparison-times.ts";
-import type { JobName, Jobs } from "./queue.server.ts";
+import { type JobName, jobNames, type Jobs } from "./queue.server.ts";
 
 type Handlers = {
   [Name in JobName]?: (data: Jobs[Name], job: { isLastTry: boolean }) => Promise<unknown>;
@@ -78,21 +78,27 @@ function wakeFor({ retryDelay, retryCount }: JobWithMetadata<unknown>, wake: () 
 
 export async function startWorkers(app: App): Promise<void> {
   const { boss } = app.queue;
-  const handlers = handlersOf(app) as Record<
-    string,
-    ((data: unknown, job: { isLastTry: boolean }) => Promise<unknown>) | undefined
+  const handlers = handlersOf(app) as Partial<
+    Record<JobName, (data: unknown, job: { isLastTry: boolean }) => Promise<unknown>>
   >;
-  for (const [name, handle] of Object.entries(handlers)) {
+  for (const name of jobNames) {
+    const handle = handlers[name];
     if (!handle) continue;
     const work = async (job: JobWithMetadata<unknown>, wake: () => void) => {
       // More may wait than there were notices: they come together while a job is worked on.
       wake();
       const isLastTry = job.retryCount >= job.retryLimit;
       await handle(job.data, { isLastTry }).catch((error: unknown) => {
-        app.log.warn({ err: error, job: name, id: job.id }, "job failed; it is tried again");
+        // Its stack is in the log by then.
+        const cause = job.retryCount > 0 ? { error: String(error) } : { err: error };
+        app.log.warn({ ...cause, job: name, id: job.id }, "job failed; it is tried again");
         wakeFor(job, wake);
         throw error;
       });
+      if (job.retryCount === 0) return;
+      // What kept it waiting is over, for the others too.
+      await app.queue.tryNow(name);
+      wake();
     };
     for (let count = 0; count < (name === "send-email" ? sendsAtOnce(app.env.email) : 1); count++) {
       const worker = await boss.work(name, { ...looks, includeMetadata: true }, async ([job]) => {

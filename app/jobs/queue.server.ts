@@ -76,6 +76,8 @@ export interface Queue {
     each: readonly Jobs[Name][],
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** What waits for its next try is tried now, or the first `most` of it. */
+  tryNow(name: JobName, most?: number): Promise<void>;
   boss: PgBoss;
   stop(timeoutMs: number): Promise<void>;
 }
@@ -109,6 +111,15 @@ export async function startQueue(
     async enqueueAll(tx, name, each, options) {
       const jobs = each.map((data) => ({ ...options, data }));
       await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+    },
+    async tryNow(name, most = Number.MAX_SAFE_INTEGER) {
+      await boss.getDb().executeSql(
+        `update pgboss.job set start_after = now() where name = $1 and id in (
+           select id from pgboss.job
+           where name = $1 and state = 'retry' and not blocked and start_after > now()
+           order by priority desc, created_on limit $2)`,
+        [name, most],
+      );
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };

@@ -10,7 +10,9 @@ export interface TestJobs {
    * for it are what comes back. One that keeps failing raises an Error after `timeoutMs`.
    */
   done(timeoutMs?: number): Promise<number[]>;
-  /** Stops working on jobs: they wait until `done` is called again. */
+  /** Works on jobs as the site does, each at its time. */
+  start(): Promise<void>;
+  /** Stops working on jobs: they wait until one of the others is called again. */
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export function createTestJobs({ app, runJobs }: RunningApp): TestJobs {
 
   return {
     waiting,
+    start,
     stop,
     async done(timeoutMs = 45_000) {
       await start();

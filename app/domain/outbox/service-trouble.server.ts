@@ -40,7 +40,7 @@ async function findMailTrouble(db: Queryable, before: Date): Promise<Trouble["ma
   return { since, reason, waiting: await db.$count(emails, inState.waiting) };
 }
 
-/** Asks the payment service again whether it answers, and tells the administrator of trouble once an hour at most. */
+/** Asks the payment service again whether it answers, and the one of e-mail by the first that waits; tells the administrator of trouble once an hour at most. */
 export async function watchServices(
   app: Parts<"db" | "queue" | "paystack" | "now">,
 ): Promise<void> {
@@ -53,6 +53,7 @@ export async function watchServices(
     if (answers) await forgetFact(db, "payments-away");
   }
   const { mail, payments } = await findTrouble(app);
+  if (mail) await queue.tryNow("send-email", 1);
   if (!mail && !payments) return;
   const administrator = await findAdministrator(db);
   if (!administrator) return;

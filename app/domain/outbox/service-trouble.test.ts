@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findFact } from "#app/domain/installation.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
-import { outbox } from "#tests/support/mail.ts";
+import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -39,6 +40,18 @@ test("mail that has not left for ten minutes is told on every page of the back o
   await write();
   site.clock.advance(9 * minutes);
   expect(await says()).toBe(false);
+});
+
+test("mail whose next try is an hour off leaves as soon as its service is back", async () => {
+  for (let count = 0; count < 3; count++) await write();
+  await app.db.execute(
+    sql`update pgboss.job set state = 'retry', retry_count = 9, start_after = now() + interval '1 hour'`,
+  );
+  await site.jobs.start();
+  site.clock.advance(11 * minutes);
+  await watchServices(app);
+  const arrived = async () => (await mailbox(site)).filter(({ to }) => to === letter.recipient);
+  await expect.poll(async () => (await arrived()).length, { timeout: 10_000 }).toBe(3);
 });
 
 test("payments that could not be asked about are told, until Paystack answers again, once an hour by e-mail", async () => {
