@@ -41,7 +41,11 @@ export default function LiveUpdates(): null {
           waitsSince = undefined;
           // A form that is on its way asks the loaders itself; asking before it lets the router drop where it leads to.
           if (isSending.current || !isDrawn(drawn.current)) ask();
-          else void revalidate();
+          else {
+            const asked = drawn.current;
+            // Who went on meanwhile has got their page, and what frames it is as old as before.
+            void revalidate().then(() => isDrawn(asked) || ask());
+          }
         },
         Math.max(0, Math.min(gatherMs, leftMs)),
       );

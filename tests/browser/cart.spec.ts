@@ -251,6 +251,27 @@ test("two tabs show one cart", async ({ page, context }) => {
   await expect(other.getByText(hoodie.name)).toHaveCount(0);
 });
 
+test("what another tab puts in is counted in the bar, though a page was opened as it was asked for", async ({
+  page,
+}) => {
+  await signUpAs(page);
+  await page.goto("/merch");
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/merch.data*", async (route) => {
+    asked.resolve();
+    await new Promise((late) => setTimeout(late, 500));
+    // Whoever goes on breaks it off.
+    await route.continue().catch(() => {});
+  });
+  await putInCart(page, teeInBlack);
+  await asked.promise;
+  await page.getByRole("link", { name: hoodie.name }).click();
+  await expect(page.getByRole("dialog", { name: hoodie.name })).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+});
+
 test("a form that no network takes says so and leaves the cart on the page", async ({
   page,
   context,
