@@ -17,9 +17,10 @@ import {
 import { installVendure, openVendure } from "./vendure.ts";
 import { middle } from "../middle.ts";
 
-/** `npm run bench:peer`: Vendure beside us on one PostgreSQL server, each measurement by turns; some seven minutes and 350 MB in /tmp. */
+/** `npm run bench:peer`: Vendure beside us on one PostgreSQL server, each measurement by turns; some eight minutes and 350 MB in /tmp. */
 const buyers = 200;
-const rounds = 3;
+/** Of purchases more: between rounds of some seconds they differ by a sixth on a machine that others use too. */
+const rounds = { read: 3, buy: 5 };
 const pieces = 10;
 const wakingMs = 1_000;
 
@@ -50,11 +51,12 @@ try {
     row(`${what}: a second`, perSecond!);
     row("its processor time, ms each", cpuMs!, (value) => value.toFixed(2));
   };
-  for (const read of reads) rows(read, await byTurns((peer) => measureReads(peer, read)));
+  for (const read of reads)
+    rows(read, await byTurns(rounds.read, (peer) => measureReads(peer, read)));
   for (const clients of [8, 64])
     rows(
       `whole purchases, ${clients} clients`,
-      await byTurns((peer) => measurePurchases(peer, clients)),
+      await byTurns(rounds.buy, (peer) => measurePurchases(peer, clients)),
     );
   row("memory then, MB", open.map(residentMb), String);
   const last = [];
@@ -82,8 +84,11 @@ async function createDatabase(name: string): Promise<string> {
   return postgres.url.replace(/\/postgres$/, `/${name}`);
 }
 
-/** One after the other, so that what else the machine does falls on both: of each figure the middle of three rounds. */
-async function byTurns(measure: (peer: Peer) => Promise<number[]>): Promise<number[][]> {
+/** One after the other, so that what else the machine does falls on both: of each figure the middle of all rounds. */
+async function byTurns(
+  rounds: number,
+  measure: (peer: Peer) => Promise<number[]>,
+): Promise<number[][]> {
   const taken = open.map((): number[][] => []);
   for (let round = 0; round < rounds; round++)
     for (const [index, peer] of open.entries())
