@@ -76,7 +76,7 @@ export interface Queue {
     each: readonly Jobs[Name][],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** What waits for its next try is tried now, or the first `most` of it. */
+  /** What waits for its next try is tried now, or the first `most` of it; that is none of its tries. */
   tryNow(name: JobName, most?: number): Promise<void>;
   boss: PgBoss;
   stop(timeoutMs: number): Promise<void>;
@@ -114,7 +114,8 @@ export async function startQueue(
     },
     async tryNow(name, most = Number.MAX_SAFE_INTEGER) {
       await boss.getDb().executeSql(
-        `update pgboss.job set start_after = now() where name = $1 and id in (
+        `update pgboss.job set start_after = now(), retry_count = greatest(retry_count - 1, 0)
+         where name = $1 and id in (
            select id from pgboss.job
            where name = $1 and state = 'retry' and not blocked and start_after > now()
            order by priority desc, created_on limit $2)`,

@@ -11,6 +11,7 @@ import { inState, listedEmail } from "./listed-email.server.ts";
 
 const minute = 60_000;
 const hourly = { attempts: 1, windowMs: 60 * minute };
+const tries = { attempts: 1, windowMs: 10 * minute };
 
 /** E-mail that none of has left for ten minutes, and payments that could not be asked about for two. */
 export async function findTrouble({ db, now }: Parts<"db" | "now">): Promise<Trouble> {
@@ -53,7 +54,8 @@ export async function watchServices(
     if (answers) await forgetFact(db, "payments-away");
   }
   const { mail, payments } = await findTrouble(app);
-  if (mail) await queue.tryNow("send-email", 1);
+  if (mail && (await isWithinLimit(db, "mail-try", tries, now())))
+    await queue.tryNow("send-email", 1);
   if (!mail && !payments) return;
   const administrator = await findAdministrator(db);
   if (!administrator) return;

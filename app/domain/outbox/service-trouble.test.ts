@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { emailAttempts } from "#app/db/schema.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
-import { mailbox, outbox } from "#tests/support/mail.ts";
+import { breakEmail, mailbox, outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -45,10 +46,16 @@ test("mail that has not left for ten minutes is told on every page of the back o
 test("mail whose next try is an hour off leaves as soon as its service is back", async () => {
   for (let count = 0; count < 3; count++) await write();
   await app.db.execute(
-    sql`update pgboss.job set state = 'retry', retry_count = 9, start_after = now() + interval '1 hour'`,
+    sql`update pgboss.job set state = 'retry', retry_count = 299, started_on = now(), start_after = now() + interval '1 hour'`,
   );
+  await breakEmail(site, { failWith: { status: 500, text: "away" } });
   await site.jobs.start();
   site.clock.advance(11 * minutes);
+  await watchServices(app);
+  // One of the three, and what is told of it.
+  await expect.poll(() => app.db.$count(emailAttempts)).toBeGreaterThan(1);
+  await breakEmail(site, { failWith: null });
+  site.clock.advance(10 * minutes);
   await watchServices(app);
   const arrived = async () => (await mailbox(site)).filter(({ to }) => to === letter.recipient);
   await expect.poll(async () => (await arrived()).length, { timeout: 10_000 }).toBe(3);
