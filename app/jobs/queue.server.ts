@@ -76,8 +76,8 @@ export interface Queue {
     each: readonly Jobs[Name][],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** What waits for its next try is tried now, or the first `most` of it; that is none of its tries. */
-  tryNow(name: JobName, most?: number): Promise<void>;
+  /** What waits for its next try is tried now; or the first of it alone, which counts as none of its tries. */
+  tryNow(name: JobName, which?: "first"): Promise<void>;
   boss: PgBoss;
   stop(timeoutMs: number): Promise<void>;
 }
@@ -112,14 +112,14 @@ export async function startQueue(
       const jobs = each.map((data) => ({ ...options, data }));
       await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
     },
-    async tryNow(name, most = Number.MAX_SAFE_INTEGER) {
+    async tryNow(name, which) {
       await boss.getDb().executeSql(
-        `update pgboss.job set start_after = now(), retry_count = greatest(retry_count - 1, 0)
+        `update pgboss.job set start_after = now(), retry_count = greatest(retry_count - $3, 0)
          where name = $1 and id in (
            select id from pgboss.job
            where name = $1 and state = 'retry' and not blocked and start_after > now()
            order by priority desc, created_on limit $2)`,
-        [name, most],
+        [name, ...(which === "first" ? [1, 1] : [null, 0])],
       );
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),

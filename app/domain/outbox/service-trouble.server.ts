@@ -55,7 +55,7 @@ export async function watchServices(
   }
   const { mail, payments } = await findTrouble(app);
   if (mail && (await isWithinLimit(db, "mail-try", tries, now())))
-    await queue.tryNow("send-email", 1);
+    await queue.tryNow("send-email", "first");
   if (!mail && !payments) return;
   const administrator = await findAdministrator(db);
   if (!administrator) return;
