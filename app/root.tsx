@@ -67,16 +67,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return root;
 }
 
-/** Going from page to page asks nothing anew: a form does, and what else changes comes by live updates. */
+let shown: object | undefined;
+let askedOver: object | undefined | null = null;
+
+/** Going from page to page asks nothing anew but what it breaks off: a form does, and what else changes comes by live updates. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return (formMethod ?? "GET") === "GET" && currentUrl.href !== nextUrl.href
-    ? false
-    : defaultShouldRevalidate;
+  if ((formMethod ?? "GET") === "GET" && currentUrl.href !== nextUrl.href)
+    return askedOver === shown;
+  if (defaultShouldRevalidate) askedOver = shown;
+  return defaultShouldRevalidate;
 }
 
 export const links: Route.LinksFunction = () => [
@@ -139,6 +143,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { footer } = useFrame();
+  useEffect(() => {
+    shown = loaderData;
+  }, [loaderData]);
   return (
     <Frame
       {...loaderData}

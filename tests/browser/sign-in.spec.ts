@@ -94,6 +94,23 @@ test("a customer signs in and lands in the store", async ({ page }) => {
   await expect(page).toHaveURL("/merch");
 });
 
+test("who goes on while the page after signing in is loading is signed in there", async ({
+  page,
+}) => {
+  const customer = await makeCustomer(page);
+  await page.goto("/login?next=/cart");
+  await fillIn(page, customer);
+  const asked = Promise.withResolvers<void>();
+  let isHeld = true;
+  await page.route("**/cart.data*", (route) => (isHeld ? asked.resolve() : route.continue()));
+  await button(page).click();
+  await asked.promise;
+  isHeld = false;
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
+});
+
 test("the administrator signs in and lands in the back office", async ({ page }) => {
   await page.goto("/login");
   await fillIn(page, administrator);
