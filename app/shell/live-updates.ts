@@ -20,9 +20,11 @@ export default function LiveUpdates(): null {
     drawn.current = key;
   }, [key]);
   const isSending = useRef(false);
+  const isAwaited = useRef(false);
   const sending = useFetchers().some(({ state }) => state !== "idle");
   useEffect(() => {
     isSending.current = sending;
+    if (sending) isAwaited.current = false;
   }, [sending]);
   useEffect(() => {
     let events: EventSource | null = null;
@@ -39,16 +41,19 @@ export default function LiveUpdates(): null {
       gathering = setTimeout(
         () => {
           waitsSince = undefined;
-          // A form that is on its way asks the loaders itself; asking before it lets the router drop where it leads to.
-          if (isSending.current || !isDrawn(drawn.current)) ask();
-          else {
-            const asked = drawn.current;
-            // Who went on meanwhile has got their page, and what frames it is as old as before.
-            void revalidate().then(() => isDrawn(asked) || ask());
-          }
+          // Asking drops what is on its way: where a form leads to, and in a rush every answer there is.
+          if (isSending.current || isAwaited.current || !isDrawn(drawn.current)) ask();
+          else void fetchAll(drawn.current);
         },
         Math.max(0, Math.min(gatherMs, leftMs)),
       );
+    };
+    const fetchAll = async (asked: string) => {
+      isAwaited.current = true;
+      await revalidate();
+      isAwaited.current = false;
+      // Who went on meanwhile has got their page, and what frames it is as old as before.
+      if (!isDrawn(asked)) ask();
     };
     const close = () => {
       events?.close();
@@ -67,7 +72,10 @@ export default function LiveUpdates(): null {
         refusals += 1;
       });
       events.addEventListener("open", () => {
-        if (missed) ask();
+        if (missed) {
+          isAwaited.current = false;
+          ask();
+        }
         missed = false;
         refusals = 0;
       });

@@ -272,6 +272,25 @@ test("what another tab puts in is counted in the bar, though a page was opened a
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
 });
 
+test("a rush of changes is shown while it lasts, though each answer takes longer than the next change", async ({
+  page,
+}) => {
+  await signUpAs(page);
+  await page.goto("/merch");
+  await page.route("**/merch.data*", async (route) => {
+    await new Promise((late) => setTimeout(late, 600));
+    await route.continue().catch(() => {});
+  });
+  const counted = page.getByRole("link", { name: "Cart, 1 item" });
+  let changes = 0;
+  for (; changes < 20 && !(await counted.isVisible()); changes += 1) {
+    await putInCart(page, teeInBlack);
+    await page.waitForTimeout(150);
+  }
+  expect(changes).toBeLessThan(20);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("a form that no network takes says so and leaves the cart on the page", async ({
   page,
   context,
