@@ -36,6 +36,9 @@ test("the back office is dark where the device is or somebody chose it, and read
   await expectAccessible(page);
   await page.emulateMedia({ media: "print" });
   await expect(body).toHaveCSS("background-color", paper);
+  await page.goto("/orders/print?what=slips");
+  const region = page.getByRole("heading", { level: 2 }).first();
+  await expect(region, "no region's name ends a sheet").toHaveCSS("break-after", "avoid");
 });
 
 test("the palette opens by key and by touch, finds a screen by its words, and looks for what is typed", async ({

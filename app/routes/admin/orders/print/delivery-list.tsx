@@ -7,7 +7,7 @@ import { byRegion, type PrintedOrder } from "./printed-order.ts";
 export function DeliveryList({ orders }: { orders: readonly PrintedOrder[] }) {
   return byRegion(orders).map(([region, inRegion]) => (
     <section key={region} className="mb-8">
-      <h2 className="poster mb-3 text-heading">{region}</h2>
+      <h2 className="poster mb-3 break-after-avoid text-heading print:pt-2">{region}</h2>
       <PrintTable
         label={`Orders of ${region}`}
         columns={["Order ID", "Customer", "Address", "Items", "Received by"]}
