@@ -127,6 +127,7 @@ test("files that are no pictures are refused by name, and the good one beside th
   );
   await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
   await expect(page.locator("input[name=pictures]")).toHaveCount(1);
+  await page.locator("summary").filter({ hasText: "As the store will show it" }).click();
   await expectAccessible(page);
 });
 

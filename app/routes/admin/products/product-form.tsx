@@ -122,8 +122,8 @@ export function ProductForm(props: ProductFormProps) {
         {children}
         {differences && <BothVersions differences={differences} />}
         <details className="rounded-2xl border-2 border-line px-4 xl:hidden noscript:hidden">
-          <summary className="lettering flex min-h-12 items-center">
-            As the store will show it
+          <summary className="flex min-h-12 items-center">
+            <h2 className="lettering">As the store will show it</h2>
           </summary>
           <div className="pb-4">{card}</div>
         </details>
