@@ -66,6 +66,21 @@ test("what was typed is nobody else's, and Back after logging out leads back to 
   await expect(page.getByText(bola.email)).toBeVisible();
 });
 
+test("a form half filled in is not taken for the person who signs in in another tab", async ({
+  page,
+}) => {
+  const bola = await signUpAs(page);
+  await page.context().clearCookies();
+  const other = await page.context().newPage();
+  await other.goto("/login?next=%2FeditAddress");
+  await signUpAs(page);
+  await page.goto("/editAddress");
+  await page.getByLabel("Address", { exact: true }).fill(typedAddress);
+  await signInHere(other, bola);
+  await expect(other).toHaveURL("/editAddress");
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("12 Aba Road");
+});
+
 async function photo(name: string, background: string) {
   const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
     .jpeg()
