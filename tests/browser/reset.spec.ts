@@ -59,6 +59,31 @@ test("somebody who forgot the password sets a new one by e-mail, and the other s
   await expect(page).toHaveURL("/reset");
 });
 
+for (const [kind, pressed, way] of [
+  ["new password", "Set password", "Ask for a new link"],
+  ["Sign in", "Sign in", "Back to sign in"],
+] as const)
+  test(`a link of "${kind}" that was used in another tab leads on`, async ({ page, trouble }) => {
+    trouble.expect(/^400 POST /);
+    const { email, password } = await signUpAs(page);
+    await page.context().clearCookies();
+    await page.request.post("/reset", { form: { email } });
+    for (let count = 0; count < 11; count++)
+      await page.request.post("/login", {
+        form: { email, password: count < 10 ? "no" : password },
+      });
+    const { text } = await newestMail(page, email, new RegExp(kind));
+    const link = /http:\S+\/(reset|login\/link)\/\S+/.exec(text)![0];
+    await page.goto(link);
+    await page.request.post(link, { form: { password, repeat: password } });
+    const [first, second] = [/^Password$/, /Re-enter/].map((label) => page.getByLabel(label));
+    if (pressed === "Set password") await first!.fill(password);
+    if (pressed === "Set password") await second!.fill(password);
+    await page.getByRole("button", { name: pressed }).click();
+    await expect(page.getByText("This link has been used")).toBeVisible();
+    await expect(page.getByRole("link", { name: way })).toBeVisible();
+  });
+
 test("an address without an account, the administrator's and none at all are not registered", async ({
   page,
   trouble,

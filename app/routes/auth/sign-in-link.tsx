@@ -37,6 +37,9 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return { ok: false, formErrors: [messages.signIn.linkUsed] };
   });
 
+export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
+  actionStatus === 400;
+
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
@@ -44,7 +47,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
   const { brandName } = useSite();
   return (
     <Entrance title="Sign in" brand={brandName}>
-      {loaderData.good || answer ? (
+      {loaderData.good ? (
         <AccountForm answer={answer} submit="Sign in">
           <p>The link in your e-mail works once, in any browser.</p>
         </AccountForm>
