@@ -38,8 +38,10 @@ export default function StopWatching({ loaderData: { name }, actionData }: Route
     <main className="measure grow py-10">
       <PageHeader title="Stop these e-mails" />
       <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
-      {answer?.ok || !name ? (
+      {answer?.ok ? (
         <p role="status">We write to this address about no piece any more.</p>
+      ) : !name ? (
+        <p>This link was used or is too old. Each e-mail of a piece brings its own.</p>
       ) : (
         <Form method="post" className="grid justify-items-start gap-4">
           <p>You wanted to hear when {name} is back, and perhaps of other pieces.</p>
