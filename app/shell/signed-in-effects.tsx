@@ -6,7 +6,7 @@ export default function SignedInEffects({ viewer }: { viewer: string }) {
   return (
     <>
       <PageName />
-      <LiveUpdates />
+      <LiveUpdates key={viewer} />
       <SameViewerTabs viewer={viewer} />
     </>
   );

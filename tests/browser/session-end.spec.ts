@@ -81,6 +81,21 @@ test("a form half filled in is not taken for the person who signs in in another 
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("12 Aba Road");
 });
 
+test("a tab hears of the cart of the person who signed in in another tab", async ({ page }) => {
+  const bola = await signUpAs(page);
+  await page.context().clearCookies();
+  const other = await page.context().newPage();
+  await other.goto("/login?next=%2Fcart");
+  await signUpAs(page);
+  const listening = page.waitForResponse(/\/api\/events/);
+  await page.goto("/userProfile");
+  await listening;
+  await signInHere(other, bola);
+  await expect(page.getByText(bola.email)).toBeVisible();
+  await putInCart(page, teeInBlack);
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+});
+
 async function photo(name: string, background: string) {
   const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
     .jpeg()
