@@ -30,6 +30,34 @@ test("the user menu leads to the profile and out", async ({ page }) => {
   await expect(page).toHaveURL("/login");
 });
 
+test("a new name or password closes its form each time, and the keyboard stays there", async ({
+  page,
+}) => {
+  const { password: first, username } = await signUpAs(page);
+  await page.goto("/userProfile");
+  const change = async (setting: string, typed: Record<string, string>) => {
+    const line = page.locator("details").filter({ hasText: setting });
+    await line.locator("summary").press("Enter");
+    for (const [label, value] of Object.entries(typed))
+      await line.getByLabel(label, { exact: true }).fill(value);
+    await page.keyboard.press("Enter");
+    await expect(line).not.toHaveAttribute("open");
+    await expect(line.locator("summary")).toBeFocused();
+  };
+  for (const name of [username, username])
+    await change("Display name", { "Your name on orders": name });
+  for (const [current, next] of [
+    [first, "second-password"],
+    ["second-password", "third-password"],
+  ])
+    await change("Password", {
+      "Current password": current!,
+      "New password": next!,
+      "Re-enter password": next!,
+    });
+  await expect(page.getByLabel("Current password")).toHaveValue("");
+});
+
 test("a customer takes their data along", async ({ page }) => {
   const { email } = await signUpAs(page);
   await page.goto("/userProfile");

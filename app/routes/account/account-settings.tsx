@@ -12,12 +12,7 @@ type Answer = FormResult<"username" | "current" | "password" | "repeat"> | undef
 export function NameSetting({ username, answer }: { username: string; answer: Answer }) {
   const refusal = refusalIn(answer);
   return (
-    <Setting
-      key={answer?.ok ? username : "typed"}
-      term="Display name"
-      value={username || "Not chosen yet"}
-      isOpen={refusal !== undefined}
-    >
+    <Setting term="Display name" value={username || "Not chosen yet"} answer={answer}>
       <AccountForm answer={answer} intent="name" submit="Save name" pendingText="Saving...">
         <TextField
           label="Your name on orders"
@@ -41,7 +36,6 @@ interface PasswordSettingProps {
 }
 
 export function PasswordSetting({ email, hasPassword, answer }: PasswordSettingProps) {
-  const errors = refusalIn(answer)?.errors;
   if (!hasPassword)
     return (
       <Setting term="Password" value="You sign in with Google">
@@ -53,12 +47,7 @@ export function PasswordSetting({ email, hasPassword, answer }: PasswordSettingP
       </Setting>
     );
   return (
-    <Setting
-      key={answer?.ok ? "changed" : "typed"}
-      term="Password"
-      value="••••••••"
-      isOpen={errors !== undefined || (answer && !answer.ok)}
-    >
+    <Setting term="Password" value="••••••••" answer={answer}>
       <PasswordChangeForm email={email} intent="password" answer={answer} />
     </Setting>
   );

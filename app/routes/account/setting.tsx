@@ -1,17 +1,26 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 
 interface SettingProps {
   term: string;
   value: ReactNode;
-  /** As the page was answered: a refused form is to be seen. */
-  isOpen?: boolean;
+  answer?: FormResult;
   children: ReactNode;
 }
 
-/** A line that opens on what changes it. */
-export function Setting({ term, value, isOpen = false, children }: SettingProps) {
+/** A line that opens on what changes it, stays open where that is refused, and closes once it is done. */
+export function Setting({ term, value, answer, children }: SettingProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const line = details.current;
+    if (!answer?.ok || !line) return;
+    if (line.contains(document.activeElement))
+      line.querySelector("summary")!.focus({ preventScroll: true });
+    line.querySelector("form")!.reset();
+    line.open = false;
+  }, [answer]);
   return (
-    <details open={isOpen} className="group">
+    <details ref={details} open={refusalIn(answer) !== undefined} className="group">
       <summary className="flex min-h-14 flex-wrap items-center gap-x-4 py-2">
         <span className="text-muted">{term}</span>
         <span className="ml-auto min-w-0 text-right font-semibold wrap-anywhere">{value}</span>

@@ -64,7 +64,9 @@ export default function UserProfile({ loaderData, actionData }: Route.ComponentP
     <AccountPage title="Your profile" isWide>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          <FormMessage kind="success">{answer?.ok && done}</FormMessage>
+          <FormMessage kind="success" answer={answer}>
+            {answer?.ok && done}
+          </FormMessage>
           <Card edge>
             <h2 className="poster text-heading">Account</h2>
             <div className="divide-y divide-line">
