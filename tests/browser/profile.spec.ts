@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
-import { signUpAs } from "./support/people.ts";
+import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 
 test("/userProfile shows who and where somebody is, and leads to /editprofile @desktop", async ({
   page,
@@ -56,6 +57,22 @@ test("a new name or password closes its form each time, and the keyboard stays t
       "Re-enter password": next!,
     });
   await expect(page.getByLabel("Current password")).toHaveValue("");
+});
+
+test("the organiser's new password leaves its form empty each time", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/adminlog");
+  for (const [current, next] of [
+    [administrator.password, "second-password"],
+    ["second-password", administrator.password],
+  ]) {
+    await page.getByLabel("Current password").fill(current!);
+    await page.getByLabel("New password", { exact: true }).fill(next!);
+    await page.getByLabel("Re-enter password").fill(next!);
+    await page.getByLabel("Re-enter password").press("Enter");
+    for (const label of ["Current password", "Re-enter password"])
+      await expect(page.getByLabel(label)).toHaveValue("");
+  }
 });
 
 test("a customer takes their data along", async ({ page }) => {

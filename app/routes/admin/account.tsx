@@ -85,11 +85,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <Card>
           <h2 className="poster mb-4 text-heading">Change password</h2>
           <div className="grid gap-4">
-            <PasswordChangeForm
-              key={changed?.ok ? "done" : "typed"}
-              email={loaderData.email}
-              answer={changed}
-            />
+            <PasswordChangeForm email={loaderData.email} answer={changed} />
           </div>
         </Card>
         <div className="grid gap-5 md:max-xl:contents">

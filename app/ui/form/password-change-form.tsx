@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { AccountForm } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -11,10 +12,14 @@ interface PasswordChangeFormProps {
 
 export function PasswordChangeForm({ email, intent, answer }: PasswordChangeFormProps) {
   const errors = refusalIn(answer)?.errors;
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (answer?.ok) first.current?.form?.reset();
+  }, [answer]);
   return (
     <AccountForm answer={answer} intent={intent} submit="Change password" pendingText="Saving...">
       {/* For programs that keep passwords. */}
-      <input type="hidden" autoComplete="username" defaultValue={email} />
+      <input ref={first} type="hidden" autoComplete="username" defaultValue={email} />
       <PasswordField
         label="Current password"
         name="current"
