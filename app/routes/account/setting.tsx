@@ -8,7 +8,7 @@ interface SettingProps {
   children: ReactNode;
 }
 
-/** A line that opens on what changes it, stays open where that is refused, and closes once it is done. */
+/** A line that opens on what changes it, until that is done. */
 export function Setting({ term, value, answer, children }: SettingProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -59,8 +59,8 @@ test("a wish can be taken back, by its button and by the way out of the e-mail",
   const wayOut = `/stop/${watch!.id}`;
   expect(await site.client().read(wayOut)).toContain("Day cap");
   expect(await db.$count(stockWatches), "looking changes nothing").toBe(1);
-  const stopped = await site.client().post(wayOut, {});
-  expect(await stopped.text()).toContain("about no piece any more");
+  const done = await site.client().post(wayOut, {});
+  expect(await done.text()).toContain("about no piece any more");
   expect(await db.$count(stockWatches)).toBe(0);
   await send("watch");
   expect(await site.client().read(wayOut)).not.toContain("about no piece any more");
