@@ -66,7 +66,6 @@ async function start({
   console.log(startLines(named, running.administrator, services.planted).join("\n"));
 
   async function stop() {
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
     setTimeout(
       () => servers.forEach((server) => server.closeAllConnections()),
       stopWithinMs - 1_000,
@@ -79,8 +78,16 @@ async function start({
     await running.close();
     process.exit(0);
   }
-  process.once("SIGINT", () => void stop());
-  process.once("SIGTERM", () => void stop());
+  let askedAt: number | undefined;
+  const onSignal = () => {
+    const now = performance.now();
+    if (askedAt === undefined) void stop();
+    // Sooner it is the same Ctrl-C, which npm passes on.
+    else if (now - askedAt > 500) process.exit(1);
+    askedAt ??= now;
+  };
+  // Never `once`: without a listener for a moment, the next one would end it as it stands.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, onSignal);
 }
 
 if (import.meta.main) await run(await import(built));

@@ -28,6 +28,16 @@ test("a second start on the data folder of a running one refuses in one line", a
   expect(await server.stop()).toBe(0);
 }, 60_000);
 
+test("one Ctrl-C, which npm passes on to whom it has reached already, stops it in order", async () => {
+  const server = await start();
+  const exit = once(server.process, "exit");
+  for (let count = 0; count < 20; count++) {
+    server.process.kill("SIGINT");
+    await sleep(2);
+  }
+  expect(await exit).toEqual([0, null]);
+}, 60_000);
+
 test("a start on a port that is taken refuses in one line", async () => {
   const server = await start();
   const { code, output } = await startAndExit({
