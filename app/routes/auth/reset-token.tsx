@@ -37,9 +37,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return answer.ok ? redirect(`${href("/login")}?notice=password`) : answer;
   });
 
-export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
-  actionStatus === 400;
-
+export { askWhetherUsed as shouldRevalidate } from "./ask-whether-used.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function ResetToken({ loaderData, actionData }: Route.ComponentProps) {

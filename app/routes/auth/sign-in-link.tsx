@@ -37,9 +37,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return { ok: false, formErrors: [messages.signIn.linkUsed] };
   });
 
-export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
-  actionStatus === 400;
-
+export { askWhetherUsed as shouldRevalidate } from "./ask-whether-used.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
