@@ -26,6 +26,12 @@ const upload = (page: Page) => page.getByRole("button", { name: "Upload", exact:
 const previews = (page: Page) => page.getByRole("img", { name: /^Preview of picture/ });
 const rows = (page: Page) =>
   page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Delete/ }) });
+
+async function openFirst(page: Page, category: string): Promise<string> {
+  await page.goto(`/uploads?category=${category}`);
+  return (await rows(page).first().getByRole("link").first().textContent())!;
+}
+
 const uniqueName = () => `Palm tee ${randomBytes(3).toString("hex")}`;
 
 test("a product is uploaded with its pictures in order, and is in the store @desktop", async ({
@@ -211,8 +217,7 @@ test("two tabs that delete one product delete it once, and the second is told", 
 }) => {
   trouble.expect(/^409 POST \/uploads/);
   await signInAsAdministrator(page);
-  await page.goto("/uploads?category=Beanies");
-  const name = (await rows(page).first().getByRole("link").first().textContent())!;
+  const name = await openFirst(page, "Beanies");
   const second = await context.newPage();
   await second.route("**/api/events?*", (route) => route.abort("aborted"));
   await second.goto("/uploads?category=Beanies");
@@ -233,9 +238,7 @@ test("a product that is deleted while somebody edits it leaves what they typed, 
 }) => {
   trouble.expect(/^409 POST \/uploads/);
   await signInAsAdministrator(page);
-  await page.goto("/uploads?category=Crocs");
-  const link = rows(page).first().getByRole("link").first();
-  const name = (await link.textContent())!;
+  const name = await openFirst(page, "Crocs");
   await page.getByRole("link", { name: `Edit ${name}` }).click();
   await page.getByLabel("Description").fill("Typed for a quarter of an hour.");
   const other = await context.newPage();
