@@ -9,7 +9,7 @@ import { replaceFailedPictures } from "./pictures.ts";
 import { revealOnScroll } from "./reveal.ts";
 import { dressBar } from "./scrolled.ts";
 import { searchByKey } from "./search-key.ts";
-import { startAfterPaint, startWhenWanted } from "./start-scripts.ts";
+import { keepPresses, startAfterPaint, startWhenWanted } from "./start-scripts.ts";
 
 dressBar();
 showLater();
@@ -21,8 +21,10 @@ followBack();
 
 const entry = document.getElementById("entry");
 bringManifest(entry?.dataset["manifest"]);
-if (entry?.dataset["start"] === "after-paint") startAfterPaint(entry);
-else if (entry) {
-  const ends = [startWhenWanted(entry), runCountdown(), keepPageOffline()];
+if (entry) {
+  const { start, end } = keepPresses(entry);
+  const ends = [end];
+  if (entry.dataset["start"] === "after-paint") startAfterPaint(start);
+  else ends.push(startWhenWanted(start), runCountdown(), keepPageOffline());
   addEventListener(hydrated, () => ends.forEach((end) => end()), { once: true });
 }

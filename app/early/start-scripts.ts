@@ -32,11 +32,11 @@ function bringStyles(href: string | undefined, then: () => void): void {
 }
 
 /** Once something stands on the screen: a frame that was asked for may not. A slow line or a hidden tab, which paints nothing, is waited for at most a second and a half. */
-export function startAfterPaint(waiting: HTMLElement): void {
-  const go = () => startScripts(waiting);
-  const afterPaint = () => new PerformanceObserver(go).observe({ type: "paint", buffered: true });
+export function startAfterPaint(start: () => void): void {
+  const afterPaint = () =>
+    new PerformanceObserver(start).observe({ type: "paint", buffered: true });
   whenLoaded(afterPaint);
-  setTimeout(go, 1500);
+  setTimeout(start, 1500);
 }
 
 /** More than reading and following links: what needs scripts, or is better with them. */
@@ -47,37 +47,49 @@ const near = "300px";
 const closest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
-/** Gives what ends it, once React has the page: what was pressed in vain is then pressed again. */
-export function startWhenWanted(waiting: HTMLElement): () => void {
+/** Until React has the page: what is pressed in vain asks for the scripts, and is pressed again at the end. */
+export function keepPresses(waiting: HTMLElement): { start(): void; end(): void } {
   const pressed = new Set<HTMLElement>();
-  const go = () =>
+  const start = () =>
     startScripts(waiting, () => {
       const link = [...pressed].at(-1)?.getAttribute("href");
       pressed.clear();
       if (link) location.assign(link);
     });
   const listening = new AbortController();
-  const { signal } = listening;
-  const listen = (name: string, hear: (event: Event) => void) =>
-    document.addEventListener(name, hear, { capture: true, signal });
-
-  for (const name of ["pointerdown", "focusin", "keydown", "input"])
-    listen(name, (event) => closest(event, wanting) && go());
-  listen("click", (event) => {
+  const keep = (event: MouseEvent) => {
     const element = closest(event, "button, [data-replay]");
     if (!element || (element instanceof HTMLButtonElement && element.form)) return;
-    go();
+    start();
     event.preventDefault();
     pressed.add(element);
-  });
-  if (!savesData()) {
-    listen("mouseover", (event) => closest(event, hovering) && go());
-    whenNear(go, signal);
-  }
-  return () => {
-    listening.abort();
-    for (const element of pressed) if (element.isConnected) element.click();
   };
+  document.addEventListener("click", keep, { capture: true, signal: listening.signal });
+  return {
+    start,
+    end() {
+      listening.abort();
+      for (const element of pressed) if (element.isConnected) element.click();
+    },
+  };
+}
+
+/** Gives what ends it. */
+export function startWhenWanted(start: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const listen = (name: string, selector: string) =>
+    document.addEventListener(name, (event) => closest(event, selector) && start(), {
+      capture: true,
+      signal,
+    });
+
+  for (const name of ["pointerdown", "focusin", "keydown", "input"]) listen(name, wanting);
+  if (!savesData()) {
+    listen("mouseover", hovering);
+    whenNear(start, signal);
+  }
+  return () => listening.abort();
 }
 
 function whenNear(go: () => void, signal: AbortSignal): void {

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 import { Shopper } from "../support/shopper.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { waitForScripts } from "./support/hydration.ts";
+import { takeOver, waitForScripts } from "./support/hydration.ts";
 import { newestMail } from "./support/mailbox.ts";
 import type { OwnSite } from "./support/own-site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
@@ -164,6 +164,7 @@ test("a day in the office, on a phone", async ({ browser, trouble, ownSites }) =
     await page.getByRole("link", { name: "Picking list" }).click();
     await expect(page.getByText("2 pieces of 2 orders", { exact: true })).toBeVisible();
     await expect(rows(page, first)).toContainText("Purple, XXXL");
+    await takeOver(page);
     const printed = page.evaluate(() => new Promise((done) => (window.print = () => done(true))));
     await page.getByRole("button", { name: "Print" }).click();
     expect(await printed).toBe(true);

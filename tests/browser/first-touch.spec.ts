@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { messages } from "#app/shared/messages.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { takeOver } from "./support/hydration.ts";
+import { holdScripts, takeOver } from "./support/hydration.ts";
+import { signInAsAdministrator } from "./support/people.ts";
 
 // A page of the test's own waits for React. Here nobody touches anything before the test does.
 const open = async (page: Page, address: string) => {
@@ -22,6 +23,22 @@ test("the first press of a picture opens it, though React comes only with the pr
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/memories");
   await page.close();
+});
+
+test("a press that only scripts can answer is answered once when they come late", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.addInitScript(() => (window.print = () => performance.mark("printed")));
+  const come = await holdScripts(page, /\/assets\/(?!early-).*\.js$/);
+  await page.goto("/orders/print?what=picking&tab=new", { waitUntil: "commit" });
+  await expect(page.locator("link[rel=manifest]")).toHaveCount(1);
+  const print = page.getByRole("button", { name: "Print" });
+  await print.click();
+  await print.click();
+  come();
+  await expect.poll(() => isReacts(page)).toBe(true);
+  expect(await page.evaluate(() => performance.getEntriesByName("printed").length)).toBe(1);
 });
 
 test("Back from a product that was loaded anew shows the list, before React too", async ({

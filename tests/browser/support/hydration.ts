@@ -29,11 +29,11 @@ export async function waitForScripts(context: BrowserContext): Promise<void> {
 }
 
 /** Has the page do without its scripts until they are let come. */
-export async function holdScripts(page: Page): Promise<() => void> {
+export async function holdScripts(page: Page, scripts = /\/assets\/.*\.js$/): Promise<() => void> {
   let come = () => {};
   const held = new Promise<void>((done) => (come = done));
   holding.add(page);
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await held;
     await route.continue();
   });
