@@ -9,6 +9,8 @@ const chromium = {
     "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
     // No process is started ahead for a page that may never come.
     "--renderer-process-limit=1",
+    // A test is over before its scripts, compiled well, have paid for that.
+    "--js-flags=--no-opt --no-maglev --no-sparkplug",
   ],
 };
 
