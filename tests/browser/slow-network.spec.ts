@@ -425,4 +425,6 @@ for (const { name, path, button, within = mainOf } of presses)
     await button(page).click();
     await expect(within(page).getByText(messages.serverFailed)).toBeVisible();
     await expect(button(page)).toBeVisible();
+    // A change that is told asks for the page anew, by its address.
+    await expect(page).toHaveURL(path);
   });

@@ -76,7 +76,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     return { ok: true, product: { id, ...(await changes[intent](app, id, viewerOf(context).id)) } };
   });
 
-const addressOf = (list: UploadList) => listAddress(href("/uploads"), { ...list });
+const addressOf = (list: UploadList, asked?: string) =>
+  listAddress(href("/uploads"), { ...list, delete: asked });
 
 export { clientAction } from "#app/forms/client-action.ts";
 
@@ -142,7 +143,7 @@ function DeleteQuestion({ asked, list, refusal }: Loaded & { refusal: string }) 
       )}
       <Form
         method="post"
-        action={action}
+        action={addressOf(list, asked.id)}
         replace
         preventScrollReset
         className="mt-6 flex flex-wrap gap-3"
@@ -152,7 +153,7 @@ function DeleteQuestion({ asked, list, refusal }: Loaded & { refusal: string }) 
           Delete
         </Button>
         {asked.state === "shown" && (
-          <Button name="intent" value="hide" variant="secondary">
+          <Button name="intent" value="hide" formAction={action} variant="secondary">
             Hide instead
           </Button>
         )}
