@@ -11,6 +11,7 @@ import { Entrance } from "./entrance.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
+import { signOutTo } from "./sign-out.server.ts";
 import { useSite } from "#app/shell/use-site.ts";
 import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/reset-token";
@@ -33,8 +34,11 @@ const form = z.object({ password: text, repeat: text });
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (typed) => {
-    const answer = await resetPassword(contextOf(context).app, { ...params, ...typed });
-    return answer.ok ? redirect(`${href("/login")}?notice=password`) : answer;
+    const { app, viewer } = contextOf(context);
+    const answer = await resetPassword(app, { ...params, ...typed });
+    if (!answer.ok) return answer;
+    const signIn = `${href("/login")}?notice=password`;
+    return viewer ? signOutTo(signIn, app, request) : redirect(signIn);
   });
 
 export { askWhetherUsed as shouldRevalidate } from "./ask-whether-used.ts";

@@ -85,6 +85,15 @@ describe("the link", () => {
     expect(await canSignIn(ada, "another1")).toBe(true);
   });
 
+  test("set where somebody else is signed in leads to the sign-in all the same", async () => {
+    const [ada, bola] = [await signUp(site), await signUp(site)];
+    const typed = { password: "another1", repeat: "another1" };
+    const response = await bola.client.post(await linkOf(ada), typed);
+    const page = await bola.client.read(response.headers.get("location")!);
+    expect(page).toContain(reset.done);
+    expect((await bola.client.get("/cart")).headers.get("location")).toMatch(/^\/login/);
+  });
+
   test("works once", async () => {
     const ada = await signUp(site);
     const link = await linkOf(ada);
