@@ -231,6 +231,23 @@ test("two tabs that delete one product delete it once, and the second is told", 
   await expect(second.getByText("This product is no longer there.")).toBeVisible();
 });
 
+test("a deleted product that another tab brings back is not asked about again", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdministrator(page);
+  const name = await openFirst(page, "Socks");
+  const remove = page.getByRole("button", { name: `Delete ${name}` });
+  await remove.click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(`${name} was deleted.`)).toBeVisible();
+  const product = new URL(page.url()).searchParams.get("delete")!;
+  await context.request.post("/uploads", { form: { intent: "restore", product } });
+  await expect(remove).toHaveCount(1);
+  await expect(question).toBeHidden();
+});
+
 test("a product that is deleted while somebody edits it leaves what they typed, and can still be saved once it is back", async ({
   page,
   context,

@@ -117,7 +117,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       )}
       <h2 className="sr-only">Products</h2>
       {searching ? <UploadSkeletons /> : <UploadTable {...loaderData} action={addressOf(list)} />}
-      <DeleteQuestion {...loaderData} refusal={refusal} />
+      {!answer?.ok && <DeleteQuestion {...loaderData} refusal={refusal} />}
       <UndoBar answer={answer} action={addressOf(list)} />
     </>
   );
