@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { type To, useLocation, useNavigate } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { NavigationType, type To, useLocation, useNavigate, useNavigationType } from "react-router";
 
 export const fromList = { fromList: true };
 
@@ -8,11 +8,15 @@ const isFromList = (state: unknown) => (state as typeof fromList | null)?.fromLi
 /** Back to the list as it was, or to its address for who came by a link. `cameFromList` is asked where the links do not say. */
 export function usePanelClose(list: To, cameFromList?: () => boolean): () => void {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { key, state } = useLocation();
+  const type = useNavigationType();
+  const [at, move] = useState({ key, fromList: isFromList(state) });
+  if (at.key !== key)
+    move({ key, fromList: isFromList(state) || (type === NavigationType.Replace && at.fromList) });
   const pressHeld = useRef<() => void>(undefined);
   useEffect(() => () => pressHeld.current?.(), []);
   return () => {
-    if (cameFromList?.() ?? isFromList(state)) {
+    if (cameFromList?.() ?? at.fromList) {
       pressHeld.current ??= holdPress();
       void navigate(-1);
     } else void navigate(list, { replace: true, preventScrollReset: true });

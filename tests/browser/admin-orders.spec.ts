@@ -45,6 +45,22 @@ test("the administrator finds an order, reads it and closes it again @desktop", 
   await expect(page.getByText("No order matches")).toBeVisible();
 });
 
+test("an order that a form was sent from closes to the list it was opened from", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/adminOverview");
+  await page.goto("/orders");
+  await rows(page).first().getByRole("link").first().click();
+  await panel(page).getByLabel("Note").fill("Call first.");
+  await panel(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
+  await panel(page).getByRole("button", { name: "Close" }).click();
+  await expect(panel(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("/adminOverview");
+});
+
 test("keys lead to the search, from row to row and from order to order", async ({ page }) => {
   await signInAsAdministrator(page);
   await page.goto("/orders");
