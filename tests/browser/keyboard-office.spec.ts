@@ -79,6 +79,7 @@ test("a day in the office is done by keys alone, and the focus is always seen", 
   await press(panel(page).getByText("Not ready yet…"));
   await press(button("Step back"));
   await expect(panel(page)).toContainText(/is confirmed now/i);
+  await expect(panel(page)).toBeFocused();
   await page.keyboard.press("j");
   await expect(panel(page)).not.toHaveAccessibleName(opened!);
   await page.keyboard.press("k");
@@ -95,6 +96,7 @@ test("a day in the office is done by keys alone, and the focus is always seen", 
   await tabTo(page, button("Mark as Ready"), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/3 orders/).first()).toBeVisible();
+  await expect(page.getByRole("form")).toBeFocused();
 
   await goTo(page, "messages");
   await tabTo(page, page.getByRole("cell").getByRole("link", { name: /@/ }).first());
@@ -102,6 +104,7 @@ test("a day in the office is done by keys alone, and the focus is always seen", 
   const whose = (await answered.getAttribute("aria-label"))!;
   await press(answered);
   await expect(button(whose)).toBeHidden();
+  await expect(page.getByText("Marked as answered.")).toBeVisible();
 
   await tabTo(page, page.getByRole("link", { name: /^Newest notifications/ }), "Shift+Tab");
   await page.keyboard.press("Enter");
@@ -110,7 +113,14 @@ test("a day in the office is done by keys alone, and the focus is always seen", 
   const news = (await unread.getAttribute("aria-label"))!;
   await press(unread);
   await expect(drawer.getByRole("button", { name: news })).toBeHidden();
+  await expect(drawer.getByText("Marked as read.")).toBeVisible();
   await page.keyboard.press("Escape");
+
+  await goTo(page, "notifications");
+  const lines = page.getByRole("listitem").filter({ has: button(/^Mark as Read: /) });
+  const next = await lines.nth(1).getByRole("link").textContent();
+  await press(lines.first().getByRole("button"));
+  await expect(page.getByRole("link", { name: next! })).toBeFocused();
 
   await goTo(page, "festival");
   await press(page.getByRole("link", { name: /^Banner/ }));

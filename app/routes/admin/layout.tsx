@@ -9,6 +9,7 @@ import { AdminSidebar } from "./admin-sidebar.tsx";
 import { TroubleBanner } from "./trouble-banner.tsx";
 import { commandsOf } from "./palette/commands.ts";
 import { useOfficeKeys } from "./keys/office-keys.ts";
+import { useKeptPlace } from "./keys/use-kept-place.ts";
 import type { Route } from "./+types/layout";
 
 export const handle = { for: "admin", frame: "paper" } satisfies GuardedLayout;
@@ -35,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useOfficeKeys();
+  useKeptPlace();
   const { trouble, ...sidebar } = loaderData;
   return (
     <div data-surface="paper" className="grow bg-surface lg:flex">

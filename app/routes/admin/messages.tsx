@@ -21,6 +21,7 @@ import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";
 import { EmailText } from "./email-text.tsx";
@@ -56,14 +57,15 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ message, intent }) => {
     const mark = { messageId: message, answered: intent === "answered" };
     await markAnswered(contextOf(context).app, mark, viewerOf(context).id);
-    return { ok: true };
+    return { ok: true, message: `Marked as ${mark.answered ? "" : "not "}answered.` };
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { search, show, asked, season } = loaderData;
-  const refusal = refusalIn(useLastAnswer(actionData));
+  const answer = useLastAnswer(actionData);
+  const refusal = refusalIn(answer);
   const shown = { q: search, show, season: asked };
   return (
     <ListPage
@@ -89,6 +91,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
               </ChipLink>
             </ChipRow>
           </div>
+          <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
           {refusal && (
             <div className="mb-4">
               <FormMessage>{formError(refusal)}</FormMessage>

@@ -24,8 +24,6 @@ export function Answer({ answer, press, now }: AnswerProps) {
   useEffect(() => {
     if (!answer) return;
     region.current!.scrollIntoView({ block: "nearest" });
-    // What was pressed is gone with the answer before.
-    if (document.activeElement === document.body) region.current!.focus({ preventScroll: true });
   }, [answer]);
   return (
     <div ref={region} tabIndex={-1} data-answer className="outline-none">

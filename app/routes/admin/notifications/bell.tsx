@@ -7,6 +7,7 @@ import { BellIcon, WarningIcon } from "#app/ui/icon/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { findNewest } from "./newest-news.server.ts";
 import { NewsItem } from "./news-item.tsx";
+import { ReadToast } from "./read-toast.tsx";
 
 /** A drawer with the newest; a link to all of them where no scripts run, or another tab is asked for. */
 export function Bell({ unread }: { unread: number }) {
@@ -51,6 +52,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   const { news, cases, unread, now } = data;
   return (
     <div className="grid gap-4">
+      <ReadToast />
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-3">
         <TextLink to={href("/adminNotifications")} onClick={onLeave}>
           All notifications

@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { href, Link, useFetcher } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
@@ -75,7 +74,7 @@ function ReadForm({ news: { id, order }, isBrief }: Pick<NewsItemProps, "news" |
   const { Form, state, data } = useFetcher<FormResult>();
   const refusal = refusalText(refusalIn(data));
   return (
-    <Form method="post" action={href("/adminNotifications")} onSubmit={keepPlace}>
+    <Form method="post" action={href("/adminNotifications")}>
       <input type="hidden" name="notification" value={id} />
       <Button
         name="intent"
@@ -97,10 +96,4 @@ function ReadForm({ news: { id, order }, isBrief }: Pick<NewsItemProps, "news" |
       )}
     </Form>
   );
-}
-
-/** The button goes with the answer: whoever has only keys stays in the line. */
-function keepPlace({ currentTarget }: FormEvent<HTMLFormElement>): void {
-  if (currentTarget.contains(document.activeElement))
-    currentTarget.closest("li")?.querySelector("a")?.focus();
 }

@@ -20,6 +20,7 @@ import { NewsDays } from "./news-days.tsx";
 import { NewsFilters } from "./news-filters.tsx";
 import { NewsList } from "./news-list.tsx";
 import { PaymentCase } from "./payment-case.tsx";
+import { ReadToast } from "./read-toast.tsx";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Notifications", icon: "BellIcon", counts: "notifications" },
@@ -47,10 +48,10 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       switch (sent.intent) {
         case "read":
           await markAsRead(app, { inbox: null, notificationId: sent.notification }, byUserId);
-          return { ok: true };
+          return { ok: true, message: "Marked as read." };
         case "read-all":
           await markAllAsRead(app, null, byUserId);
-          return { ok: true };
+          return { ok: true, message: "All are marked as read." };
         default:
           return answerCase(app, sent, byUserId);
       }
@@ -91,6 +92,7 @@ export default function AdminNotifications({ loaderData, actionData }: Route.Com
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        <ReadToast />
         <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
         <FormMessage>{!isBeside && refusalText(refusal)}</FormMessage>
         <NewsList name="cases" title="Needs a decision" loaded={loaderData}>

@@ -104,7 +104,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         }}
         addressOf={(after) => addressOf({ after })}
         renderTable={(table) => (
-          <Form method="post" preventScrollReset className="group/list">
+          <Form method="post" preventScrollReset aria-label={label} className="group/list">
             <BulkBar list={list} status={status}>
               <SortMenu sort={sort} rows={list.rows ?? "50"} addressOf={addressOf} />
             </BulkBar>
