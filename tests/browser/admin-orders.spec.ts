@@ -51,7 +51,7 @@ test("an order that a form was sent from closes to the list it was opened from",
   await signInAsAdministrator(page);
   await page.goto("/adminOverview");
   await page.goto("/orders");
-  await rows(page).first().getByRole("link").first().click();
+  await rows(page).last().getByRole("link").first().click();
   await panel(page).getByLabel("Note").fill("Call first.");
   await panel(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
