@@ -22,7 +22,7 @@ interface SocialLinksProps {
 
 export function SocialLinks({ socials, className = "" }: SocialLinksProps) {
   return (
-    <ul className={`-ml-3 flex ${className}`}>
+    <ul className={`-ml-3 flex flex-wrap ${className}`}>
       {socials.map(({ name, url }) => {
         const Icon = icons[name] ?? ArrowRightIcon;
         return (
