@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useFetchers, useLocation, useRevalidator } from "react-router";
-import { isDrawn } from "./is-drawn.ts";
+import { isDrawn, isSending } from "./is-drawn.ts";
 import { useRootData } from "./use-site.ts";
 
 /** Changes that come together are asked for once, and where they do not end, so often. */
@@ -19,11 +19,9 @@ export default function LiveUpdates(): null {
   useEffect(() => {
     drawn.current = key;
   }, [key]);
-  const isSending = useRef(false);
   const isAwaited = useRef(false);
   const sending = useFetchers().some(({ state }) => state !== "idle");
   useEffect(() => {
-    isSending.current = sending;
     if (sending) isAwaited.current = false;
   }, [sending]);
   useEffect(() => {
@@ -42,7 +40,7 @@ export default function LiveUpdates(): null {
         () => {
           waitsSince = undefined;
           // Asking drops what is on its way: where a form leads to, and in a rush every answer there is.
-          if (isSending.current || isAwaited.current || !isDrawn(drawn.current)) ask();
+          if (isSending() || isAwaited.current || !isDrawn(drawn.current)) ask();
           else void fetchAll(drawn.current);
         },
         Math.max(0, Math.min(gatherMs, leftMs)),

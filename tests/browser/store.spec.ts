@@ -4,6 +4,7 @@ import { holdScripts, takeOver } from "./support/hydration.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { type Customer, signUpAs } from "./support/people.ts";
 import { card, choose, expectBriefly, hoodie, panel, tee } from "./support/shop.ts";
+import { openDrawing } from "./support/drawing.ts";
 
 test("the store shows its grid, filters by category and search, and back takes each back @desktop", async ({
   page,
@@ -322,6 +323,28 @@ test("Buy Now adds and opens the cart, and opens the cart when the item is in it
   await page.getByRole("button", { name: "Buy Now" }).click();
   await expect(page).toHaveURL("/cart");
   await expect(page.getByRole("status", { name: "Quantity" })).toHaveText("1");
+});
+
+test("a change that is told before Buy Now is drawn does not keep it from the cart", async ({
+  page,
+}) => {
+  const drawing = await openDrawing(page);
+  await signUpAs(page);
+  await page.goto(`/merch/${tee.id}?color=Black&size=XL`);
+  let answer = () => {};
+  const told = new Promise<void>((done) => (answer = done));
+  await page.route(/\/merch\/.*\.data/, async (route) => {
+    if (route.request().method() === "POST") await told;
+    return route.fallback();
+  });
+  await drawing.hold();
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Buy Now" }).click();
+  await sent;
+  await drawing.sendChange();
+  answer();
+  await drawing.letGo();
+  await expect(page).toHaveURL("/cart");
 });
 
 async function signUpElsewhere(browser: Browser, baseURL: string | undefined): Promise<Customer> {

@@ -40,17 +40,20 @@ export async function openDrawing(page: Page) {
   });
   return {
     hold: () => page.evaluate(() => void ((window as unknown as Held).isHeld = true)),
+    /** The server says that something changed. */
+    sendChange: () =>
+      page.evaluate(async () => {
+        (window as unknown as Held).events.dispatchEvent(new MessageEvent("changed"));
+        // The page gathers changes for 60 ms; a later timer comes after it.
+        await new Promise((done) => setTimeout(done, 100));
+      }),
     /** Once a form is answered: the server says that something changed, and all that this asks for is answered. */
     async tellOfChange() {
       await page.waitForFunction(() => {
         const { state } = Reflect.get(window, "__reactRouterDataRouter") as { state: RouterState };
         return state.navigation.state === "idle" && state.actionData !== null;
       });
-      await page.evaluate(async () => {
-        (window as unknown as Held).events.dispatchEvent(new MessageEvent("changed"));
-        // The page gathers changes for 60 ms; a later timer comes after it.
-        await new Promise((done) => setTimeout(done, 100));
-      });
+      await this.sendChange();
       await page.waitForFunction(() => {
         const { state } = Reflect.get(window, "__reactRouterDataRouter") as { state: RouterState };
         return state.revalidation === "idle";
