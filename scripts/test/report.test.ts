@@ -20,9 +20,25 @@ const ofVitest = (passed: number, failed: number, pending = 0) =>
     numTodoTests: 0,
     testResults: [
       {
+        name: "shop.test.ts",
+        status: "failed",
+        message: "",
         assertionResults: [
-          { fullName: "shop opens", failureMessages: [] },
-          { fullName: "shop sells", failureMessages: ["\u001B[31mexpected 1\u001B[39m to be 2"] },
+          { fullName: "shop opens", status: "passed", failureMessages: [] },
+          {
+            fullName: "shop sells",
+            status: "failed",
+            failureMessages: ["\u001B[31mexpected 1\u001B[39m to be 2"],
+          },
+        ],
+      },
+      {
+        name: "cart.test.ts",
+        status: "failed",
+        message: "",
+        assertionResults: [
+          { fullName: "cart fills", status: "passed", failureMessages: [] },
+          { fullName: "cart empties", status: "pending", failureMessages: [] },
         ],
       },
     ],
@@ -59,7 +75,10 @@ describe("the total of a run", () => {
 });
 
 test("the failures of a run are told with what they said", () => {
-  expect(failuresOf(ofVitest(7, 1))).toEqual(["shop sells\nexpected 1 to be 2"]);
+  expect(failuresOf(ofVitest(7, 1))).toEqual([
+    "shop sells\nexpected 1 to be 2",
+    "cart.test.ts\n\nnot run: cart empties",
+  ]);
   expect(failuresOf(ofPlaywright())).toEqual(["sells\nno cart"]);
   expect(failuresOf(join(folder, "absent.json"))).toEqual([]);
 });

@@ -14,8 +14,15 @@ const vitest = z.object({
   numTodoTests: z.int(),
   testResults: z.array(
     z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
       assertionResults: z.array(
-        z.object({ fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
       ),
     }),
   ),
@@ -79,11 +86,20 @@ function readVitest(report: z.infer<typeof vitest>): Report {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report;
   return {
     count: { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests },
-    failures: testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .map(({ fullName, failureMessages }) => ({ name: fullName, said: failureMessages ?? [] }))
-      .filter(({ said }) => said.length > 0),
+    failures: testResults.flatMap(failuresInFile),
   };
+}
+
+function failuresInFile(file: z.infer<typeof vitest>["testResults"][number]): Report["failures"] {
+  const failures = file.assertionResults
+    .map(({ fullName, failureMessages }) => ({ name: fullName, said: failureMessages ?? [] }))
+    .filter(({ said }) => said.length > 0);
+  if (failures.length > 0 || file.status === "passed") return failures;
+  // Its process died, or it fell outside its tests.
+  const left = file.assertionResults.filter(({ status }) => status === "pending");
+  return [
+    { name: file.name, said: [file.message, ...left.map((one) => `not run: ${one.fullName}`)] },
+  ];
 }
 
 function readPlaywright({ stats, suites }: z.infer<typeof playwright>): Report {
