@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -63,11 +64,14 @@ test("notes of a process that is another's by now do not keep it from starting",
     const path = join(dataDir, "postgres", name);
     return { path, left: readFileSync(path, "utf8") };
   });
-  await site.end("SIGTERM");
+  expect(await site.stop()).toBe(0);
+  expect(await answering()).toBe(null);
+  const another = spawn("sleep", ["60"]);
   for (const { path, left } of notes)
-    writeFileSync(path, left.replace(/^\d+/, String(process.pid)));
+    writeFileSync(path, left.replace(/^\d+/, String(another.pid)));
   const again = await start();
   expect(await statusOf(again)).toBe(200);
+  expect(another.kill(), "it was not taken for the database").toBe(true);
   await again.stop();
 }, 60_000);
 
