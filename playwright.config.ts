@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, chromiumPath } from "./tests/support/chromium.ts";
+import { withoutCompilers } from "./tests/support/without-compilers.ts";
 
 const chromium = {
   executablePath: chromiumPath(),
@@ -9,8 +10,7 @@ const chromium = {
     "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
     // No process is started ahead for a page that may never come.
     "--renderer-process-limit=1",
-    // A test is over before its scripts, compiled well, have paid for that.
-    "--js-flags=--no-opt --no-maglev --no-sparkplug",
+    `--js-flags=${withoutCompilers.join(" ")} --no-sparkplug`,
   ],
 };
 

@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { withoutCompilers } from "./tests/support/without-compilers.ts";
 
 export default defineConfig({
   test: {
     include: ["{app,sandbox,seed,scripts,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
+    execArgv: withoutCompilers,
     // Half of what a test takes is waiting for the database, or for a start: a core is not enough for one.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     // Nothing here is mocked, and the production build is read once for each worker instead of once for each file.

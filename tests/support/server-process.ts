@@ -7,6 +7,11 @@ import { exitOf } from "#app/db/embedded/child.server.ts";
 import { compileCache } from "./compile-cache.ts";
 import { freePort } from "./free-port.ts";
 import { makeQuickFolder } from "./quick-folder.ts";
+import { withoutCompilers } from "./without-compilers.ts";
+
+// A benchmark runs it as it is started.
+const isTest = "VITEST" in process.env || "TEST_WORKER_INDEX" in process.env;
+const compilers = isTest ? withoutCompilers : [];
 
 /** The settings, the flags and the file that `npm start` runs Node with. */
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -102,7 +107,7 @@ function spawnServer(
 ) {
   let output = "";
   let read = 0;
-  const command = [...under, process.execPath, ...asStarted];
+  const command = [...under, process.execPath, ...compilers, ...asStarted];
   const child = spawn(command[0]!, command.slice(1), {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
