@@ -1,6 +1,7 @@
 /**
  * Every screen and state at six widths, light and dark, as one page of pictures: `npm run gallery -- --only=/tickets --out=folder`.
- * With `--check` no pictures: axe, and no sideways scroll at 320 px and at 200 %; it fails where something is found.
+ * With `--check` no pictures: axe, and no sideways scroll at 320 px, at 200 %, and on a phone whose
+ * letters are twice their size; it fails where something is found.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -10,7 +11,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { chromiumPath } from "../tests/support/chromium.ts";
 import { startServer } from "../tests/support/server-process.ts";
-import { check } from "./gallery/check.ts";
+import { check, checkWidth } from "./gallery/check.ts";
 import { openScene } from "./gallery/open-scene.ts";
 import { pageOf, type Shot } from "./gallery/page-of-pictures.ts";
 import { type Scene, scenesOf } from "./gallery/scenes.ts";
@@ -28,10 +29,13 @@ mkdirSync(values.out, { recursive: true });
 
 execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
 const site = await startServer();
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const launch = (...more: string[]) =>
+  chromium.launch({
+    executablePath: chromiumPath(),
+    args: ["--no-sandbox", "--disable-gpu", ...more],
+  });
+const browser = await launch();
+const largeText = await launch("--blink-settings=defaultFontSize=32");
 const shots: Shot[] = [];
 const faults: string[] = [];
 try {
@@ -42,6 +46,7 @@ try {
       );
 } finally {
   await browser.close();
+  await largeText.close();
   await site.stop();
 }
 if (!values.check) {
@@ -51,14 +56,23 @@ if (!values.check) {
 console.log(faults.length > 0 ? faults.join("\n") : "Nothing is found.");
 process.exitCode = faults.length > 0 ? 1 : 0;
 
+async function checkLargeText(scene: Scene): Promise<string[]> {
+  const page = (await openScene(largeText, site.url, scene, "light"))!;
+  const found = await checkWidth(page, 360);
+  await page.context().close();
+  return found.map((one) => `${one}, letters of twice their size`);
+}
+
 async function see(scene: Scene, colorScheme: "light" | "dark"): Promise<void> {
   const page = await openScene(browser, site.url, scene, colorScheme);
   if (!page) return;
   const { name, visitor } = scene;
   try {
-    if (values.check)
-      faults.push(...(await check(page)).map((one) => `${name} ${colorScheme}: ${one}`));
-    else {
+    if (values.check) {
+      const found = await check(page);
+      if (colorScheme === "light") found.push(...(await checkLargeText(scene)));
+      faults.push(...found.map((one) => `${name} ${colorScheme}: ${one}`));
+    } else {
       const files = await shootAll(page, values.out, `${name}-${colorScheme}`);
       shots.push(...files.map((one) => ({ path: name, who: visitor.name, colorScheme, ...one })));
     }

@@ -43,8 +43,11 @@ export default function SignedInBar({
   signOutAction = href("/logout"),
 }: SignedInBarProps) {
   return (
-    <header data-surface="night" className="sticky top-0 z-30 bg-night print:hidden">
-      <div className="measure flex min-h-16 items-center max-[22rem]:px-2.5 sm:gap-2">
+    <header
+      data-surface="night"
+      className="sticky top-0 z-30 bg-night large-text:static print:hidden"
+    >
+      <div className="measure flex min-h-16 items-center max-[22rem]:px-2.5 sm:gap-2 large-text:flex-wrap large-text:py-2">
         <Logo brand={brand} to={href("/merch")} />
         <nav aria-label="Main" className="ml-auto hidden md:flex">
           <NavLink to={href("/merch")} className={barLink}>
@@ -54,7 +57,7 @@ export default function SignedInBar({
             Get Help
           </NavLink>
         </nav>
-        <div className="ml-auto flex md:ml-0">
+        <div className="ml-auto flex large-text:-mx-2 md:ml-0">
           <IconLink to={href("/notifications")} label="Notifications" count={unread} of="unread">
             <BellIcon />
           </IconLink>

@@ -16,8 +16,7 @@ export async function check(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of narrow) {
     await page.setViewportSize({ width, height });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (wide > width) found.push(`${wide} px wide at ${width}`);
+    found.push(...(await checkWidth(page, width)));
   }
   for (const [width, height] of looked) {
     await page.setViewportSize({ width, height });
@@ -28,4 +27,10 @@ export async function check(page: Page): Promise<string[]> {
     );
   }
   return found;
+}
+
+/** Whether it scrolls sideways in a window of this width (px). */
+export async function checkWidth(page: Page, width: number): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  return wide > width ? [`${wide} px wide at ${width}`] : [];
 }

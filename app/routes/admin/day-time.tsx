@@ -3,7 +3,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 /** In one piece: a day does not stand on another line than its time. */
 export function DayTime({ at }: { at: Date | string }) {
   return (
-    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+    <time dateTime={new Date(at).toISOString()} className="unbroken">
       {formatDayTime(at)}
     </time>
   );

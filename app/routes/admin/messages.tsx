@@ -178,7 +178,7 @@ function AnswerForm({ id, name, answeredAt }: Pick<Message, "id" | "name" | "ans
         value={answeredAt ? "waiting" : "answered"}
         size="sm"
         variant={answeredAt ? "quiet" : "secondary"}
-        className="whitespace-nowrap max-sm:px-2.5!"
+        className="unbroken max-sm:px-2.5!"
         aria-label={`${label}: ${name}`}
       >
         {label}

@@ -97,7 +97,7 @@ export function RecordRow({ current, card = "wide", children }: RecordRowProps) 
     <div
       role="row"
       data-current={current || undefined}
-      className={`relative grid grid-flow-dense ${cards[card]} ${rowClass} rounded-2xl border-2 border-line bg-raised py-3 text-[0.9375rem] hover:bg-sunk has-checked:border-marigold has-checked:bg-marigold/20 data-current:bg-sunk xl:min-h-11 xl:rounded-none xl:border-x-0 xl:border-b-0 xl:py-1 xl:text-sm`}
+      className={`relative grid grid-flow-dense large-text:flex large-text:flex-col ${cards[card]} ${rowClass} rounded-2xl border-2 border-line bg-raised py-3 text-[0.9375rem] hover:bg-sunk has-checked:border-marigold has-checked:bg-marigold/20 data-current:bg-sunk xl:min-h-11 xl:rounded-none xl:border-x-0 xl:border-b-0 xl:py-1 xl:text-sm`}
     >
       {children}
     </div>

@@ -56,7 +56,7 @@ export function CartLine({ line, awaitedUntil, hasStayed, onRemove, onSave }: Ca
   return (
     <li
       ref={focus}
-      className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr]"
+      className="grid grid-cols-[6rem_1fr] large-text:grid-cols-1 gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr]"
     >
       <PiecePicture line={line} className="row-span-2 rounded-2xl" />
       <div className="min-w-0">
@@ -64,7 +64,7 @@ export function CartLine({ line, awaitedUntil, hasStayed, onRemove, onSave }: Ca
           <div className="grow basis-28">
             <PieceName line={line} as="h2" />
           </div>
-          <span className="text-lg font-semibold whitespace-nowrap tabular-nums">
+          <span className="text-lg font-semibold unbroken tabular-nums">
             {formatNaira(line.priceKobo * line.quantity)}
           </span>
         </div>

@@ -27,8 +27,8 @@ export function OrderRow({ order, query }: OrderRowProps) {
     ![...finalStatuses, "ready_for_pickup"].includes(status) && order.openCaseKind !== "oversold";
   return (
     <li className="relative flex items-center gap-4 rounded-2xl border-2 border-line bg-raised p-4 hover:border-body sm:px-6">
-      <div className="grid grow gap-x-5 gap-y-3 lg:gap-x-8 md:grid-cols-[11.5rem_1fr_auto] md:items-center">
-        <ul className="flex gap-2">
+      <div className="grid min-w-0 grow gap-x-5 gap-y-3 lg:gap-x-8 md:grid-cols-[11.5rem_1fr_auto] md:items-center">
+        <ul className="flex flex-wrap gap-2">
           {pictures.map((picture) => (
             <li
               key={picture.id}

@@ -27,7 +27,7 @@ export function StoreFilters({ count, more }: StoreFiltersProps) {
   return (
     <header className="mb-3 grid gap-x-4 gap-y-2 sm:mb-6 sm:gap-y-4">
       <div className="grid gap-x-4 gap-y-2 lg:grid-cols-[1fr_minmax(24rem,36rem)] lg:items-end">
-        <div className="flex items-baseline justify-between gap-4 lg:justify-start">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 lg:justify-start">
           <h1 className="poster text-title">Merch</h1>
           <p aria-live="polite" className="text-sm text-muted">
             {count}

@@ -43,11 +43,16 @@ export function StoreSearch({ query }: { query: ListQuery }) {
     go(false);
   };
   return (
-    <form role="search" action={href("/merch")} onSubmit={submit} className="flex grow gap-2">
+    <form
+      role="search"
+      action={href("/merch")}
+      onSubmit={submit}
+      className="flex grow gap-2 large-text:flex-wrap"
+    >
       {Object.entries({ ...query, search: "", page: "" }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <span className="relative grow">
+      <span className="relative grow large-text:basis-full">
         <input
           ref={field}
           type="search"

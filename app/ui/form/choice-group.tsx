@@ -56,9 +56,7 @@ export function ChoiceGroup<Value extends string>({
               {choice.note && <span className="block text-sm text-muted">{choice.note}</span>}
             </span>
             {choice.aside && (
-              <span className="shrink-0 font-semibold whitespace-nowrap tabular-nums">
-                {choice.aside}
-              </span>
+              <span className="shrink-0 font-semibold unbroken tabular-nums">{choice.aside}</span>
             )}
           </label>
         ))}

@@ -34,11 +34,11 @@ export function SearchForm({
   }, [defaultValue]);
   const isClearable = clearTo !== undefined && defaultValue !== "";
   return (
-    <Form role="search" preventScrollReset className="flex gap-2">
+    <Form role="search" preventScrollReset className="flex gap-2 large-text:flex-wrap">
       {Object.entries(keep).map(
         ([key, value]) => value && <input key={key} type="hidden" name={key} value={value} />,
       )}
-      <span className="relative grow">
+      <span className="relative grow large-text:basis-full">
         <SearchIcon className="pointer-events-none absolute max-sm:hidden top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
         <input
           ref={field}

@@ -1,4 +1,4 @@
 /** "VYB-1042": never broken over two lines, its figures below each other in a list. */
 export const OrderNumber = ({ children }: { children: string }) => (
-  <span className="whitespace-nowrap tabular-nums">{children}</span>
+  <span className="unbroken tabular-nums">{children}</span>
 );

@@ -12,7 +12,7 @@ export function Logo({ brand, to = href("/") }: { brand: string; to?: string }) 
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-tag no-underline"
+      className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-tag no-underline large-text:w-full"
     >
       <span
         aria-hidden="true"

@@ -28,7 +28,7 @@ export function HowMany({ ticket, press }: { ticket: GateTicket; press: string }
               value={people}
               size="lg"
               aria-label={`Let in ${all.toLowerCase()}${people}`}
-              className="px-2! whitespace-nowrap"
+              className="px-2! unbroken"
             >
               {`${all}${people}`}
             </Button>

@@ -21,7 +21,7 @@ export function LetInCounts({ counts }: LetInCountsProps) {
           <li key={one.package}>
             <span className="flex justify-between gap-3 font-semibold">
               <span className="min-w-0 wrap-anywhere">{one.package}</span>
-              <span className="whitespace-nowrap tabular-nums">
+              <span className="unbroken tabular-nums">
                 {number(one.letIn)} of {number(one.expected)}
               </span>
             </span>

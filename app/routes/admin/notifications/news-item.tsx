@@ -58,7 +58,7 @@ export function NewsItem({ news, now, isBrief = false, onLeave }: NewsItemProps)
           </p>
         )}
         <p
-          className={`text-sm whitespace-nowrap text-muted ${isBrief ? "" : "xl:ml-auto"}`}
+          className={`text-sm unbroken text-muted ${isBrief ? "" : "xl:ml-auto"}`}
           title={formatDayTime(createdAt)}
         >
           {!isBrief && `${formatTime(createdAt)} · `}
@@ -84,7 +84,7 @@ function ReadForm({ news: { id, order }, isBrief }: Pick<NewsItemProps, "news" |
         pending={state !== "idle"}
         aria-label={order ? `Mark as Read: order ${order.number}` : "Mark as Read"}
         title="Mark as Read"
-        className="min-w-11 px-2.5! whitespace-nowrap"
+        className="min-w-11 px-2.5! unbroken"
       >
         {state === "idle" && <CheckIcon className="size-5" />}
         <span className={isBrief ? "sr-only" : "max-md:sr-only"}>Mark as Read</span>

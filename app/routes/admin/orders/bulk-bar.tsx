@@ -31,7 +31,7 @@ export function BulkBar({ list, status, children }: BulkBarProps) {
       >
         {move && (
           <Button
-            className="whitespace-nowrap max-sm:px-2.5!"
+            className="unbroken max-sm:px-2.5!"
             name="intent"
             value="move"
             size="sm"
@@ -84,7 +84,7 @@ function TickAll() {
     if (ref.current) ref.current.indeterminate = ticked > 0 && ticked < shown;
   }, [ticked, shown]);
   return (
-    <label className="flex min-h-11 items-center gap-2.5 font-semibold whitespace-nowrap noscript:hidden">
+    <label className="flex min-h-11 items-center gap-2.5 font-semibold unbroken noscript:hidden">
       <input
         ref={ref}
         type="checkbox"

@@ -63,7 +63,7 @@ export function OrderRows({ rows, dateLabel, now }: OrderRowsProps) {
             )}
           </RecordCell>
           <RecordCell label="Items">
-            <span className="flex items-center gap-2.5 whitespace-nowrap">
+            <span className="flex items-center gap-2.5 unbroken">
               <Thumbnail pictureId={order.pictureId} />
               {piecesOf(order.itemCount)}
             </span>
@@ -71,16 +71,16 @@ export function OrderRows({ rows, dateLabel, now }: OrderRowsProps) {
           <RecordCell label="Delivery">
             {toDoor(order) ? ["To the door", order.region].filter(Boolean).join(", ") : "Pick-up"}
           </RecordCell>
-          <RecordCell label="Phone" className="relative z-1 whitespace-nowrap">
+          <RecordCell label="Phone" className="relative z-1 unbroken">
             {order.phone ? <CallLink number={order.phone} /> : "–"}
           </RecordCell>
           <RecordCell label="Total" isNumber className="font-semibold">
             {formatNaira(order.totalKobo)}
           </RecordCell>
-          <RecordCell label={dateLabel} className="whitespace-nowrap">
+          <RecordCell label={dateLabel} className="unbroken">
             {formatDay(order.completionDate ?? order.createdAt)}
           </RecordCell>
-          <RecordCell label="Age" className="whitespace-nowrap">
+          <RecordCell label="Age" className="unbroken">
             <Age order={order} now={now} />
           </RecordCell>
         </RecordRow>

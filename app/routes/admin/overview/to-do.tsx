@@ -22,9 +22,9 @@ export function ToDo({ states }: Pick<OverviewView, "states">) {
   );
   return (
     <nav aria-label="To do" className="mb-3 print:hidden">
-      <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-5">
+      <ul className="grid grid-cols-2 large-text:grid-cols-1 gap-2.5 md:grid-cols-5">
         {[...orders, ...others].map(({ to, label, count }) => (
-          <li key={to} className="max-md:last:col-span-2">
+          <li key={to} className="max-md:last:col-span-2 large-text:col-span-1!">
             <Link
               to={to}
               prefetch="none"
@@ -33,7 +33,7 @@ export function ToDo({ states }: Pick<OverviewView, "states">) {
               <span>
                 {label.split(" ").map((word) => (
                   <Fragment key={word}>
-                    <span className="whitespace-nowrap">{word}</span>{" "}
+                    <span className="unbroken">{word}</span>{" "}
                   </Fragment>
                 ))}
               </span>

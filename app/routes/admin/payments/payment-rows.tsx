@@ -41,7 +41,7 @@ export function PaymentRows({ rows, refusal, now }: PaymentRowsProps) {
           <RecordCell label="Who" wide className="wrap-anywhere">
             <span className="flex flex-wrap gap-x-2">
               <span className="font-semibold">{payment.username}</span>
-              <span className="whitespace-nowrap text-muted">{formatPhone(payment.phone)}</span>
+              <span className="unbroken text-muted">{formatPhone(payment.phone)}</span>
             </span>
             <EmailText email={payment.email} />
           </RecordCell>
@@ -130,7 +130,7 @@ function AskAnew({ payment: { reference, status, isBegun } }: { payment: ListedP
       intent="ask"
       of={{ reference }}
       label={`Ask Paystack about ${reference}`}
-      className="whitespace-nowrap"
+      className="unbroken"
     >
       Ask Paystack
     </PressForm>

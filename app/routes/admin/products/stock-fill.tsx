@@ -24,7 +24,7 @@ export function StockFill({ onFill }: { onFill: (text: string) => void }) {
       <Button
         type="button"
         variant="secondary"
-        className="whitespace-nowrap max-sm:px-4!"
+        className="unbroken max-sm:px-4!"
         onClick={() => onFill(text)}
       >
         Fill in all

@@ -21,9 +21,9 @@ export function GrowthCard({ total, from, totals, plot }: GrowthCardProps) {
       <p>
         <span className="poster block text-4xl tabular-nums">{total.toLocaleString("en")}</span>
         {total === 1 ? "subscription" : "subscriptions"},{" "}
-        <span className="whitespace-nowrap">{month.toLocaleString("en")} in the last 30 days</span>
+        <span className="unbroken">{month.toLocaleString("en")} in the last 30 days</span>
       </p>
-      <figure className="min-w-48 grow basis-64">
+      <figure className="min-w-48 large-text:min-w-0 grow basis-64">
         <svg
           role="img"
           aria-label={`From ${totals[0]} on ${since} to ${total} today`}

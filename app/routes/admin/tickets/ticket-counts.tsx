@@ -18,7 +18,7 @@ export function TicketCounts({ valid, packages }: TicketCountsProps) {
       {counted(valid, "valid ticket")} for {counted(people, "person", "people")}
       <span className="flex flex-wrap gap-x-5 text-base">
         {[...listed, ...gone].map((one) => (
-          <span key={one.package} className="whitespace-nowrap">
+          <span key={one.package} className="unbroken">
             {one.package} {one.tickets.toLocaleString("en-NG")} for{" "}
             {one.people.toLocaleString("en-NG")}
           </span>

@@ -30,7 +30,7 @@ function PackingSlip({ order }: { order: PrintedOrder }) {
             <p>{formatDay(order.createdAt)}</p>
           </div>
           <p className="mt-1 font-semibold">
-            {order.username} <span className="whitespace-nowrap">{order.phone}</span>
+            {order.username} <span className="unbroken">{order.phone}</span>
           </p>
           <p>{order.place}</p>
         </div>
@@ -43,7 +43,7 @@ function PackingSlip({ order }: { order: PrintedOrder }) {
             <span className="min-w-0 grow wrap-anywhere">
               {line.name} <span className="text-muted">{choiceText(line)}</span>
             </span>
-            <span className="shrink-0 font-semibold whitespace-nowrap">× {line.quantity}</span>
+            <span className="shrink-0 font-semibold unbroken">× {line.quantity}</span>
           </li>
         ))}
       </ul>
