@@ -86,6 +86,8 @@ test("a day in the office is done by keys alone, and the focus is always seen", 
   await expect(panel(page)).toHaveAccessibleName(opened!);
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
+  // Its row went out of the list and came back meanwhile.
+  await expect(page.getByRole("cell").getByRole("link").first()).toBeFocused();
 
   const boxes = page.getByRole("row").getByRole("checkbox");
   await page.keyboard.press("j");

@@ -3,7 +3,10 @@ import { useEffect } from "react";
 const line = "li, [role=row]";
 const named = ":is(main, dialog) :is([tabindex], [aria-label], [aria-labelledby]), dialog";
 
-/** What has the focus may go with an answer: its line keeps it, or the next, or what held both. */
+/**
+ * What has the focus may go with an answer: its line keeps it, or the next, or what held both. What opened a panel may have
+ * gone meanwhile: its row has the focus then, or the list's title.
+ */
 export function useKeptPlace(): void {
   useEffect(() => {
     let path: Element[] = [];
@@ -18,16 +21,32 @@ export function useKeptPlace(): void {
       const isElsewhere = ![last, document.body].includes(document.activeElement!);
       if (!last || isElsewhere || page !== location.pathname || last.checkVisibility()) return;
       const place = path.find((one) => one.isConnected && one.checkVisibility());
-      if (place?.closest("main, dialog"))
-        goalAt(place, last, records)?.focus({ preventScroll: true });
+      if (place?.closest("main, dialog")) focusOn(goalAt(place, last, records));
     });
+    const onClose = ({ target }: Event) => {
+      const { activeElement, body } = document;
+      if (activeElement === body || (target as Element).contains(activeElement))
+        focusOn(rowLink() ?? title());
+    };
     document.addEventListener("focusin", remember);
+    document.addEventListener("close", onClose, true);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       document.removeEventListener("focusin", remember);
+      document.removeEventListener("close", onClose, true);
       observer.disconnect();
     };
   }, []);
+}
+
+const rowLink = () =>
+  document.querySelector<HTMLElement>(`main a[href^="${location.pathname}"]:not(dialog *)`);
+const title = () => document.querySelector<HTMLElement>("main h1");
+
+function focusOn(goal: HTMLElement | null): void {
+  if (!goal) return;
+  if (goal.tabIndex < 0) goal.tabIndex = -1;
+  goal.focus({ preventScroll: true });
 }
 
 function goalAt(place: Element, last: Element, records: MutationRecord[]) {
@@ -35,10 +54,8 @@ function goalAt(place: Element, last: Element, records: MutationRecord[]) {
   const row = [place.closest(line), gone?.nextSibling, gone?.previousSibling].find(
     (one) => one instanceof Element && one.isConnected && one.matches(line),
   ) as Element | undefined;
-  const goal = (row?.querySelector("a[href]") ??
+  return (row?.querySelector("a[href]") ??
     row ??
     place.closest(named) ??
-    document.querySelector("main h1")) as HTMLElement | null;
-  if (goal && goal.tabIndex < 0) goal.tabIndex = -1;
-  return goal;
+    title()) as HTMLElement | null;
 }
