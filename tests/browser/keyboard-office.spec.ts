@@ -67,7 +67,8 @@ test("a day in the office is done by keys alone, and the focus is always seen", 
   await page.keyboard.press("/");
   await page.keyboard.type("a");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/q=a/);
+  // The address comes before the list is drawn, and a row that goes takes its focus along.
+  await expect(page.getByText(/orders found/).first()).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
@@ -76,6 +77,8 @@ test("a day in the office is done by keys alone, and the focus is always seen", 
   const opened = await page.locator(`[id="${first}"]`).textContent();
   await press(button("Mark as Ready"));
   await expect(panel(page)).toContainText(/is Ready for .+ now/);
+  // The button that was pressed gives way a second later, and would take the focus along.
+  await expect(button("Mark as Ready")).toBeHidden();
   await press(panel(page).getByText("Not ready yet…"));
   await press(button("Step back"));
   await expect(panel(page)).toContainText(/is confirmed now/i);
