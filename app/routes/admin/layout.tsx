@@ -41,7 +41,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div data-surface="paper" className="grow bg-surface lg:flex">
       <AdminSidebar {...sidebar} />
-      <main className="w-full min-w-0 px-4 py-5 [--text-title:min(2rem,12vw)] md:px-6 lg:py-7 xl:px-8">
+      <main className="w-full min-w-0 px-4 py-5 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 lg:py-7 xl:px-8">
         <TroubleBanner texts={trouble} />
         <Outlet />
       </main>
