@@ -43,11 +43,8 @@ export default function SignedInBar({
   signOutAction = href("/logout"),
 }: SignedInBarProps) {
   return (
-    <header
-      data-surface="night"
-      className="sticky top-0 z-30 bg-night large-text:static print:hidden"
-    >
-      <div className="measure flex min-h-16 items-center max-[22rem]:px-2.5 sm:gap-2 large-text:flex-wrap large-text:py-2">
+    <header data-surface="night" className="bar bg-night print:hidden">
+      <div className="measure flex min-h-16 items-center max-[22rem]:px-2.5 sm:gap-2 bar-row">
         <Logo brand={brand} to={href("/merch")} />
         <nav aria-label="Main" className="ml-auto hidden md:flex">
           <NavLink to={href("/merch")} className={barLink}>

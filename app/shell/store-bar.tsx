@@ -10,11 +10,8 @@ export default function StoreBar({
   signInTo?: string;
 }) {
   return (
-    <header
-      data-surface="night"
-      className="sticky top-0 z-30 bg-night large-text:static print:hidden"
-    >
-      <div className="measure flex min-h-16 items-center justify-between gap-3 large-text:flex-wrap large-text:py-2">
+    <header data-surface="night" className="bar bg-night print:hidden">
+      <div className="measure flex min-h-16 items-center justify-between gap-3 bar-row">
         <Logo brand={brand} />
         <LinkButton to={signInTo} size="sm">
           Sign in

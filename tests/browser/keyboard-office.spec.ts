@@ -67,6 +67,7 @@ test("a day in the office is done by keys alone, and the focus is always seen", 
   await page.keyboard.press("/");
   await page.keyboard.type("a");
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=a/);
   // The address comes before the list is drawn, and a row that goes takes its focus along.
   await expect(page.getByText(/orders found/).first()).toBeVisible();
   await page.keyboard.press("Tab");

@@ -26,11 +26,8 @@ export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebar
   const column = useCurrentInView();
   return (
     <>
-      <header
-        data-surface="night"
-        className="sticky top-0 z-30 bg-night large-text:static lg:hidden print:hidden"
-      >
-        <div className="flex min-h-16 items-center justify-between px-4 large-text:flex-wrap large-text:py-2">
+      <header data-surface="night" className="bar bg-night lg:hidden print:hidden">
+        <div className="flex min-h-16 items-center justify-between px-4 bar-row">
           <Logo brand={brand} to={href("/adminOverview")} />
           <div className="flex items-center gap-1.5">
             <Palette commands={commands} isSmall />
