@@ -48,15 +48,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { unread, inCart } = await barCounts();
   const root: RootData = {
     site: {
-      ...{ brandName, publicUrl, brand: shownBrand(festival) },
+      brandName,
+      publicUrl,
+      brand: shownBrand(festival),
       sandbox: !live && { mailbox: sandbox.includes("mail") },
     },
     now: app.now().getTime(),
     edition: editionAt(festival, app.now()),
     festival: shownFacts(festival, app.now()),
     viewer: viewer && {
-      ...{ username: own.username, email: own.email, session: own.session },
-      ...{ askedAt: own.askedAt, role: viewer.role },
+      username: own.username,
+      email: own.email,
+      session: own.session,
+      askedAt: own.askedAt,
+      role: viewer.role,
     },
     scheme: viewer ? schemeOf(request.headers.get("cookie")) : "system",
     ...(isPreview && { isPreview: true as const }),

@@ -10,7 +10,8 @@ import { createTally, tableOf } from "./first-purchase/tally.ts";
 
 const kilobit = 1000 / 8;
 const slow4g = {
-  ...{ offline: false, latency: 150 },
+  offline: false,
+  latency: 150,
   downloadThroughput: 1600 * kilobit,
   uploadThroughput: 750 * kilobit,
 };
@@ -41,8 +42,14 @@ try {
 
 async function purchase() {
   const context = await browser.newContext({
-    ...{ baseURL: values.site ?? own!.url, viewport: { width: 360, height: 800 } },
-    ...{ isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    baseURL: values.site ?? own!.url,
+    viewport: {
+      width: 360,
+      height: 800,
+    },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);

@@ -86,8 +86,13 @@ export function bringBack({ address, env, program }: Server, folder: string): vo
   run(
     program("psql"),
     [
-      ...["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1"],
-      ...[`--file=${first}`, `--file=${join(folder, own.dump)}`, `--dbname=${address}`],
+      "--no-psqlrc",
+      "--quiet",
+      "--single-transaction",
+      "--set=ON_ERROR_STOP=1",
+      `--file=${first}`,
+      `--file=${join(folder, own.dump)}`,
+      `--dbname=${address}`,
     ],
     { ...env, PGOPTIONS: "-c client_min_messages=error -c lock_timeout=30s" },
   );

@@ -23,7 +23,9 @@ async function movesOf(tx: Transaction) {
     const before = steps[index - 1];
     if (before?.number !== number) return [];
     return {
-      ...{ at, action: "Moved an order", subject: `Order ${number}` },
+      at,
+      action: "Moved an order",
+      subject: `Order ${number}`,
       before: { status: orderStates[before.status].label },
       after: { status: orderStates[status].label },
     };
@@ -35,9 +37,18 @@ async function issuesOf(tx: Transaction) {
   return issued.map(({ ticketId, createdAt, ...ticket }) => {
     const { firstName, lastName, package: type, gender, email, quantity } = ticket;
     return {
-      ...{ at: createdAt, action: "Issued a ticket", subject: `Ticket ${ticketId}` },
+      at: createdAt,
+      action: "Issued a ticket",
+      subject: `Ticket ${ticketId}`,
       before: null,
-      after: { firstName, lastName, package: type, gender, email, quantity },
+      after: {
+        firstName,
+        lastName,
+        package: type,
+        gender,
+        email,
+        quantity,
+      },
     };
   });
 }
@@ -51,7 +62,9 @@ const priceChanges = (now: Date) =>
   earlierPrices.map(({ slug, kobo }) => {
     const { name, priceKobo } = catalogue.find((one) => one.slug === slug)!;
     return {
-      ...{ at: now, action: "Changed a product", subject: name },
+      at: now,
+      action: "Changed a product",
+      subject: name,
       before: { price: formatNaira(kobo) },
       after: { price: formatNaira(priceKobo) },
     };

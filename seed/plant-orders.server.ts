@@ -106,12 +106,16 @@ async function plantOrder(
     shippingOption: demo.shipping,
     agreed,
     ...sums,
-    ...{ status: "settled", paidAmount: sums.totalKobo, paidCurrency: currency.code },
+    status: "settled",
+    paidAmount: sums.totalKobo,
+    paidCurrency: currency.code,
     createdAt: placedAt,
     settledAt: placedAt,
   });
   await tx.insert(orders).values({
-    ...{ id, number: nextNumber(new Param(letters)), reference },
+    id,
+    number: nextNumber(new Param(letters)),
+    reference,
     userId: customer.id,
     userEmail: customer.email,
     username: customer.username,

@@ -55,8 +55,13 @@ describe("a customer's inbox", () => {
     const at = (minute: number) => new Date(Date.UTC(2025, 0, 1, 0, minute));
     await db.insert(notifications).values(
       Array.from({ length: 51 }, (_, minute) => ({
-        ...{ userId: ada.id, userEmail: ada.email, username: "", kind: "delivered" as const },
-        ...{ orderId, createdAt: at(minute), readAt: at(60) },
+        userId: ada.id,
+        userEmail: ada.email,
+        username: "",
+        kind: "delivered" as const,
+        orderId,
+        createdAt: at(minute),
+        readAt: at(60),
       })),
     );
     const oldest = `dateTime="${at(0).toISOString()}"`;

@@ -67,7 +67,7 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
     const topics = payload === missedSome ? [...subscribers.keys()] : [payload as Topic];
     if (payload !== missedSome) remember(payload as Topic);
     for (const topic of topics)
-      for (const onChange of [...(subscribers.get(topic) ?? [])]) onChange(topic);
+      for (const onChange of Array.from(subscribers.get(topic) ?? [])) onChange(topic);
   };
   const listening = await database.listen(channel, hear, grow);
   const versionIf = (topic: KeptTopic, hears: boolean) => (hears ? versions[topic] : null);
@@ -97,7 +97,7 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
       return () => closers.delete(callback);
     },
     async close() {
-      for (const callback of [...closers]) callback();
+      for (const callback of Array.from(closers)) callback();
       listening.stop();
     },
   };

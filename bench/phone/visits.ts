@@ -36,12 +36,10 @@ export async function openPhone() {
 /** Once more where Lighthouse itself lost the visit, as it does on a busy machine. */
 async function measure(address: string, port: number, isSecond = false): Promise<Result> {
   const run = await lighthouse(address, {
-    ...{
-      port,
-      logLevel: "error",
-      onlyCategories: [...categories],
-      disableFullPageScreenshot: true,
-    },
+    port,
+    logLevel: "error",
+    onlyCategories: [...categories],
+    disableFullPageScreenshot: true,
   });
   const isWhole = typeof run?.lhr.categories["performance"]?.score === "number";
   if (run && isWhole) return run.lhr;

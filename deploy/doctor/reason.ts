@@ -26,8 +26,12 @@ export function withoutSecrets(text: string, env: Env): string {
   const { email, s3 } = env;
   const inUrl = (url: string | undefined) => (url ? new URL(url).password : "");
   const secrets = [
-    ...[env.sessionSecret, env.administrator?.password, env.paystack.secretKey],
-    ...[env.google?.clientSecret, s3?.secretAccessKey, inUrl(env.databaseUrl)],
+    env.sessionSecret,
+    env.administrator?.password,
+    env.paystack.secretKey,
+    env.google?.clientSecret,
+    s3?.secretAccessKey,
+    inUrl(env.databaseUrl),
     ...(email.via === "smtp" ? [inUrl(email.url)] : []),
     ...(email.via === "emailjs" ? [email.accessToken] : []),
   ].filter((secret) => secret !== undefined && secret.length > 7) as string[];

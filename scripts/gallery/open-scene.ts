@@ -10,8 +10,15 @@ export async function openScene(
   colorScheme: "light" | "dark",
 ): Promise<Page | undefined> {
   const context = await browser.newContext({
-    ...{ baseURL, viewport: { width: 360, height: 800 }, colorScheme, reducedMotion: "reduce" },
-    ...{ locale: "en-NG", timezoneId: "Africa/Lagos" },
+    baseURL,
+    viewport: {
+      width: 360,
+      height: 800,
+    },
+    colorScheme,
+    reducedMotion: "reduce",
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
     storageState: await visitor.context.storageState(),
   });
   await waitForScripts(context);

@@ -18,7 +18,9 @@ export async function scenesOf(all: readonly Visitor[], only: string): Promise<S
   return [
     ...scenes,
     ...more.map(({ who, name, path, ...rest }) => ({
-      ...{ ...rest, path, name: `${path.split("?")[0]}, ${name}` },
+      ...rest,
+      path,
+      name: `${path.split("?")[0]}, ${name}`,
       visitor: all.find((one) => one.name === who)!,
     })),
   ];

@@ -16,8 +16,14 @@ export async function shootAll(page: Page, folder: string, name: string) {
     const file = `${base}-${width}.jpg`;
     await page.screenshot({
       path: join(folder, file),
-      ...{ quality: 70, fullPage: true },
-      clip: { x: 0, y: 0, width, height: Math.min(longest, whole) },
+      quality: 70,
+      fullPage: true,
+      clip: {
+        x: 0,
+        y: 0,
+        width,
+        height: Math.min(longest, whole),
+      },
     });
     files.push({ width, file });
   }

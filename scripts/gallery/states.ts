@@ -62,8 +62,10 @@ export const states: readonly State[] = [
   { name: "sheet", who: "visitor", path: "/merch", act: follow("main article a") },
   { name: "errors", who: "visitor", path: tee, act: press("Add to Cart") },
   {
-    ...{ name: "sign in", who: "visitor" },
-    ...{ path: `${tee}?color=Black&size=Medium`, act: press("Buy Now") },
+    name: "sign in",
+    who: "visitor",
+    path: `${tee}?color=Black&size=Medium`,
+    act: press("Buy Now"),
   },
   {
     name: "large picture",
@@ -130,6 +132,8 @@ export const states: readonly State[] = [
   { name: "errors", who: "administrator", path: "/adminGate", act: press("Let in") },
   { name: "errors", who: "administrator", path: "/adminHome/new", act: press(/^Issue ticket/) },
   ...["slips", "pickup", "delivery", "picking"].map((what) => ({
-    ...{ name: what, who: "administrator" as const, path: `/orders/print?what=${what}&tab=new` },
+    name: what,
+    who: "administrator" as const,
+    path: `/orders/print?what=${what}&tab=new`,
   })),
 ];

@@ -73,7 +73,9 @@ const sold = [
   "René;Cole;REGULAR;rene@example.com;",
   "Dupe;One;Vip;one@example.com;DUPE1",
   "Zuri;Cole;VIP;zuri@gmial.example;",
-  ...["", "", ...Object.keys(wrongLines)],
+  "",
+  "",
+  ...Object.keys(wrongLines),
   ...Array.from({ length: 286 }, (_, n) => `Ada${n};Obi;VVIP;ada${n}@example.com;`),
 ].join("\r\n");
 

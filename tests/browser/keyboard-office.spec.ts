@@ -7,8 +7,13 @@ import { tabTo } from "./support/keyboard.ts";
 
 // A site of its own: other journeys move its orders, and of these several have to be new.
 test.use({
-  ...{ brand: "Vybez Festival", viewport: { width: 1366, height: 768 } },
-  ...{ isMobile: false, hasTouch: false },
+  brand: "Vybez Festival",
+  viewport: {
+    width: 1366,
+    height: 768,
+  },
+  isMobile: false,
+  hasTouch: false,
 });
 
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Order / });

@@ -17,14 +17,24 @@ const others =
 const sections: Record<string, Record<string, string>> = {
   name: { brand: "Lantern Week", tagline: "Light up the hill", edition: "2027 edition" },
   day: {
-    ...{ date: "2027-03-05", gates: "15:00", ends: "23:30", venue: "Hilltop Field" },
-    ...{ campus: "University of Ibadan", city: "Ibadan", state: "Oyo", minimumAge: "14" },
+    date: "2027-03-05",
+    gates: "15:00",
+    ends: "23:30",
+    venue: "Hilltop Field",
+    campus: "University of Ibadan",
+    city: "Ibadan",
+    state: "Oyo",
+    minimumAge: "14",
     mapUrl: "https://maps.example/hilltop",
   },
   delivery: {
-    ...{ "pickUp.label": "Pick up at Queens Gate", "pickUp.place": "Queens Gate" },
-    ...{ "pickUp.hours": "Mon to Fri, 10:00 to 16:00", "pickUp.feeKobo": "700" },
-    ...{ doorFeeKobo: "2500", "regions.0.name": "Bodija", "regions.1.name": "Agbowo" },
+    "pickUp.label": "Pick up at Queens Gate",
+    "pickUp.place": "Queens Gate",
+    "pickUp.hours": "Mon to Fri, 10:00 to 16:00",
+    "pickUp.feeKobo": "700",
+    doorFeeKobo: "2500",
+    "regions.0.name": "Bodija",
+    "regions.1.name": "Agbowo",
     "regions.1.feeKobo": "1000",
   },
   questions: {
@@ -32,26 +42,39 @@ const sections: Record<string, Record<string, string>> = {
     "questions.1.answer": "At the {place}. Any bus going to the hill stops at the gate.",
   },
   lineUp: {
-    ...{ "acts.0.name": "The Lamplighters", "acts.0.time": "21:30", "acts.1.name": "مهرجان 🏮" },
+    "acts.0.name": "The Lamplighters",
+    "acts.0.time": "21:30",
+    "acts.1.name": "مهرجان 🏮",
     "acts.1.url": "https://lamps.example",
   },
   sponsors: { "sponsors.0.name": "Hill Radio", "sponsors.0.url": "https://hill.example" },
   contact: {
-    ...{ email: "light@lantern.example", "socials.0.name": "Instagram" },
-    ...{ "socials.0.handle": "@lantern", "socials.0.url": "https://instagram.com/lantern" },
+    email: "light@lantern.example",
+    "socials.0.name": "Instagram",
+    "socials.0.handle": "@lantern",
+    "socials.0.url": "https://instagram.com/lantern",
   },
   story: {
-    ...{ lead: "Five days of light over {city}.", thanks: "you lit the whole hill" },
-    ...{ summary: "How {brand} grew on one hill", about: "{brand} lights {campus}." },
-    ...{ heading: "{brand} goes from hand to hand.", stage: "Bring your lantern." },
-    ...{ merch: "Sewn in {city}.", "chapters.0.title": "One lantern" },
+    lead: "Five days of light over {city}.",
+    thanks: "you lit the whole hill",
+    summary: "How {brand} grew on one hill",
+    about: "{brand} lights {campus}.",
+    heading: "{brand} goes from hand to hand.",
+    stage: "Bring your lantern.",
+    merch: "Sewn in {city}.",
+    "chapters.0.title": "One lantern",
     "chapters.0.text": "It began on the hill.",
   },
   store: { "soldOutNames.0": "Hill mug" },
 };
 /** Of each list that is changed, how many it has in the end. */
 const kept = {
-  ...{ regions: 2, questions: 2, acts: 2, sponsors: 1, socials: 1, chapters: 1 },
+  regions: 2,
+  questions: 2,
+  acts: 2,
+  sponsors: 1,
+  socials: 1,
+  chapters: 1,
   soldOutNames: 1,
 };
 
@@ -79,8 +102,16 @@ async function fillSection(page: Page, section: string): Promise<void> {
 }
 
 const pictureOf = async (background: string) => ({
-  ...{ name: `${background}.jpg`, mimeType: "image/jpeg" },
-  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+  name: `${background}.jpg`,
+  mimeType: "image/jpeg",
+  buffer: await sharp({
+    create: {
+      width: 900,
+      height: 600,
+      channels: 3,
+      background,
+    },
+  })
     .jpeg()
     .toBuffer(),
 });
@@ -152,16 +183,14 @@ test("an organiser with a phone makes it another festival, and nothing speaks of
   const shop = ["/merch-preview", "/merch", product, "/privacy", "/terms", "/refunds", "/login"];
   await expectOwnWords(
     phone,
-    ...[
-      ...pages,
-      ...shop,
-      "/signup",
-      "/manifest.webmanifest",
-      "/sitemap.xml",
-      "/robots.txt",
-      "/sw.js",
-      "/offline.html",
-    ],
+    ...pages,
+    ...shop,
+    "/signup",
+    "/manifest.webmanifest",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/sw.js",
+    "/offline.html",
   );
   for (const path of pages) {
     await phone.goto(path);
@@ -176,8 +205,10 @@ test("an organiser with a phone makes it another festival, and nothing speaks of
 
   const ada = await signUpAs(phone, {
     address: {
-      ...{ addressLine1: "4 Hill Road", addressPhone: "08031234567" },
-      ...{ city: "Agbowo", state: "Oyo" },
+      addressLine1: "4 Hill Road",
+      addressPhone: "08031234567",
+      city: "Agbowo",
+      state: "Oyo",
     },
   });
   await phone.request.post("/merch", {
@@ -192,18 +223,21 @@ test("an organiser with a phone makes it another festival, and nothing speaks of
   expect(said(JSON.stringify(mail))).toBe("");
   await expectOwnWords(
     phone,
-    ...[
-      "/cart",
-      "/editAddress",
-      "/gethelp",
-      `/myorders/${orderNumber}`,
-      `/myorders/${orderNumber}/receipt`,
-    ],
+    "/cart",
+    "/editAddress",
+    "/gethelp",
+    `/myorders/${orderNumber}`,
+    `/myorders/${orderNumber}/receipt`,
   );
   await expectOwnWords(
     page,
-    ...["/orders", `/orders/${orderNumber}`, "/orders/print?what=slips&tab=new", "/adminHome/new"],
-    ...["/orders/export.csv?tab=new", "/adminOverview", "/post"],
+    "/orders",
+    `/orders/${orderNumber}`,
+    "/orders/print?what=slips&tab=new",
+    "/adminHome/new",
+    "/orders/export.csv?tab=new",
+    "/adminOverview",
+    "/post",
   );
   await visitor.close();
 });

@@ -110,7 +110,10 @@ test("what was sold before a backup is there after it is restored, pictures and 
   const stopped = examine(again);
   expect(stopped.status).toBe(1);
   expect(stopped.bad.map((line) => line.slice(0, 10).trim())).toEqual([
-    ...["FAIL site", "warn keys", "warn webho", "warn forms"],
+    "FAIL site",
+    "warn keys",
+    "warn webho",
+    "warn forms",
   ]);
   const cold = join(folder, "cold.tar.gz");
   expect(run("backup", restored, cold)).toMatchObject({ status: 0 });

@@ -383,7 +383,8 @@ test("an order that is settled again names the same order", async () => {
   const { orderId, orderNumber, reference } = await createOrder(site, customer);
   expect(await settleCheckout(app, reference)).toEqual({
     outcome: "settled",
-    ...{ orderId, orderNumber },
+    orderId,
+    orderNumber,
   });
 });
 

@@ -166,7 +166,9 @@ export const accessTable: Record<string, Access> = {
       name: () => ({ intent: "name", username: "Another Name" }),
       password: ({ owner }) => ({
         intent: "password",
-        ...{ current: owner.password, password: owner.password, repeat: owner.password },
+        current: owner.password,
+        password: owner.password,
+        repeat: owner.password,
       }),
     },
   },
@@ -229,7 +231,11 @@ export const accessTable: Record<string, Access> = {
       "take back": ({ admissionId }) => ({ intent: "take back", admission: admissionId }),
       scan: ({ ticketId }) => ({ intent: "scan", code: ticketId, press: "one" }),
       "let in": ({ ticket: { ticketId } }) => ({
-        ...{ intent: "let in", code: ticketId, press: "two", people: 1, seen: 0 },
+        intent: "let in",
+        code: ticketId,
+        press: "two",
+        people: 1,
+        seen: 0,
       }),
     },
   },

@@ -76,9 +76,19 @@ async function plantSeason({ app }: TestApp) {
   const none = { orders: 0, pieces: 0, kobo: 0 };
   const products = [{ name: "planted product", ...none }];
   const figures = {
-    ...{ sold: none, states: recordOf(orderStatuses.map((status) => [status, 0])), days: [] },
-    parts: { products, sizes: [], colors: [], regions: [] },
-    ...{ tickets: [], messages: 0, accounts: 0, subscribers: 0 },
+    sold: none,
+    states: recordOf(orderStatuses.map((status) => [status, 0])),
+    days: [],
+    parts: {
+      products,
+      sizes: [],
+      colors: [],
+      regions: [],
+    },
+    tickets: [],
+    messages: 0,
+    accounts: 0,
+    subscribers: 0,
   };
   const season = { id: 1, name: "planted season", closedAt: app.now(), figures };
   await app.db.insert(tables.seasons).values(season);

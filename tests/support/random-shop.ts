@@ -137,7 +137,13 @@ async function plantOrder(
   const totalKobo = itemsKobo + feeKobo;
   const arrived = differing ?? { paidAmount: totalKobo, paidCurrency: "NGN" };
   const sale = {
-    ...{ reference, address, itemsKobo, feeKobo, totalKobo, createdAt, username: "Ada" },
+    reference,
+    address,
+    itemsKobo,
+    feeKobo,
+    totalKobo,
+    createdAt,
+    username: "Ada",
     shippingOption: "PICKUP" as const,
     agreed: agreedPickUp,
   };
@@ -146,8 +152,12 @@ async function plantOrder(
     .values({ ...sale, email: "a@b.example", lines: [], status: "settled", ...arrived });
   await db.insert(tables.orders).values({
     ...sale,
-    ...{ id, status, itemCount, userEmail: "a@b.example" },
-    ...{ deliveryWindowStart: createdAt, deliveryWindowEnd: createdAt },
+    id,
+    status,
+    itemCount,
+    userEmail: "a@b.example",
+    deliveryWindowStart: createdAt,
+    deliveryWindowEnd: createdAt,
   });
   const planted = await db
     .insert(tables.orderLines)
@@ -167,7 +177,11 @@ async function plantOrder(
       .values({ ...refund, reference, orderId: id, reason: "", lines: index === 0 ? named : [] });
   if (differing)
     await db.insert(tables.paymentCases).values({
-      ...{ kind: "payment_mismatch", reference, orderId: id, askedKobo: totalKobo },
-      ...{ ...differing, paidReference: reference },
+      kind: "payment_mismatch",
+      reference,
+      orderId: id,
+      askedKobo: totalKobo,
+      ...differing,
+      paidReference: reference,
     });
 }

@@ -1,33 +1,21 @@
 import pg from "pg";
 import type { TestApp } from "./test-app.ts";
 
-interface Asked {
-  text: string;
-  isWaitedFor: boolean; // not one that left while its connection had others under way
-}
-
 /** The statements that a site asks its database for while something happens. */
 export async function askedDuring(
   site: TestApp,
   happens: () => Promise<unknown>,
 ): Promise<string[]> {
-  return (await heardDuring(site, happens)).map(({ text }) => text);
-}
-
-export async function heardDuring(
-  site: TestApp,
-  happens: () => Promise<unknown>,
-): Promise<Asked[]> {
-  const asked = (listening.get(site) ?? listenTo(site)).asked;
+  const asked = listening.get(site) ?? listenTo(site);
   const before = asked.length;
   await happens();
   return asked.slice(before);
 }
 
-const listening = new WeakMap<TestApp, { asked: Asked[] }>();
+const listening = new WeakMap<TestApp, string[]>();
 
-function listenTo(site: TestApp): { asked: Asked[] } {
-  const asked: Asked[] = [];
+function listenTo(site: TestApp): string[] {
+  const asked: string[] = [];
   const known = new WeakSet<pg.PoolClient>();
   if (!("$client" in site.app.db) || !(site.app.db.$client instanceof pg.Pool))
     throw new Error("The database has no pool to listen to");
@@ -35,23 +23,16 @@ function listenTo(site: TestApp): { asked: Asked[] } {
     if (known.has(client)) return;
     known.add(client);
     const { query } = client;
-    let isIdle = true;
-    client.on("drain", () => (isIdle = true));
     Object.defineProperty(client, "query", {
       configurable: true,
       value(question: unknown, ...rest: unknown[]) {
-        const text = textOf(question);
-        // It goes with the statement after it.
-        const isBegin = text === "begin";
-        asked.push({ text, isWaitedFor: isIdle && !isBegin });
-        isIdle &&= isBegin;
+        asked.push(textOf(question));
         return Reflect.apply(query, client, [question, ...rest]) as unknown;
       },
     });
   });
-  const heard = { asked };
-  listening.set(site, heard);
-  return heard;
+  listening.set(site, asked);
+  return asked;
 }
 
 function textOf(question: unknown): string {

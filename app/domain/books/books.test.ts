@@ -25,8 +25,19 @@ const usual = { other: 1, yes: true, well: true, told: { paidAmount: 100_00 } } 
 const step = (kind: Step["kind"], which = 0): Step => ({ ...usual, kind, which });
 /** Each thing once: the same paid twice, a payment that differs, a refund of pieces, one that fails. */
 const begun = [
-  ...[step("open"), step("open", 3), step("pay"), step("pay", 1), step("buy", 1), step("refund")],
-  ...[step("wait", 5), { ...step("refund", 1), well: false }, step("wait", 9), step("differ", 2)],
+  step("open"),
+  step("open", 3),
+  step("pay"),
+  step("pay", 1),
+  step("buy", 1),
+  step("refund"),
+  step("wait", 5),
+  {
+    ...step("refund", 1),
+    well: false,
+  },
+  step("wait", 9),
+  step("differ", 2),
 ];
 
 /** One row is spoilt and mended again: which books noticed, and in which words. */

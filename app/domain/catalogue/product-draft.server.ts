@@ -105,8 +105,16 @@ export function readProductDraft(
   return {
     ok: true,
     draft: {
-      ...{ name, description, material, care },
-      ...{ category, colors, sizes, soldOut, priceKobo, showing },
+      name,
+      description,
+      material,
+      care,
+      category,
+      colors,
+      sizes,
+      soldOut,
+      priceKobo,
+      showing,
       limitPerPerson: limit ? Number(limit) : null,
       pictureIds: [...new Set(pictures.map(({ id }) => id))],
       stockChanges: stockChangesOf(values),
@@ -125,7 +133,8 @@ const stockChangesOf = ({ stock }: ProductFormValues): StockChange[] =>
     .map(({ quantity, ...field }) => ({ ...field, quantity: quantity.trim() }))
     .filter(({ was, quantity }) => was !== quantity)
     .map(({ color, size, quantity }) => ({
-      ...{ color, size },
+      color,
+      size,
       quantity: quantity === "" ? null : Number(quantity),
     }));
 

@@ -50,8 +50,18 @@ test("a list has what was asked for, sold out last, each part in its order", () 
 
 test("in stock is of the size and colour that are asked for", () => {
   const tee = {
-    ...{ id: "tee", name: "Tee", colors: ["Red", "Blue"], sizes: ["XL"], soldOut: false },
-    scarce: [{ color: "Red", size: "XL", left: 0 }],
+    id: "tee",
+    name: "Tee",
+    colors: ["Red", "Blue"],
+    sizes: ["XL"],
+    soldOut: false,
+    scarce: [
+      {
+        color: "Red",
+        size: "XL",
+        left: 0,
+      },
+    ],
   } as unknown as ProductDetail;
   const isFound = (asked: Parameters<typeof searchProducts>[1]) =>
     searchProducts({ products: [tee], byId: new Map(), hidden: new Set() }, asked).length === 1;

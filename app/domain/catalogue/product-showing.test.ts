@@ -37,7 +37,10 @@ test.each([
   expect(await link.text()).toContain(said);
   for (const intent of ["add", "buy"])
     await customer.client.post("/merch", {
-      ...{ intent, productId: cap.id, color: "Black", size: "XL" },
+      intent,
+      productId: cap.id,
+      color: "Black",
+      size: "XL",
     });
   await expect(
     addToCart(site.app, { productId: cap.id, color: "Black", size: "XL" }, customer.id),

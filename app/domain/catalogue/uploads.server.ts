@@ -53,8 +53,21 @@ export async function listUploads(
     .map(({ id, name, category, priceKobo, state, appearsAt, ...row }) => {
       const counted = stockOf.get(id) ?? [];
       return {
-        ...{ id, name, category, priceKobo, state, appearsAt },
-        soldOut: isSoldOut({ id, name, ...row }, counted, facts),
+        id,
+        name,
+        category,
+        priceKobo,
+        state,
+        appearsAt,
+        soldOut: isSoldOut(
+          {
+            id,
+            name,
+            ...row,
+          },
+          counted,
+          facts,
+        ),
         picture: pictures.get(id) ?? null,
         sold: sold.get(id) ?? 0,
         ...stockLeft(row, counted, few),

@@ -76,7 +76,10 @@ const others =
 async function publish(facts: FestivalFacts): Promise<void> {
   await changeCatalogue(site, (tx) =>
     tx.insert(festivalVersions).values({
-      ...{ number: 1, facts, sections: keysOf(facts), publishedAt: site.app.now() },
+      number: 1,
+      facts,
+      sections: keysOf(facts),
+      publishedAt: site.app.now(),
     }),
   );
 }
@@ -93,8 +96,10 @@ test("under another festival's facts no page, e-mail or file speaks of the first
     name: "Hill hoodie",
   });
   const address = {
-    ...{ addressLine1: "4 Hill Road", addressPhone: "+2348031234567" },
-    ...{ city: "Agbowo", state: "Oyo" },
+    addressLine1: "4 Hill Road",
+    addressPhone: "+2348031234567",
+    city: "Agbowo",
+    state: "Oyo",
   };
   const ada = await signUp(site, { address });
   const { orderId, orderNumber } = await createOrder(site, ada, {
@@ -122,8 +127,13 @@ test("under another festival's facts no page, e-mail or file speaks of the first
     [
       ada.client,
       [
-        ...["/cart", "/editAddress", "/gethelp", "/userProfile/download", "/notifications"],
-        ...[`/myorders/${orderId}`, `/myorders/${orderId}/receipt`],
+        "/cart",
+        "/editAddress",
+        "/gethelp",
+        "/userProfile/download",
+        "/notifications",
+        `/myorders/${orderId}`,
+        `/myorders/${orderId}/receipt`,
         `/myorders/${toPickUp.orderId}/pick-up.ics`,
       ],
     ],
@@ -133,9 +143,17 @@ test("under another festival's facts no page, e-mail or file speaks of the first
         "/orders",
         `/orders/${orderId}`,
         ...["slips", "picking", "pickup"].map((what) => `/orders/print?what=${what}&tab=new`),
-        ...["/orders/export.csv?tab=new", "/adminHome", "/adminHome/new", "/post"],
-        ...["/adminOverview", "/adminOverview/parts.csv?kind=regions", "/adminHome/export.csv"],
-        ...["/adminFestival", "/adminFestival/name", "/adminFestival/look", "/adminSeasons/close"],
+        "/orders/export.csv?tab=new",
+        "/adminHome",
+        "/adminHome/new",
+        "/post",
+        "/adminOverview",
+        "/adminOverview/parts.csv?kind=regions",
+        "/adminHome/export.csv",
+        "/adminFestival",
+        "/adminFestival/name",
+        "/adminFestival/look",
+        "/adminSeasons/close",
       ],
     ],
   ];

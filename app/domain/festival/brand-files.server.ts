@@ -104,7 +104,10 @@ const files: Readonly<Record<string, Draw>> = {
 };
 
 const types: Record<string, string> = {
-  ...{ jpg: "image/jpeg", png: "image/png", avif: "image/avif", webp: "image/webp" },
+  jpg: "image/jpeg",
+  png: "image/png",
+  avif: "image/avif",
+  webp: "image/webp",
   svg: "image/svg+xml",
 };
 

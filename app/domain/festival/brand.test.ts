@@ -98,7 +98,12 @@ test("the drawn arena bears the venue, and the stage the name", async () => {
 
 test("a name of signs that are not drawn is left away, one of many letters gets smaller", () => {
   expect(["Lantern", " été", "été", "🎉", "مهرجان", "(x)"].map(initialOf)).toEqual([
-    ...["L", "", "", "", "", ""],
+    "L",
+    "",
+    "",
+    "",
+    "",
+    "",
   ]);
   const inks = { primary: "#ffb31a", accent: "#ff2e7e" };
   const words = (name: string) => previewWords({ name, tagline: "", note: "" }, inks);

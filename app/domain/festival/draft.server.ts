@@ -78,7 +78,9 @@ async function changedSince(
     .from(users)
     .where(eq(users.id, byUserId ?? ""));
   return new SectionChanged({
-    ...{ number, value, at: new Date(at) },
+    number,
+    value,
+    at: new Date(at),
     by: user?.name || user?.email || "somebody",
   });
 }

@@ -62,7 +62,9 @@ describe("a section", () => {
   test("has sixty questions, each once, and no blank that there is not", () => {
     const ask = (count: number) => ({
       questions: Array.from({ length: count }, (_, index) => ({
-        ...{ id: "", question: `Where is gate ${index}?`, answer: "At {place}." },
+        id: "",
+        question: `Where is gate ${index}?`,
+        answer: "At {place}.",
       })),
     });
     const judged = judgeSection("questions", ask(60));

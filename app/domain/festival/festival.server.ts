@@ -43,7 +43,9 @@ async function festivalOf(
   const startsAt = readDayTime(`${date}T${gates}`)!;
   const endsAt = readDayTime(`${date}T${ends}`)!;
   const dayText = new Intl.DateTimeFormat("en-GB", {
-    ...{ day: "numeric", month: "long", timeZone: "Africa/Lagos" },
+    day: "numeric",
+    month: "long",
+    timeZone: "Africa/Lagos",
   }).format(startsAt);
   return {
     ...facts,

@@ -27,7 +27,9 @@ export function forgetPictures({ db, queue, now }: Parts<"db" | "queue" | "now">
       .where(
         and(
           // One that was ever a product's has a text, and orders may show it.
-          ...[isNull(pictures.productId), eq(pictures.alt, ""), isNotNull(pictures.width)],
+          isNull(pictures.productId),
+          eq(pictures.alt, ""),
+          isNotNull(pictures.width),
           lt(pictures.createdAt, since),
           sql`strpos(${JSON.stringify(draft.sections)}, ${pictures.id}) = 0`,
           sql`not exists (select from ${offered} where strpos(${offered.facts}::text, ${pictures.id}) > 0)`,

@@ -21,7 +21,15 @@ export const shownSponsors = ({ sponsors, pictures }: Festival): ShownSponsor[] 
   sponsors.sponsors.map(({ name, url, mark, pictureId }) => {
     const logo = pictures.get(pictureId ?? "");
     return {
-      ...{ name, mark, url: /^(https?|mailto):/i.test(url) ? url : "" },
-      logo: logo ? { files: filesOf(logo.id), width: logo.width, height: logo.height } : null,
+      name,
+      mark,
+      url: /^(https?|mailto):/i.test(url) ? url : "",
+      logo: logo
+        ? {
+            files: filesOf(logo.id),
+            width: logo.width,
+            height: logo.height,
+          }
+        : null,
     };
   });

@@ -72,8 +72,12 @@ export async function listVersions(db: Queryable): Promise<VersionRow[]> {
   const { number, sections, publishedAt, restoredFrom } = festivalVersions;
   const rows = await db
     .select({
-      ...{ number, sections, publishedAt, restoredFrom },
-      ...{ name: users.name, email: users.email },
+      number,
+      sections,
+      publishedAt,
+      restoredFrom,
+      name: users.name,
+      email: users.email,
     })
     .from(festivalVersions)
     .leftJoin(users, eq(users.id, festivalVersions.byUserId))

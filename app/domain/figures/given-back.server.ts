@@ -42,8 +42,12 @@ export async function listGivenBack(db: Queryable, season: number) {
   const lines = await db
     .select({
       ...ofOrder,
-      ...{ id: orderLines.id, productId: orderLines.productId, name: nameOfGone },
-      ...{ size: orderLines.size, color: orderLines.color, returned: orderLines.returned },
+      id: orderLines.id,
+      productId: orderLines.productId,
+      name: nameOfGone,
+      size: orderLines.size,
+      color: orderLines.color,
+      returned: orderLines.returned,
       priceKobo: orderLines.priceKobo,
     })
     .from(orderLines)

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readDay } from "#app/shared/dates.ts";
-import { trackedFiles } from "#tests/support/house.ts";
-import { readFileSync } from "node:fs";
 import { plotDays, plotShares } from "./plot.server.ts";
 
 const plotOf = (from: string, values: number[]) =>
@@ -63,12 +61,4 @@ test("the longest bar is whole", () => {
   expect(plotShares([])).toEqual([]);
   expect(plotShares([0, 0])).toEqual([0, 0]);
   expect(plotShares([3, 6, -2])).toEqual([50, 100, 0]);
-});
-
-test("only the server draws with a library", () => {
-  const draws = trackedFiles().filter(
-    (file) =>
-      /^app\/.*\.tsx?$/.test(file) && /^import .* from "d3-/m.test(readFileSync(file, "utf8")),
-  );
-  expect(draws).toEqual(["app/domain/figures/plot.server.ts"]);
 });

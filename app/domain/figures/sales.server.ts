@@ -121,7 +121,10 @@ function countLines(db: Queryable, span: Span) {
   const { productId, size, color, quantity, priceKobo } = orderLines;
   return db
     .select({
-      ...{ productId, name: nameOfGone, size, color },
+      productId,
+      name: nameOfGone,
+      size,
+      color,
       pieces: sum(quantity).mapWith(Number),
       kobo: sum(sql`${quantity} * ${priceKobo}`).mapWith(Number),
     })

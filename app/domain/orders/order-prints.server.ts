@@ -45,7 +45,9 @@ export async function partToPrint(db: Queryable, { list, named, isWanted, by, af
 type Found = Awaited<ReturnType<typeof findOrders>>[number];
 
 const rowOf = ({ id, username, shippingOption, address }: Found) => ({
-  ...{ id, username, shippingOption },
+  id,
+  username,
+  shippingOption,
   region: address.city ?? null,
 });
 

@@ -47,7 +47,9 @@ const longestWord = 60; // of a lexeme's 2,046 bytes
 export function wordsOf(order: Worded): string[] {
   const { username, userEmail, reference, address, lines } = order;
   const texts = [
-    ...[username, userEmail, reference],
+    username,
+    userEmail,
+    reference,
     ...addressRows(address, "region").map(({ value }) => value ?? ""),
     ...lines.flatMap(({ name, color, size }) => [name, color ?? "", size ? sizeLabel(size) : ""]),
   ];
@@ -67,7 +69,14 @@ export async function keepOrderWords(tx: Transaction, which: SQL | undefined): P
   const { id, number, username, userEmail, reference, shippingOption, address, note } = orders;
   const rows = await tx
     .select({
-      ...{ id, number, username, userEmail, reference, shippingOption, address, note },
+      id,
+      number,
+      username,
+      userEmail,
+      reference,
+      shippingOption,
+      address,
+      note,
       lines: linesOf,
     })
     .from(orders)

@@ -22,7 +22,8 @@ test("a move writes the history, the customer's notification, the e-mail and the
     shippingOption: "DOOR DELIVERY",
   });
   expect(await move({ orderId, from: "new" })).toEqual({
-    ...{ number: orderNumber, status: "ready_for_delivery" },
+    number: orderNumber,
+    status: "ready_for_delivery",
   });
 
   const order = await findOrder(app.db, orderId, null);

@@ -71,8 +71,14 @@ async function insertFresh(tx: Transaction, differences: Difference[], at: Date)
     .insert(paymentDifferences)
     .values(
       differences.map(({ key, kind, subject, reference, there, here, isKnown }) => ({
-        ...{ key, kind, subject, reference, there, here },
-        ...{ state: isKnown ? ("known" as const) : ("open" as const), foundAt: at },
+        key,
+        kind,
+        subject,
+        reference,
+        there,
+        here,
+        state: isKnown ? ("known" as const) : ("open" as const),
+        foundAt: at,
       })),
     )
     .onConflictDoNothing()

@@ -54,8 +54,15 @@ const ofLine = ({ id, color, size, quantity, priceKobo }: Lines) => ({
 });
 const { id, name, priceKobo, limitPerPerson, colors, sizes, soldOut, state, deletedAt } = products;
 const ofProduct = {
-  ...{ id, name, priceKobo, limitPerPerson, colors, sizes },
-  ...{ soldOut, state, deletedAt },
+  id,
+  name,
+  priceKobo,
+  limitPerPerson,
+  colors,
+  sizes,
+  soldOut,
+  state,
+  deletedAt,
 };
 
 const askLines = (table: Lines, statement: string) =>

@@ -146,8 +146,12 @@ const lockClicks = (tx: Transaction, userId: string) => lockName(tx, `checkout $
 
 const openingOf = ({ email }: Customer, draft: Draft, at: Date): OpenCheckout => ({
   ...draft,
-  ...{ reference: referenceOf(newId(20)), email, createdAt: at },
-  ...{ accessCode: null, authorizationUrl: null, putAwayAt: null },
+  reference: referenceOf(newId(20)),
+  email,
+  createdAt: at,
+  accessCode: null,
+  authorizationUrl: null,
+  putAwayAt: null,
 });
 
 /** Keeps the shipping option with the cart, too. */

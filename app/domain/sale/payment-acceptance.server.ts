@@ -24,8 +24,13 @@ export async function acceptPayment(
     const at = now();
     const pieces = await lockPieces(tx, checkout, letters, at);
     const arrived = {
-      paid: { amount, currency, reference },
-      ...{ paidAt, pieces },
+      paid: {
+        amount,
+        currency,
+        reference,
+      },
+      paidAt,
+      pieces,
       channel: null,
       bankFees: null,
       bankAnswer: "",

@@ -120,8 +120,15 @@ export async function closeMismatch(
   await keep(
     tx,
     {
-      ...{ byUserId: null, byJob: "The look at open payments" },
-      ...{ action, found: { ...found, decision: "" }, checkout, decision },
+      byUserId: null,
+      byJob: "The look at open payments",
+      action,
+      found: {
+        ...found,
+        decision: "",
+      },
+      checkout,
+      decision,
     },
     at,
   );

@@ -88,7 +88,9 @@ export async function settleFound(
     if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
     const at = now();
     const arrived = {
-      ...{ paid: payment, paidAt: payment.paid_at ? new Date(payment.paid_at) : at, pieces },
+      paid: payment,
+      paidAt: payment.paid_at ? new Date(payment.paid_at) : at,
+      pieces,
       channel: payment.channel ?? null,
       bankFees: payment.fees ?? null,
       bankAnswer: payment.gateway_response ?? "",

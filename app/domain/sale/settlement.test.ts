@@ -31,7 +31,8 @@ describe("a paid checkout", () => {
     const [order] = await app.db.select().from(orders);
     expect(settlement).toEqual({
       outcome: "settled",
-      ...{ orderId: order!.id, orderNumber: order!.number },
+      orderId: order!.id,
+      orderNumber: order!.number,
     });
     expect(order).toMatchObject({
       reference,

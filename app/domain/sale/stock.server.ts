@@ -73,8 +73,19 @@ export async function setStock(
       await tx
         .insert(stock)
         .values({
-          ...{ productId, color, size, quantity },
-          entered: quantity + (sold.get(variantKey({ productId, color, size })) ?? 0),
+          productId,
+          color,
+          size,
+          quantity,
+          entered:
+            quantity +
+            (sold.get(
+              variantKey({
+                productId,
+                color,
+                size,
+              }),
+            ) ?? 0),
         })
         .onConflictDoUpdate({
           target: [stock.productId, stock.color, stock.size],

@@ -15,14 +15,21 @@ export async function* exportSeason(figures: SeasonFigures): AsyncGenerator<stri
     }),
     ...keysOf(seasonParts).flatMap((kind) =>
       parts[kind].map(({ name, orders, pieces, kobo }) => [
-        ...[seasonParts[kind], name, kind === "regions" ? orders : null],
-        ...[pieces, kobo / 100],
+        seasonParts[kind],
+        name,
+        kind === "regions" ? orders : null,
+        pieces,
+        kobo / 100,
       ]),
     ),
     ...days.map(({ day, orders, pieces, kobo }) => ["Day", day, orders, pieces, kobo / 100]),
     ...tickets.map(({ package: type, tickets: valid }) => ["Tickets", type, null, valid, null]),
     ...(["messages", "accounts", "subscribers"] as const).map((name) => [
-      ...["There were", name, null, figures[name], null],
+      "There were",
+      name,
+      null,
+      figures[name],
+      null,
     ]),
   ];
   yield rows.map((cells) => csvLine(cells)).join("");

@@ -53,9 +53,15 @@ export function createCustomerPages({
     // Whoever has no name yet is not called by it.
     const username = asked.own.username && marks.username;
     const drawnFor = {
-      ...{ barCounts: asked.barCounts, answered: asked.answered },
-      ...{ viewer: watched.viewer, own: { ...marks, username } },
-      ...{ browser: browserOf(null), network: "" },
+      barCounts: asked.barCounts,
+      answered: asked.answered,
+      viewer: watched.viewer,
+      own: {
+        ...marks,
+        username,
+      },
+      browser: browserOf(null),
+      network: "",
     };
     const cookie = schemeCookie(schemeOf(request.headers.get("cookie")));
     const response = await render(new Request(request.url, { headers: { cookie } }), drawnFor);

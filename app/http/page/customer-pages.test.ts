@@ -61,13 +61,24 @@ function createAsking(draw: Draw = async () => new Response("drawn", { headers: 
   let count = 0;
   return async ({ path = "/about", viewer, unread = 0, answered }: Asked = {}) => {
     const customer: SignedInViewer = {
-      ...{ id: "1", email: "ada@example.com", username: "Ada", session: "s", role: "customer" },
+      id: "1",
+      email: "ada@example.com",
+      username: "Ada",
+      session: "s",
+      role: "customer",
       ...viewer,
     };
     const asked = {
-      ...{ viewer: customer, own: ownOf(customer, "1"), answered },
-      ...{ browser: app.browserOf(null), network: "a network" },
-      barCounts: () => Promise.resolve({ unread, inCart: [] }),
+      viewer: customer,
+      own: ownOf(customer, "1"),
+      answered,
+      browser: app.browserOf(null),
+      network: "a network",
+      barCounts: () =>
+        Promise.resolve({
+          unread,
+          inCart: [],
+        }),
     };
     const request = new Request(app.env.publicUrl + path, { headers: { cookie: "a=b" } });
     const answer = await pages.answer(request, asked, (...given) => (count++, draw(...given)));

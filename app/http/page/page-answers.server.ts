@@ -33,13 +33,18 @@ export function createPageAnswers(
     const asksForDocument = !pathname.endsWith(".data");
     const answer = asksForDocument ? app.answers.take(request) : null;
     const rest = {
-      ...{ app, refusal, asksForDocument },
+      app,
+      refusal,
+      asksForDocument,
       ...(await festivalFor(app, viewer, cookies)),
       requestId: randomUUID(),
     };
     const drawnFor = {
-      ...{ viewer, barCounts, own: ownOf(viewer, askedAt) },
-      ...{ answered: answer?.answer, browser },
+      viewer,
+      barCounts,
+      own: ownOf(viewer, askedAt),
+      answered: answer?.answer,
+      browser,
       network: networkOf(networkBehind(request.headers) ?? from),
     };
     const page = await customerPages.answer(request, drawnFor, (asked, as) => {

@@ -9,7 +9,9 @@ import { createTestApp } from "#tests/support/test-app.ts";
 const site = await createTestApp();
 const typed = (current: string, password = "one-more-good") => ({
   intent: "password",
-  ...{ current, password, repeat: password },
+  current,
+  password,
+  repeat: password,
 });
 const signsIn = async (email: string, password: string) =>
   (await site.client().post("/login", { email, password })).status === 302;

@@ -86,7 +86,9 @@ async function returnedFrom(
       ? {
           ok: true,
           kind: "confirmed",
-          ...{ orderId, number: order.number, soldOut: piecesText(order.soldOutLines) },
+          orderId,
+          number: order.number,
+          soldOut: piecesText(order.soldOutLines),
         }
       : undefined;
   if (payment === "unpaid") return { ok: true, kind: "unpaid", claimed: false };

@@ -30,7 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     tiles: festival.store.categories.map((category) => {
       const ofCategory = products.filter((product) => product.category === category);
       return {
-        ...{ category, count: ofCategory.length, picture: ofCategory[0]?.picture ?? null },
+        category,
+        count: ofCategory.length,
+        picture: ofCategory[0]?.picture ?? null,
         from: formatNaira(Math.min(...ofCategory.map(({ priceKobo }) => priceKobo))),
       };
     }),

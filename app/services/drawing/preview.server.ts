@@ -40,7 +40,9 @@ export function previewWords({ name, tagline, note }: PreviewWords, inks: Inks):
   };
   const lines: Line[] = [
     ...inLines(name.toUpperCase(), 90, 3).map((text) => ({
-      ...{ text, most: 156, fill: inks.primary },
+      text,
+      most: 156,
+      fill: inks.primary,
     })),
     ...inLines(tagline.toUpperCase(), 51, 3).map((text) => ({ text, most: 70, fill: cream })),
     ...[drawn(note)]

@@ -17,8 +17,14 @@ const board = (
   ground: number,
   rise: number,
 ): Board => ({
-  ...{ says, cut: says === "name" ? "poster" : "narrow" },
-  ...{ x, y, width, height, ground, rise },
+  says,
+  cut: says === "name" ? "poster" : "narrow",
+  x,
+  y,
+  width,
+  height,
+  ground,
+  rise,
 });
 
 /** Where a drawing bears the house's name or place, in its pixels: the letters' place, and a column of the ground that they stand on. */

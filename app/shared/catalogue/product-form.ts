@@ -22,8 +22,14 @@ export const showings = ["now", "later", "not"] as const;
 
 /** What the form holds besides is read in product-draft.server.ts by hand. */
 const emptyTexts = {
-  ...{ name: "", description: "", material: "", care: "" },
-  ...{ category: "", price: "", limit: "", appearsAt: "" },
+  name: "",
+  description: "",
+  material: "",
+  care: "",
+  category: "",
+  price: "",
+  limit: "",
+  appearsAt: "",
 };
 export const productTexts = keysOf(emptyTexts);
 type ProductText = keyof typeof emptyTexts;

@@ -24,7 +24,8 @@ export const sectionShapes: SectionShapes = {
         hint: "As in “The {year} edition is carried by”; {year} follows the date",
       },
       orderLetters: {
-        ...{ label: "Letters of order numbers (optional)", kind: "line" },
+        label: "Letters of order numbers (optional)",
+        kind: "line",
         hint: "Two to four, as ABC in ABC-1042; empty, the first of the name. Old orders keep theirs",
       },
     },
@@ -105,7 +106,8 @@ export const sectionShapes: SectionShapes = {
         hint: "Wide, with its subject on the right",
       },
       logoPictureId: {
-        ...{ label: "Logo", kind: "upload" },
+        label: "Logo",
+        kind: "upload",
         hint: "A PNG without a background; the drawn record stands there until there is one",
       },
     },

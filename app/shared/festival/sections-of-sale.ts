@@ -1,8 +1,15 @@
 import type { SectionShape } from "./section-shapes.ts";
 
 const list = (label: string, item: string, most: number, name: string) => ({
-  ...{ label, item, most },
-  fields: { "": { label: name, kind: "line" as const } },
+  label,
+  item,
+  most,
+  fields: {
+    "": {
+      label: name,
+      kind: "line" as const,
+    },
+  },
 });
 
 export const deliveryShape: SectionShape = {

@@ -55,8 +55,10 @@ const productsOf = (
 ) =>
   db
     .select({
-      ...{ name: products.name, category: products.category },
-      ...{ colors: products.colors, sizes: products.sizes },
+      name: products.name,
+      category: products.category,
+      colors: products.colors,
+      sizes: products.sizes,
     })
     .from(products)
     .where(
@@ -75,7 +77,8 @@ async function ticketsOf(db: Queryable, packages: string[]) {
   if (packages.length === 0) return [];
   const rows = await db
     .selectDistinctOn([tickets.package, tickets.ticketId], {
-      ...{ package: tickets.package, ticketId: tickets.ticketId },
+      package: tickets.package,
+      ticketId: tickets.ticketId,
     })
     .from(tickets)
     .where(

@@ -25,25 +25,34 @@ const told = { blanks: storyBlanks };
 /** What each section may hold; messages are for the organisers, beside the field at the path. */
 export const sectionRules: Rules = {
   name: z.object({
-    ...{ brand: line(), tagline: line(), edition: line({ blanks: ["year"] }), orderLetters },
+    brand: line(),
+    tagline: line(),
+    edition: line({ blanks: ["year"] }),
+    orderLetters,
   }),
   day: z.object({
-    ...{ date: day, gates: time, ends: time, mapUrl: link(), minimumAge: whole(99) },
-    ...{ venue: line(), campus: line({ isOptional: true }), city: line(), state: line() },
+    date: day,
+    gates: time,
+    ends: time,
+    mapUrl: link(),
+    minimumAge: whole(99),
+    venue: line(),
+    campus: line({ isOptional: true }),
+    city: line(),
+    state: line(),
   }),
   delivery: z.object({
     pickUp: z.object({
-      ...{
-        label: line(),
-        place: line(),
-        hours: line({ isOptional: true }),
-        dayHours: line({ isOptional: true }),
-        feeKobo: fee,
-      },
+      label: line(),
+      place: line(),
+      hours: line({ isOptional: true }),
+      dayHours: line({ isOptional: true }),
+      feeKobo: fee,
     }),
     doorFeeKobo: fee,
     regions: listOf("delivery", "regions", z.object({ name: line(), feeKobo: fee.nullable() }), {
-      ...{ least: 1, twins: "name" },
+      least: 1,
+      twins: "name",
     }),
     quoteDays: days,
     planDays: days,
@@ -53,8 +62,15 @@ export const sectionRules: Rules = {
       "tickets",
       "packages",
       z.object({
-        ...{ name: line(), words: paragraph({ most: 300, isOptional: true }) },
-        price: line({ most: 40, isOptional: true }),
+        name: line(),
+        words: paragraph({
+          most: 300,
+          isOptional: true,
+        }),
+        price: line({
+          most: 40,
+          isOptional: true,
+        }),
       }),
       { least: 1, twins: "name" },
     ),
@@ -65,8 +81,13 @@ export const sectionRules: Rules = {
       "lineUp",
       "acts",
       z.object({
-        ...{ name: line(), url: pageLink },
-        ...{ time: line({ most: 40, isOptional: true }), stage: line({ isOptional: true }) },
+        name: line(),
+        url: pageLink,
+        time: line({
+          most: 40,
+          isOptional: true,
+        }),
+        stage: line({ isOptional: true }),
       }),
       { twins: "name" },
     ),
@@ -88,15 +109,32 @@ export const sectionRules: Rules = {
     ),
   }),
   story: z.object({
-    ...{ lead: paragraph(told), about: paragraph(told), heading: line({ most: 200, ...told }) },
-    thanks: line({ most: 200, ...told }),
-    summary: line({ most: 200, ...told }),
+    lead: paragraph(told),
+    about: paragraph(told),
+    heading: line({
+      most: 200,
+      ...told,
+    }),
+    thanks: line({
+      most: 200,
+      ...told,
+    }),
+    summary: line({
+      most: 200,
+      ...told,
+    }),
     stage: paragraph(told),
     merch: paragraph(told),
     chapters: listOf(
       "story",
       "chapters",
-      z.object({ title: line(told), text: paragraph({ most: 2_000, ...told }) }),
+      z.object({
+        title: line(told),
+        text: paragraph({
+          most: 2e3,
+          ...told,
+        }),
+      }),
     ),
   }),
   performers: z.object({ areOpen: z.boolean(), url: link() }),

@@ -76,11 +76,13 @@ test("everything found is moved once, whoever is killed or comes twice, and what
   expect(done).toMatchObject({ total: 30, moved: 28, refused: 2, stoppedAt: null });
   expect(problems).toEqual([
     {
-      ...{ orderId: "bulk3", number: "BIG-900003" },
+      orderId: "bulk3",
+      number: "BIG-900003",
       problem: "Order BIG-900003 was already moved: it is Ready for Pick up now.",
     },
     {
-      ...{ orderId: "bulk4", number: "BIG-900004" },
+      orderId: "bulk4",
+      number: "BIG-900004",
       problem: "Order BIG-900004 is being cancelled.",
     },
   ]);

@@ -110,7 +110,9 @@ test("a day or a banner that is over already is said to be, and kept", async () 
 
 test("sixty long questions are one form, and of two tabs the second is told what the first one saved", async () => {
   const sixty = Array.from({ length: 60 }, (_, index) => ({
-    ...{ id: "", question: `متى ${index}?`, answer: "ل".repeat(1_500) },
+    id: "",
+    question: `متى ${index}?`,
+    answer: "ل".repeat(1500),
   }));
   const texts = textsOf("questions", { questions: sixty });
   expect(await send("questions", { intent: "save", ...texts })).toContain("Saved in the draft.");

@@ -33,7 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     sections: keysOf(sectionShapes).map((section) => ({
-      ...{ section, title: sectionShapes[section].title },
+      section,
+      title: sectionShapes[section].title,
       line: sectionLine(section, draft.sections[section] ?? published[section]),
       isChanged: draft.sections[section] !== undefined,
     })),

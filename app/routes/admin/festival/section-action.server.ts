@@ -67,8 +67,13 @@ function bothOf(
   { message, saved }: SectionChanged,
 ): Answer {
   return {
-    ...{ ok: false, status: 409, formErrors: [message] },
-    values: { ...sent, seen: String(saved.number) },
+    ok: false,
+    status: 409,
+    formErrors: [message],
+    values: {
+      ...sent,
+      seen: String(saved.number),
+    },
     differences: differencesOf(section, sent, textsOf(section, saved.value)),
   };
 }

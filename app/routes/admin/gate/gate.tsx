@@ -55,8 +55,11 @@ const count = z.coerce.number().int().catch(0);
 const form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("scan"), code, press: text }),
   z.object({
-    ...{ intent: z.literal("let in"), code, press: text },
-    ...{ people: count, seen: count },
+    intent: z.literal("let in"),
+    code,
+    press: text,
+    people: count,
+    seen: count,
   }),
   z.object({ intent: z.literal("take back"), admission: z.uuid() }),
 ]);

@@ -10,7 +10,13 @@ export async function findNewest({ db, now, office }: App) {
     office(),
   ]);
   const news = rows.map(({ id, kind, orderId, order, username, userEmail, createdAt, isNew }) => ({
-    ...{ id, kind, orderId, username, userEmail, createdAt, isNew },
+    id,
+    kind,
+    orderId,
+    username,
+    userEmail,
+    createdAt,
+    isNew,
     order: order && { number: order.number },
   }));
   return { news, cases, unread, now: now().getTime() };

@@ -49,7 +49,10 @@ export async function loadNews(app: App, asked: z.infer<typeof newsQuery>) {
     ),
   });
   return {
-    ...{ show, kind, news, now: now().getTime() },
+    show,
+    kind,
+    news,
+    now: now().getTime(),
     cases: await complete(cases),
     decided: await complete(decided),
   };

@@ -23,7 +23,11 @@ function plain({ days, waiting, parts, runningOut, tickets, ...figures }: Figure
       some.map(({ key, orders, pieces, kobo }) => [key, { orders, pieces, kobo }]),
     );
   return {
-    ...{ sold, states, cartsLeft, accounts, subscribers },
+    sold,
+    states,
+    cartsLeft,
+    accounts,
+    subscribers,
     days: Object.fromEntries(
       days.flatMap(({ day, ...tally }) => (tally.orders > 0 ? [[isoDay(day), tally]] : [])),
     ),

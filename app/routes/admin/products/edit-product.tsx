@@ -37,7 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     limit: String(product.limitPerPerson ?? ""),
     pictures: product.pictures.map(({ id, tint }) => ({ id, src: previewOf(id, tint !== null) })),
     stock: (await listStock(db, [id])).map(({ color, size, quantity }) => ({
-      ...{ color, size, was: String(quantity), quantity: String(quantity) },
+      color,
+      size,
+      was: String(quantity),
+      quantity: String(quantity),
     })),
     showing: state === "shown" ? "now" : appearsAt ? "later" : "not",
     appearsAt: appearsAt ? dayTimeField(appearsAt) : "",

@@ -78,7 +78,12 @@ export async function answerProductForm(
 }
 
 const savedFacts = ({ id, name, version, state, appearsAt, uncounted }: SavedProduct) => ({
-  ...{ id, name, version, state, appearsAt, uncounted },
+  id,
+  name,
+  version,
+  state,
+  appearsAt,
+  uncounted,
 });
 
 /** The form as it was typed, over what is there by now: sending it once more means it. */

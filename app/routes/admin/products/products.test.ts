@@ -48,7 +48,10 @@ function formOf({ colors = [], sizes = [], stock: fields = {}, ...texts }: Typed
 }
 
 const cap = async () => ({
-  ...{ name: "Palm cap", description: "Soft.", category: "Caps", price: "7500" },
+  name: "Palm cap",
+  description: "Soft.",
+  category: "Caps",
+  price: "7500",
   pictures: await upload(),
 });
 
@@ -110,9 +113,14 @@ async function openToEdit(client: Client, product: typeof products.$inferSelect)
   const version = /name="version" value="(\d+)"/.exec(page)![1];
   const [picture] = (await findProduct(site.app, product.id))!.pictures;
   return {
-    ...{ name: product.name, description: product.description, category: product.category },
-    ...{ price: String(product.priceKobo / 100), pictures: picture!.id, version },
-    ...{ colors: product.colors, sizes: product.sizes },
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    price: String(product.priceKobo / 100),
+    pictures: picture!.id,
+    version,
+    colors: product.colors,
+    sizes: product.sizes,
   };
 }
 
@@ -135,7 +143,8 @@ test("a page that is older than somebody else's save is told, with both versions
   const version = /name="version" value="(\d+)"/.exec(page)![1];
   expect((await save({ ...mine, version })).status).toBe(200);
   expect(await findProduct(site.app, product.id)).toMatchObject({
-    ...{ description: "Mine.", priceKobo: 12_500_00 },
+    description: "Mine.",
+    priceKobo: 125e4,
   });
   // The stock that the other typed is still there: here it was not touched.
   expect(await stockOf(product.id)).toEqual({ "Black|XL": 8 });

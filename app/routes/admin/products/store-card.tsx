@@ -23,7 +23,9 @@ export function useShown(form: RefObject<HTMLFormElement | null>, values: Shown)
       // Drawn at once, a field that React keeps would lose what its own listener has yet to read.
       startTransition(() =>
         show({
-          ...{ name: text("name"), category: text("category"), price: text("price") },
+          name: text("name"),
+          category: text("category"),
+          price: text("price"),
           soldOut: typed.has("soldOut"),
         }),
       );

@@ -22,9 +22,18 @@ export async function loadAboutToClose(app: App, { name, ...typed }: Asked) {
   const judged = judgeNextDay(day, typed, app.now());
   const next = judged.ok ? judged.day : null;
   return {
-    ...{ name, typed, next, last: day, errors: judged.ok ? {} : judged.errors },
-    ...{ season: id, open, orders, hasDraftedDay: draft.sections.day !== undefined },
-    ...{ ...counts, cases: office.cases, unanswered: office.messages },
+    name,
+    typed,
+    next,
+    last: day,
+    errors: judged.ok ? {} : judged.errors,
+    season: id,
+    open,
+    orders,
+    hasDraftedDay: draft.sections.day !== undefined,
+    ...counts,
+    cases: office.cases,
+    unanswered: office.messages,
   };
 }
 export type AboutToClose = Awaited<ReturnType<typeof loadAboutToClose>>;

@@ -144,13 +144,19 @@ test("a hero, a logo and colours stand on every page, and two sponsors' logos in
     await send("look", { intent: "save", primary: otherColor, "other:primary": "" }),
   ).toContain("A colour such as");
   await send("look", {
-    ...{ intent: "save", primary: otherColor, "other:primary": "A0FF90", accent: "#ff9ecb" },
-    ...{ heroPictureId: heroPictureId!, logoPictureId: logoPictureId! },
+    intent: "save",
+    primary: otherColor,
+    "other:primary": "A0FF90",
+    accent: "#ff9ecb",
+    heroPictureId: heroPictureId!,
+    logoPictureId: logoPictureId!,
   });
   const logo = await receivePicture(app, await drawn(30, 300));
   const sponsor = { "sponsors.0.url": "https://hill.example", "sponsors.0.mark": "" };
   await send("sponsors", {
-    ...{ intent: "save", "sponsors.0.name": "Hill Radio", ...sponsor },
+    intent: "save",
+    "sponsors.0.name": "Hill Radio",
+    ...sponsor,
     "sponsors.0.pictureId": logo,
   });
   await site.jobs.done();

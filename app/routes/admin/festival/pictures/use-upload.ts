@@ -33,7 +33,9 @@ export function useUpload(field: string) {
     sent.set(`added:${field}`, added.join(" "));
     sent.set(`refused:${field}`, refused.join(" "));
     await submit(sent, {
-      ...{ method: "post", encType: "multipart/form-data", preventScrollReset: true },
+      method: "post",
+      encType: "multipart/form-data",
+      preventScrollReset: true,
     });
   };
   return { sending, upload };

@@ -90,10 +90,24 @@ const printed = (
   { id, number, username, createdAt, note, lines, ...order }: Found,
   code: PrintedOrder["code"],
 ): PrintedOrder => ({
-  ...{ id, number, username, createdAt, note, code, place: placeOf(order) },
+  id,
+  number,
+  username,
+  createdAt,
+  note,
+  code,
+  place: placeOf(order),
   phone: formatPhone(order.address.addressPhone),
-  region: regionOf({ ...order, region: order.address.city }),
-  lines: lines.map(({ name, color, size, quantity }) => ({ name, color, size, quantity })),
+  region: regionOf({
+    ...order,
+    region: order.address.city,
+  }),
+  lines: lines.map(({ name, color, size, quantity }) => ({
+    name,
+    color,
+    size,
+    quantity,
+  })),
 });
 
 export default function PrintOrders({ loaderData }: Route.ComponentProps) {

@@ -53,7 +53,8 @@ test("the pick-up list has what is picked up, by name and number, and no door's"
   for (const username of ["Zainab", "Ada"])
     await createOrder(site, await customerOf("Woji", username), { products: [cap] });
   await createOrder(site, await customerOf("Choba", "Bola"), {
-    ...{ products: [cap], shippingOption: "DOOR DELIVERY" },
+    products: [cap],
+    shippingOption: "DOOR DELIVERY",
   });
   const list = await read("/orders/print?what=pickup&tab=new");
   expectInOrder(list, "2 orders, by name", "Ada", "0803 123 4567", "Zainab");
@@ -94,7 +95,10 @@ test("prints and the file hold every order of a list, in the order that the list
   const numberOf = (index: number) => `ORD-${900_000 + index}`;
   await db.insert(orders).values(
     names.map((id, index) => ({
-      ...{ ...order!, id, number: numberOf(index), reference: id },
+      ...order!,
+      id,
+      number: numberOf(index),
+      reference: id,
       createdAt: at(index),
     })),
   );

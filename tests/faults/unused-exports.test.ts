@@ -1,36 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { findUnusedExports, readModule, unusedIn } from "#tests/support/exports.ts";
-import {
-  bytesOf,
-  filesPerFolder,
-  isProduct,
-  measure,
-  quantile,
-  trackedFiles,
-} from "#tests/support/house.ts";
-
-const tracked = trackedFiles();
-const folders = filesPerFolder(tracked.filter((file) => file.startsWith("app/")));
-const { files, functions, comments } = measure(tracked.filter(isProduct));
-
-test("seven files lie in app/ itself, and at most 25 in a folder of it", () => {
-  expect(folders.get("app")).toBe(7);
-  expect([...folders].filter(([, count]) => count > 25)).toEqual([]);
-});
-
-test("files and functions are short", () => {
-  expect(quantile(files, 0.5)).toBeLessThanOrEqual(60);
-  expect(quantile(files, 0.95)).toBeLessThanOrEqual(150);
-  expect(quantile(functions, 0.95)).toBeLessThanOrEqual(35);
-});
-
-test("comments are few", () => {
-  expect(comments).toBeLessThanOrEqual(0.04);
-});
-
-test("the tracked tree is below 10 MB", () => {
-  expect(bytesOf(tracked)).toBeLessThan(10_000_000);
-});
 
 test("everything that is exported is taken by another file", () => {
   expect(findUnusedExports()).toEqual([]);
