@@ -11,10 +11,10 @@ export default defineConfig({
     maxWorkers: Math.max(4, availableParallelism() - 1),
     // Nothing here is mocked, and the production build is read once for each worker instead of once for each file.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // What comes by itself (a webhook, a job, a notice) comes later on a machine that does much else.
-    expect: { poll: { timeout: 20_000 } },
+    // These limits end what hangs. A machine four times slower, with others at work beside it, stays well below them.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     globalSetup: ["tests/support/build.global.ts", "tests/support/postgres.global.ts"],
     setupFiles: [
       "tests/support/no-console-errors.setup.ts",

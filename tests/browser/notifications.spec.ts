@@ -26,9 +26,9 @@ test("an order's news rings in every open page, and moves from New to Older once
   await expect(inbox.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
   await expectAccessible(inbox);
 
-  await news.getByRole("button", { name: "Mark as Read" }).click();
+  await news.getByRole("button", { name: "Mark as Read" }).press("Enter");
   const older = inbox.getByRole("region", { name: "Older" });
-  await expect(older.getByRole("link", { name: orderNumber })).toBeVisible();
+  await expect(older.getByRole("link", { name: orderNumber })).toBeFocused();
   await expect(news.getByRole("listitem")).toHaveCount(0);
   await expect(inbox.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
 });

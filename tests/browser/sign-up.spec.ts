@@ -19,7 +19,7 @@ test("a visitor signs up, says who and where they are, and reaches the page they
   await page.goto("/login?next=%2Fcart");
   await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
   await expect(page).toHaveURL("/signup?next=%2Fcart");
-  await expect(page.locator(".opening-spinner")).toBeHidden({ timeout: 4_000 });
+  await expect(page.locator(".opening-spinner")).toBeHidden();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await fillIn(page, newEmail(), "secret", "secret");

@@ -14,7 +14,7 @@ import {
 import type { Production } from "./support/production.ts";
 
 // Two processes, a database, a store, mail and a browser beside them: twice the time where the machine does other things.
-test.describe.configure({ mode: "serial", timeout: 150_000 });
+test.describe.configure({ mode: "serial" });
 
 test("without JavaScript, a customer signs up and buys, and the administrator hands over", async ({
   visit,
@@ -114,7 +114,5 @@ async function expectOwnCookies(page: Page): Promise<void> {
 }
 
 async function expectMailed({ mail }: Production, customer: string): Promise<void> {
-  await expect
-    .poll(() => mail.received.filter(({ to }) => to.includes(customer)).length, { timeout: 20_000 })
-    .toBe(3);
+  await expect.poll(() => mail.received.filter(({ to }) => to.includes(customer)).length).toBe(3);
 }

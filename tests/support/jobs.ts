@@ -60,7 +60,7 @@ export function createTestJobs({ app, runJobs }: RunningApp): TestJobs {
     waiting,
     start,
     stop,
-    async done(timeoutMs = 45_000) {
+    async done(timeoutMs = 240_000) {
       await start();
       const waits: number[] = [];
       const deadline = Date.now() + timeoutMs;

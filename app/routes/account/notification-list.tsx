@@ -19,6 +19,7 @@ import {
   WarningIcon,
 } from "#app/ui/icon/icons.tsx";
 import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
+import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 
 interface NotificationListProps {
   heading: "New" | "Older";
@@ -55,11 +56,13 @@ export const NotificationItems = ({
 
 function Item({ notification }: { notification: ListedNotification }) {
   const fetcher = useFetcher<FormResult>();
+  const item = useHandedFocus();
   const { id, kind, orderId, order, payment, refund, createdAt, readAt } = notification;
   const { title, said } = newsOf(notification);
   const Icon = icons[kind] ?? OrdersIcon;
   return (
     <li
+      ref={item}
       data-unread={readAt ? undefined : true}
       className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 hover:border-body sm:px-5 data-unread:shadow-[inset_6px_0_0_var(--color-marigold)]"
     >

@@ -10,7 +10,7 @@ import { FieldError } from "#app/ui/form/field-error.tsx";
 import { QuantityStepper } from "#app/ui/form/quantity-stepper.tsx";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { PieceName, PiecePicture } from "./piece.tsx";
-import { useHandedFocus } from "./use-handed-focus.ts";
+import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 
 const unavailableTexts = {
   "sold-out": "Sold Out since you added it. Remove it, or save it for later, to go on.",

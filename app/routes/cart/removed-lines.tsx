@@ -5,7 +5,7 @@ import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
-import { useHandedFocus } from "./use-handed-focus.ts";
+import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 
 /** What was taken out, to be put back: until the page is left, as a toast is gone before a mistake is seen. */
 export function RemovedLines({

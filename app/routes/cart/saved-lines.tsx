@@ -9,7 +9,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { PieceName, PiecePicture } from "./piece.tsx";
-import { useHandedFocus } from "./use-handed-focus.ts";
+import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 
 export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
   if (lines.length === 0) return null;

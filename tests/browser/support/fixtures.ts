@@ -33,12 +33,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(sites);
       await sites.close();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 
   site: [
     async ({ sites, seed, brand }, use) => use(await sites.take({ seed, brand })),
-    { timeout: 90_000 },
+    { timeout: 300_000 },
   ],
 
   baseURL: async ({ site }, use) => use(site.url),

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-const takeOverWithinMs = 10_000;
+const takeOverWithinMs = 60_000;
 const holding = new WeakSet<Page>();
 
 /**

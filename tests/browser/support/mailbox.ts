@@ -6,9 +6,6 @@ interface Mail {
   text: string;
 }
 
-/** As long as the queue takes to look by itself, where a notice was not heard, and to send what is before. */
-const arrivesWithinMs = 40_000;
-
 /** The newest mail to an address with these words in its subject, once it has arrived. */
 export async function newestMail(page: Page, to: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
@@ -17,6 +14,6 @@ export async function newestMail(page: Page, to: string, subject: RegExp): Promi
     const { mails } = (await response.json()) as { mails: Mail[] };
     found = mails.find((mail) => subject.test(mail.subject));
     expect(found, `a mail to ${to}`).toBeDefined();
-  }).toPass({ timeout: arrivesWithinMs });
+  }).toPass();
   return found!;
 }

@@ -35,7 +35,7 @@ export async function choose(page: Page, label: string): Promise<void> {
   await expect(radio).toBeChecked();
 }
 
-/** The message, which has to be gone again in so many seconds. */
+/** Expects that a message shows after an act and goes by itself in so many seconds, and half a second more, of the page's clock. */
 export async function expectBriefly(
   page: Page,
   text: string,
@@ -48,8 +48,10 @@ export async function expectBriefly(
   await Promise.all([message.waitFor(), act()]);
   // It may stand in a page that came with it, which counts the seconds from when it is React's.
   await takeOver(page);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   await page.clock.fastForward(seconds * 1_000);
-  await expect(message).toBeHidden({ timeout: 1_000 });
+  await expect(message).toBeHidden();
+  await page.clock.resume();
 }
 
 /** Checks out and gives the popup of the payment service. */

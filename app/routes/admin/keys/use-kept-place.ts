@@ -43,6 +43,15 @@ const rowLink = () =>
   document.querySelector<HTMLElement>(`main a[href^="${location.pathname}"]:not(dialog *)`);
 const title = () => document.querySelector<HTMLElement>("main h1");
 
+/** The line that follows what was removed, else the one before it: beside it, or inside the group beside it, such as the next day's. */
+function lineBeside(gone: MutationRecord | undefined): Element | undefined {
+  const linesIn = (node: Node | null | undefined) =>
+    node instanceof Element && node.isConnected
+      ? [...(node.matches(line) ? [node] : []), ...node.querySelectorAll(line)]
+      : [];
+  return linesIn(gone?.nextSibling)[0] ?? linesIn(gone?.previousSibling).at(-1);
+}
+
 function focusOn(goal: HTMLElement | null): void {
   if (!goal) return;
   if (goal.tabIndex < 0) goal.tabIndex = -1;
@@ -51,9 +60,7 @@ function focusOn(goal: HTMLElement | null): void {
 
 function goalAt(place: Element, last: Element, records: MutationRecord[]) {
   const gone = records.find((one) => [...one.removedNodes].some((node) => node.contains(last)));
-  const row = [place.closest(line), gone?.nextSibling, gone?.previousSibling].find(
-    (one) => one instanceof Element && one.isConnected && one.matches(line),
-  ) as Element | undefined;
+  const row = place.closest(line) ?? lineBeside(gone);
   return (row?.querySelector("a[href]") ??
     row ??
     place.closest(named) ??
