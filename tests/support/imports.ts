@@ -46,7 +46,7 @@ export function importsIn(file: string, source: string): string[] {
 }
 
 /** The file that an import of `file` means, or nothing for a package or the generated types of a route. */
-export function resolve(file: string, spelling: string): string | undefined {
+function resolve(file: string, spelling: string): string | undefined {
   if (!/^[./#]/.test(spelling) || spelling.startsWith("./+types/")) return undefined;
   const path = /^[#/]/.test(spelling) ? join(spelling.slice(1)) : join(dirname(file), spelling);
   return withoutExtension(path);
