@@ -823,6 +823,13 @@ export const ticketImports = pgTable("ticket_imports", {
   leftOut: integer().notNull().default(0), // there already, when it was confirmed
 });
 
+/**
+ * A ticket's id in small letters and without what may stand between its letters and digits: white space, dashes of every
+ * kind, "_", "." and "/". It is how an id that somebody types is found: the index `tickets_plain_id` is over it.
+ */
+export const plainTicketId = (id: AnyPgColumn | SQL): SQL =>
+  sql`translate(lower(${id}), E' \\t\\u00A0-\\u2010\\u2011\\u2012\\u2013\\u2014\\u2212_./', '')`;
+
 export const tickets = pgTable(
   "tickets",
   {
@@ -845,6 +852,7 @@ export const tickets = pgTable(
     seasonId: seasonId(),
   },
   (table) => [
+    index("tickets_plain_id").on(table.seasonId, plainTicketId(table.ticketId)),
     uniqueIndex("tickets_ticket_id_lower").on(table.seasonId, sql`lower(${table.ticketId})`),
     index("tickets_by_email").on(table.email),
     index("tickets_by_import").on(table.importId),

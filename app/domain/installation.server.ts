@@ -11,7 +11,8 @@ export type FactName =
   | "checklist-dismissed"
   | "organiser-news"
   | "organiser-told"
-  | "payments-away";
+  | "payments-away"
+  | "gate-open-until";
 
 export async function findFact(db: Queryable, name: FactName): Promise<string | undefined> {
   const [fact] = await db.select().from(siteFacts).where(eq(siteFacts.name, name));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codesOf, judge } from "./gate.ts";
+import { admissionStart, judge } from "./gate.ts";
 
 const valid = { cancelledAt: null, edition: null };
 
@@ -31,6 +31,10 @@ test("a ticket for one lets in by its code alone, one for several asks, and othe
   expect(judge({ ...two, cancelledAt: new Date(), edition: "2025" })).toBe("edition");
 });
 
-test("a code may be typed with spaces and dashes, and one that has them is found as it is", () => {
-  expect(codesOf(" 7K2M-9 bx\n")).toEqual(["7k2m-9 bx", "7k2m9bx"]);
+test("the gate admits from midnight of the festival's day, or twelve hours before gates that open in the small hours", () => {
+  const countdownTarget = new Date("2026-12-19T00:00:00+01:00");
+  const begins = (gates: string) =>
+    admissionStart({ countdownTarget, startsAt: new Date(`2026-12-19T${gates}:00+01:00`) });
+  expect(begins("13:00")).toEqual(countdownTarget);
+  expect(begins("00:30")).toEqual(new Date("2026-12-18T12:30:00+01:00"));
 });

@@ -21,6 +21,10 @@ type Verdict = "edition" | "cancelled" | "already" | "ask" | "other" | "changed"
 
 export type GateAnswer =
   | { kind: "none"; typed: string }
+  /** Several tickets have this id but for the signs between its letters, and none has it to the letter. */
+  | { kind: "several"; typed: string; ticketIds: string[] }
+  /** `day` is the festival's ("19 December"), `from` when the gate begins to admit. */
+  | { kind: "early"; ticket: GateTicket; day: string; from: Date | string }
   | { kind: Exclude<Verdict, "in">; ticket: GateTicket }
   | { kind: "in" | "back"; ticket: GateTicket; people: number; admissionId: string };
 
@@ -37,8 +41,16 @@ export function judge(ticket: Judged, coming?: Coming): Verdict {
   return coming.people >= 1 && coming.people <= left ? "in" : "other";
 }
 
-/** What a scanner may have read with it, or somebody typed between its signs. */
-export function codesOf(typed: string): string[] {
-  const code = typed.trim().toLowerCase();
-  return [...new Set([code, code.replaceAll(/[\s-]/g, "")])];
+const hour = 3_600_000;
+
+/**
+ * When the gate begins to admit: at the midnight that begins the festival's day, or twelve hours before the gates open where
+ * that is earlier, as gates that open soon after midnight have their queue on the evening before.
+ */
+export const admissionStart = ({ countdownTarget, startsAt }: FestivalDay): Date =>
+  new Date(Math.min(countdownTarget.getTime(), startsAt.getTime() - 12 * hour));
+
+interface FestivalDay {
+  countdownTarget: Date; // the midnight that begins the day
+  startsAt: Date; // when the gates open
 }

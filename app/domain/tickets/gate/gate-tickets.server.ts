@@ -1,10 +1,10 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { seasons, tickets } from "#app/db/schema.server.ts";
+import { plainTicketId, seasons, tickets } from "#app/db/schema.server.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
 import { currentSeason } from "#app/domain/seasons/season.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { codesOf, type GateTicket } from "#app/shared/tickets/gate.ts";
+import type { GateTicket } from "#app/shared/tickets/gate.ts";
 
 export const gateColumns = {
   id: tickets.id,
@@ -20,21 +20,30 @@ export const gateColumns = {
 
 type TakenTicket = GateTicket & { letInAt: Date | null };
 
-/** Of any edition, the newest first; held until the transaction ends, so that another phone waits for what this one does. */
-export async function takeByCode(tx: Transaction, typed: string): Promise<TakenTicket | null> {
-  const codes = codesOf(typed);
-  const code = sql`lower(${tickets.ticketId})`;
+const mostNamed = 5;
+
+/**
+ * The tickets that an id may mean, of any edition: one with exactly this id, in any case, comes alone; else those whose id
+ * differs from it by spaces and dashes only, of the newest edition that has one. They are locked until the transaction ends,
+ * so that another phone waits for what this one does.
+ */
+export async function takeByCode(tx: Transaction, typed: string): Promise<TakenTicket[]> {
+  const isExact = sql<boolean>`lower(${tickets.ticketId}) = lower(${typed.trim()})`;
   // Editions named one by one: the index begins with them.
   const anyEdition = sql`${tickets.seasonId} = any(array(select generate_series(1, ${currentSeason})))`;
-  const [ticket] = await tx
-    .select(gateColumns)
+  const plain = plainTicketId(sql`${typed.trim()}::text`);
+  const found = await tx
+    .select({ ...gateColumns, seasonId: tickets.seasonId, isExact })
     .from(tickets)
     .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
-    .where(sql`${anyEdition} and ${inArray(code, codes)}`)
-    .orderBy(desc(tickets.seasonId), sql`${code} = ${codes[0]} desc`)
-    .limit(1)
+    .where(sql`${anyEdition} and ${plainTicketId(tickets.ticketId)} = ${plain} and ${plain} <> ''`)
+    .orderBy(desc(isExact), desc(tickets.seasonId), tickets.ticketId)
+    .limit(mostNamed)
     .for("update", { of: tickets });
-  return ticket ?? null;
+  const [first] = found;
+  return found
+    .filter((one) => (first!.isExact ? one === first : one.seasonId === first!.seasonId))
+    .map(({ seasonId: _season, isExact: _exact, ...ticket }) => ticket);
 }
 
 /** Held as by its code. */

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { tickets } from "#app/db/schema.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
@@ -142,6 +143,101 @@ describe("a ticket for several", () => {
     await cancelTicket(app, await seen(), byUserId);
     expect(await bring(code, 1, 2)).toMatchObject({ kind: "cancelled", ticket: { letIn: 2 } });
     expect(await countLetIn(app.db)).toEqual([{ package: "Vip", letIn: 2, expected: 2 }]);
+  });
+});
+
+describe("an id that is typed by hand", () => {
+  const ticketIdIs = (code: string, ticketId: string) =>
+    app.db.update(tickets).set({ ticketId }).where(eq(tickets.ticketId, code));
+  const holderOf = (answer: Awaited<ReturnType<typeof scan>>) =>
+    "ticket" in answer ? answer.ticket.holder : answer.kind;
+
+  test("is found with other dashes, spaces and letter case than it was imported with", async () => {
+    await ticketIdIs(await issueTicket(app, four, byUserId), "OWF-0001");
+    for (const typed of ["OWF-0001", "OWF0001", "owf 0001", " owf–00-01", "o w f_0001."])
+      expect(await scan(typed), typed).toMatchObject({
+        kind: "ask",
+        ticket: { ticketId: "OWF-0001" },
+      });
+    for (const typed of ["OWF-00011", "OWF-1", "- -", "—"])
+      expect(await scan(typed), typed).toEqual({ kind: "none", typed });
+  });
+
+  test("that several tickets have but for their dashes lets nobody in until it is typed with them", async () => {
+    await ticketIdIs(await issueTicket(app, ada, byUserId), "VIP-1-11");
+    await ticketIdIs(await issueTicket(app, { ...ada, firstName: "Efe" }, byUserId), "VIP-11-1");
+    expect(await scan("vip 111")).toEqual({
+      kind: "several",
+      typed: "vip 111",
+      ticketIds: ["VIP-1-11", "VIP-11-1"],
+    });
+    expect(holderOf(await scan("vip-11-1"))).toBe("Efe Obi");
+    expect(await countLetIn(app.db)).toEqual([{ package: "Vip", letIn: 1, expected: 2 }]);
+  });
+
+  test("means the newest edition's ticket, unless an older one has it to the letter", async () => {
+    await ticketIdIs(await issueTicket(app, ada, byUserId), "OWF-0001");
+    await closeSeason(app, { season: 1, name: "Vybez 2025" }, byUserId);
+    await ticketIdIs(await issueTicket(app, { ...four, quantity: 1 }, byUserId), "OWF0001");
+    expect((await scan("owf-0001")).kind).toBe("edition");
+    expect(holderOf(await scan("owf 0001"))).toBe("Bola Obi");
+  });
+});
+
+describe("before the festival's day", () => {
+  const twoWeeksBefore = "2025-07-19T12:00:00+01:00";
+
+  test("a ticket names its day and lets nobody in; from midnight of the day it lets in", async () => {
+    site.clock.set(twoWeeksBefore);
+    const code = await issueTicket(app, ada, byUserId);
+    expect(await scan(code)).toMatchObject({
+      kind: "early",
+      day: "2 August",
+      ticket: { letIn: 0, holder: "Ada Obi" },
+    });
+    expect(await listAdmissions(app.db)).toEqual([]);
+    const organiser = await signInAsAdministrator(site);
+    const fields = { intent: "scan", code, press: "one" };
+    const answer = await (await organiser.post("/adminGate", fields)).text();
+    expect(answer).toContain("This ticket is for 2 August");
+    expect(answer).toContain("The gate admits from 2 Aug 2025, 00:00.");
+
+    site.clock.set("2025-08-01T23:59:59+01:00");
+    expect((await scan(code)).kind).toBe("early");
+    site.clock.set("2025-08-02T00:00:00+01:00");
+    expect((await scan(code)).kind).toBe("in");
+  });
+
+  test("an organiser opens the gate early for twelve hours, or closes it again; the log has both", async () => {
+    site.clock.set(twoWeeksBefore);
+    const [first, second, third] = [
+      await issueTicket(app, ada, byUserId),
+      await issueTicket(app, { ...ada, firstName: "Efe" }, byUserId),
+      await issueTicket(app, { ...ada, firstName: "Ife" }, byUserId),
+    ];
+    const organiser = await signInAsAdministrator(site);
+    await organiser.post("/adminGate", { intent: "open early" });
+    const opened = await organiser.get("/adminGate");
+    expect(await opened.text()).toContain("The gate is open early, until 20 Jul 2025, 00:00");
+    expect((await scan(first)).kind).toBe("in");
+
+    site.clock.advance(60_000);
+    await organiser.post("/adminGate", { intent: "close until the day" });
+    expect((await scan(second)).kind).toBe("early");
+    // A press whose answer was lost is still answered as before.
+    site.clock.advance(60_000);
+    await organiser.post("/adminGate", { intent: "open early" });
+    expect((await scan(third, "lost")).kind).toBe("in");
+    site.clock.set("2025-07-20T00:02:00+01:00");
+    expect((await scan(second)).kind).toBe("early");
+    expect((await scan(third, "lost")).kind).toBe("in");
+
+    const { rows } = await listChanges(app.db, { search: "the gate to tickets", limit: 9 });
+    expect(rows.map(({ action }) => action)).toEqual([
+      "Opened the gate to tickets before the day",
+      "Closed the gate to tickets until the day",
+      "Opened the gate to tickets before the day",
+    ]);
   });
 });
 

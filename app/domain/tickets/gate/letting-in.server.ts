@@ -4,6 +4,7 @@ import { admissions } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { holdSeason } from "#app/domain/seasons/season.server.ts";
 import { type GateAnswer, judge } from "#app/shared/tickets/gate.ts";
+import { findGateBeforeTheDay } from "./gate-opening.server.ts";
 import { storeLetIn, takeByCode } from "./gate-tickets.server.ts";
 
 interface Shown {
@@ -13,22 +14,29 @@ interface Shown {
 }
 
 /** Lets in who shows a ticket, or says why not. Of several phones at once exactly one is told that it did. */
-export function letIn(
-  { db, now }: Parts<"db" | "now">,
+export async function letIn(
+  { db, now, festival }: Parts<"db" | "now" | "festival">,
   { code, press, coming }: Shown,
   byUserId: string,
 ): Promise<GateAnswer> {
+  const published = await festival();
   return db.transaction(async (tx) => {
     await holdSeason(tx);
-    const ticket = await takeByCode(tx, code);
+    const [ticket, ...others] = await takeByCode(tx, code);
     if (!ticket) return { kind: "none", typed: code };
+    if (others.length > 0) {
+      const ticketIds = [ticket, ...others].map(({ ticketId }) => ticketId);
+      return { kind: "several", typed: code, ticketIds };
+    }
     const kind = judge(ticket, coming);
     if (kind === "edition" || kind === "cancelled") return { kind, ticket };
     const done = await findByPress(tx, ticket.id, press);
     if (done) return { kind: "in", ticket, people: done.people, admissionId: done.id };
+    const at = now();
+    const gate = await findGateBeforeTheDay(tx, published, at);
+    if (gate && !gate.openUntil) return { kind: "early", ticket, day: gate.day, from: gate.from };
     if (kind !== "in") return { kind, ticket };
     const people = coming?.people ?? 1;
-    const at = now();
     const [made] = await tx
       .insert(admissions)
       .values({ ticketId: ticket.id, at, people, byUserId, press })

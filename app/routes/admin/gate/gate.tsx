@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import {
@@ -7,6 +7,11 @@ import {
   findAtGate,
   listAdmissions,
 } from "#app/domain/tickets/gate/gate-lists.server.ts";
+import {
+  closeGateUntilTheDay,
+  findGateBeforeTheDay,
+  openGateEarly,
+} from "#app/domain/tickets/gate/gate-opening.server.ts";
 import { letIn } from "#app/domain/tickets/gate/letting-in.server.ts";
 import { takeBack } from "#app/domain/tickets/gate/taking-back.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
@@ -19,6 +24,7 @@ import { refusalIn } from "#app/shared/form-result.ts";
 import type { GateAnswer } from "#app/shared/tickets/gate.ts";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Answer } from "./answer.tsx";
+import { BeforeTheDay } from "./before-the-day.tsx";
 import { CodeForm } from "./code-form.tsx";
 import type { GateResult } from "./gate-result.ts";
 import { FoundTickets } from "./found-tickets.tsx";
@@ -37,13 +43,14 @@ export const meta = () => adminMeta("Gate");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q } = readQuery(request, listQuery);
-  const { db, now } = contextOf(context).app;
+  const { db, now, festival } = contextOf(context).app;
   const [counts, last, found] = await Promise.all([
     countLetIn(db),
     listAdmissions(db),
     findAtGate(db, q),
   ]);
-  return { q, counts, last, found, press: randomUUID(), now: now().getTime() };
+  const beforeTheDay = await findGateBeforeTheDay(db, await festival(), now());
+  return { q, counts, last, found, beforeTheDay, press: randomUUID(), now: now().getTime() };
 }
 
 const code = text.pipe(
@@ -62,15 +69,26 @@ const form = z.discriminatedUnion("intent", [
     seen: count,
   }),
   z.object({ intent: z.literal("take back"), admission: z.uuid() }),
+  z.object({ intent: z.literal("open early") }),
+  z.object({ intent: z.literal("close until the day") }),
 ]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
-    const told = await take(contextOf(context).app, sent, viewerOf(context).id);
+    const { app } = contextOf(context);
+    const byUserId = viewerOf(context).id;
+    if (sent.intent === "open early" || sent.intent === "close until the day") {
+      const change = sent.intent === "open early" ? openGateEarly : closeGateUntilTheDay;
+      await change(app, byUserId);
+      return redirect(href("/adminGate"));
+    }
+    const told = await take(app, sent, byUserId);
     return { ok: true, told, press: randomUUID() };
   });
 
-async function take(app: App, sent: z.output<typeof form>, byUserId: string): Promise<GateAnswer> {
+type AtTheGate = Extract<z.output<typeof form>, { intent: "scan" | "let in" | "take back" }>;
+
+async function take(app: App, sent: AtTheGate, byUserId: string): Promise<GateAnswer> {
   if (sent.intent === "take back") return takeBack(app, sent.admission, byUserId);
   const { code, press, ...more } = sent;
   const coming = more.intent === "let in" ? { people: more.people, seen: more.seen } : undefined;
@@ -80,12 +98,13 @@ async function take(app: App, sent: z.output<typeof form>, byUserId: string): Pr
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, counts, last, found, now } = loaderData;
+  const { q, counts, last, found, beforeTheDay, now } = loaderData;
   const answer = useLastAnswer<GateResult>(actionData);
   const press = usePress(loaderData.press, answer);
   return (
     <>
       <h1 className="poster mb-3 text-title leading-[1.05]!">Gate</h1>
+      {beforeTheDay && <BeforeTheDay {...beforeTheDay} now={now} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 has-[video]:[&>[data-answer]]:hidden">
           <CodeForm press={press} refusal={refusalIn(answer)} answer={answer} />
