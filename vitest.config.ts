@@ -12,8 +12,8 @@ export default defineConfig({
     // Nothing here is mocked, and the production build is read once for each worker instead of once for each file.
     isolate: false,
     // These limits end what hangs. A machine four times slower, with others at work beside it, stays well below them.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 120_000 } },
     globalSetup: ["tests/support/build.global.ts", "tests/support/postgres.global.ts"],
     setupFiles: [

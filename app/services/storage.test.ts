@@ -75,4 +75,4 @@ test("an object store's line that went dead is not waited on", async () => {
   line.hush();
   expect(await storage.read("originals/c")).toHaveLength(1);
   line.close();
-}, 4_000);
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ]);
   settings = { ...settingsOf("postgres"), ...store.settings };
   site = await startServer({ env: siteSettings() });
-}, 90_000);
+});
 afterAll(async () => {
   await site.stop();
   await Promise.all([postgres.stop(), store.stop()]);
@@ -133,7 +133,7 @@ test("a server and its pictures come back: over what is there, and into nothing"
   expect(await knows("ada", "bola")).toEqual([true, false]);
   expect(await (await pictures()).read("pictures/a/400.avif")).not.toBeNull();
   expect(readdirSync(folder), "nothing is left behind").toEqual(["backup.tar.gz"]);
-}, 120_000);
+});
 
 test("a backup of other places is refused in one line, and nothing is left behind", async () => {
   expect(await run("restore", archive, { DATABASE_URL: "" })).toMatchObject({

@@ -21,7 +21,7 @@ const archive = join(folder, "backup.tar.gz");
 let server: ServerProcess;
 beforeAll(async () => {
   server = await startServer({ env: { SEED: "demo" } });
-}, 130_000);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true });
@@ -122,7 +122,7 @@ test("what was sold before a backup is there after it is restored, pictures and 
   const over = run("restore", restored);
   expect(over.status).toBe(1);
   expect(over.output).toMatch(/is not empty: move it away first\n$/);
-}, 180_000);
+});
 
 test("what is no backup, or broke off, is refused in one line and leaves nothing behind", () => {
   const before = readdirSync(folder);

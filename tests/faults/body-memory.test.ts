@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from "#tests/support/server-process.t
 let server: ServerProcess;
 beforeAll(async () => {
   server = await startServer({ env: { SEED: "empty" } });
-}, 90_000);
+});
 afterAll(() => server.stop());
 
 const megabyte = 1024 * 1024;

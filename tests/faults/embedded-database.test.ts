@@ -45,18 +45,18 @@ test("the database ends with its site, and outlives a killed one until the next 
   expect(await statusOf(second)).toBe(200);
   expect(await second.stop()).toBe(0);
   expect(await answering()).toBe(null);
-}, 60_000);
+});
 
 test("a database that is killed is started again under the running site", async () => {
   const site = await start();
   const killed = embeddedPid(dataDir);
   process.kill(killed, "SIGKILL");
-  await expect.poll(() => embeddedPid(dataDir), { timeout: 20_000 }).not.toBe(killed);
-  await expect.poll(() => statusOf(site), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => embeddedPid(dataDir)).not.toBe(killed);
+  await expect.poll(() => statusOf(site)).toBe(200);
   const page = await fetch(`${site.url}/merch?search=cap`);
   expect(page.status).toBe(200);
   expect(await site.stop()).toBe(0);
-}, 60_000);
+});
 
 test("notes of a process that is another's by now do not keep it from starting", async () => {
   const site = await start();
@@ -73,7 +73,7 @@ test("notes of a process that is another's by now do not keep it from starting",
   expect(await statusOf(again)).toBe(200);
   expect(another.kill(), "it was not taken for the database").toBe(true);
   await again.stop();
-}, 60_000);
+});
 
 test("a folder of another major version is refused in one line that says where to read on", async () => {
   await (await start()).stop();
@@ -84,4 +84,4 @@ test("a folder of another major version is refused in one line that says where t
     output: `DATA_DIR ${dataDir}: this is a database of PostgreSQL 17, and the site brings 18. README.md says how to move it: "Another PostgreSQL"\n`,
   });
   expect(readFileSync("README.md", "utf8")).toContain("### Another PostgreSQL");
-}, 60_000);
+});

@@ -45,4 +45,4 @@ test("no address, form, body or method of any kind is answered by a fault, whoev
     await ask(who, oddRequest(world, site.app.env.publicUrl, random));
   }
   expect(faults).toEqual([]);
-}, 600_000);
+});

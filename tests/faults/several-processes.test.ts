@@ -27,7 +27,7 @@ beforeAll(async () => {
   [one, other] = await Promise.all([start(), start()]);
   client = new pg.Client({ connectionString: database.settings["DATABASE_URL"] });
   await client.connect();
-}, 90_000);
+});
 
 afterAll(async () => {
   await client.end();
@@ -69,7 +69,7 @@ test("a page open at one process hears of what happens at the other", async () =
   await reader.cancel();
 });
 
-test("what an organiser publishes at one process is at the other within a second, and what is planned at its time", async () => {
+test("what an organiser publishes through one process is shown by the other, and what is planned at its time", async () => {
   const admin = new Shopper(one.url).client;
   await admin.post("/login", { email: administrator.email, password: administrator.password });
   const banner = "/adminFestival/banner";
@@ -81,14 +81,10 @@ test("what an organiser publishes at one process is at the other within a second
     await draft(text);
     expect(await shown()).not.toContain(text);
     await admin.post("/adminFestival", { intent: "publish" });
-    const until = performance.now() + 1_000;
-    while (performance.now() < until) if ((await shown()).includes(text)) return true;
-    return false;
+    await expect.poll(shown).toContain(text);
   };
-  // A machine that does much else is late, but not three times.
-  const isInTime =
-    (await publish("Gates now open at 12")) || (await publish("Gates now open at 13"));
-  expect(isInTime || (await publish("Gates now open at 14"))).toBe(true);
+  await publish("Gates now open at 12");
+  await publish("Gates now open at 13");
 
   await draft("Gates now open at 15:00");
   await admin.post("/adminFestival", { intent: "plan", at: "2099-01-01T12:00" });
@@ -143,7 +139,7 @@ test("whatever changes in the catalogue, both processes show it and nothing else
         .poll(() => shownTo(reader, id, price))
         .toEqual(isDeleted ? "deleted" : { soldOut, price: true });
   }
-}, 60_000);
+});
 
 test("sweeps at both processes and both their webhooks make one order", async () => {
   const [here, there] = await signedInAtBoth("bola");
@@ -164,9 +160,7 @@ test("sweeps at both processes and both their webhooks make one order", async ()
     ...events.map((process) => process.sendEvent({ event: "charge.success", data: { reference } })),
   ]);
   await expect
-    .poll(() => countOf("pgboss.job", "name = 'sweep-checkouts' and state <> 'completed'"), {
-      timeout: 20_000,
-    })
+    .poll(() => countOf("pgboss.job", "name = 'sweep-checkouts' and state <> 'completed'"))
     .toBe(0);
   await boss.stop();
 

@@ -184,4 +184,4 @@ test("the process ends with the line alone", async () => {
     code: 1,
     output: "DATABASE_URL 127.0.0.1:1/x: nothing listens there\n",
   });
-}, 60_000);
+});

@@ -58,7 +58,7 @@ test("mail whose next try is an hour off leaves as soon as its service is back",
   site.clock.advance(10 * minutes);
   await watchServices(app);
   const arrived = async () => (await mailbox(site)).filter(({ to }) => to === letter.recipient);
-  await expect.poll(async () => (await arrived()).length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(async () => (await arrived()).length).toBe(3);
 });
 
 test("payments that could not be asked about are told, until Paystack answers again, once an hour by e-mail", async () => {
