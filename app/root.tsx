@@ -57,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     edition: editionAt(festival, app.now()),
     festival: shownFacts(festival, app.now()),
     viewer: viewer && {
+      id: own.id,
       username: own.username,
       email: own.email,
       session: own.session,
@@ -169,7 +170,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <SignedInNotice viewer={loaderData.viewer.email} session={loaderData.viewer.session} />
         </Suspense>
       )}
-      <Outlet />
+      {/* A page that somebody typed on does not become the page of whoever signs in in another tab. */}
+      <Outlet key={loaderData.viewer?.id} />
       {loaderData.viewer && <LateEffects viewer={loaderData.viewer.email} />}
     </Frame>
   );

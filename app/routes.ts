@@ -33,6 +33,7 @@ export default [
   route("reset", "routes/auth/reset.tsx"),
   route("reset/:token", "routes/auth/reset-token.tsx"),
   route("logout", "routes/auth/logout.tsx"),
+  route("accountChanged", "routes/account/account-changed.tsx"),
 
   // The customer's own pages.
   layout("routes/account/layout.tsx", [

@@ -1,12 +1,15 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { pathOf } from "#app/http/answers.server.ts";
+import { pageWithForm } from "#app/http/way-back.server.ts";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.server.ts";
 import type { Outcome, Refusal, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
+import { withNext } from "#app/shared/pages/with-next.ts";
+import { viewerField } from "#app/shared/viewer-field.ts";
 import { keptTexts } from "./kept-texts.ts";
 import { sentFields } from "./sent-fields.server.ts";
 
@@ -41,11 +44,11 @@ type FieldOf<Schema extends z.ZodType> =
 
 /** The posted form of a request: its fields by their schema, or the refusal to answer with 400. Raises as `readFormData`. */
 async function readForm<Schema extends z.ZodType>(
-  request: Request,
+  sent: Sent,
   schema: Schema,
   { lists = [], incomplete = "This form is not complete." }: Reading = {},
 ): Promise<ReadForm<z.output<Schema>> | Refusal<FieldOf<Schema>>> {
-  const form = await readFormData(request);
+  const form = await readFormData(sent);
   const values = keptTexts(form);
   const read = schema.safeParse(sentFields(form, lists), { error: () => incomplete });
   if (read.success) return { ok: true, fields: read.data, values };
@@ -57,7 +60,7 @@ async function readForm<Schema extends z.ZodType>(
   return { ok: false, intent: values["intent"], values, errors, formErrors: [...formErrors] };
 }
 
-interface Sent {
+export interface Sent {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
@@ -75,7 +78,7 @@ export async function answerForm<
   take: (fields: z.output<Schema>, headers: Headers) => Promise<Answer>,
   { onFault, ...reading }: Answering = {},
 ) {
-  const form = await readForm(sent.request, schema, reading);
+  const form = await readForm(sent, schema, reading);
   if (!form.ok) return data(form, { status: 400 });
   const { values } = form;
   const { intent } = values;
@@ -111,8 +114,11 @@ type Told<Answer, Field extends string> = Answer extends Response
   ? never
   : Answer & (Answer extends { ok: false } ? Refusal<Field> : { intent?: string });
 
-/** The posted form, unread. Raises `RequestRefused` (400) for no form or a NUL character, which no column takes, and `BodyTooLarge`. */
-export async function readFormData(request: Request): Promise<FormData> {
+/**
+ * The posted form, unread, without the field that says whose page it is from. Raises `RequestRefused` (400) for no form or a
+ * NUL character, which no column takes, `BodyTooLarge`, and a redirect where the page was made for another account.
+ */
+export async function readFormData({ request, context }: Sent): Promise<FormData> {
   const form = await formOf(request).catch((error: unknown) => {
     if (error instanceof BodyTooLarge) throw error;
     throw new RequestRefused(400, messages.refused.form);
@@ -120,7 +126,20 @@ export async function readFormData(request: Request): Promise<FormData> {
   for (const [name, value] of form)
     if (`${name}${typeof value === "string" ? value : value.name}`.includes("\0"))
       throw new RequestRefused(400, messages.refused.character(name));
+  refuseFormOfAnother({ request, context }, form.get(viewerField));
+  form.delete(viewerField);
   return form;
+}
+
+/**
+ * Raises the way to a page that says so where a form is of a page that was made for another account than the one signed in:
+ * that page stayed open in another tab, or came back from the browser's history. A form without the field is a visitor's, or
+ * of a page that an earlier release has sent.
+ */
+function refuseFormOfAnother({ request, context }: Sent, madeFor: FormDataEntryValue | null): void {
+  const { app, viewer } = contextOf(context);
+  if (!viewer || !madeFor || madeFor === viewer.id) return;
+  throw redirect(withNext(href("/accountChanged"), pageWithForm(request, app)), 303);
 }
 
 const withoutFiles = /^application\/x-www-form-urlencoded\s*(;|$)/i;

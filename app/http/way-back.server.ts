@@ -11,15 +11,20 @@ export async function pageToReturnTo(
   request: Request,
   { pages, env }: Pick<App, "pages" | "env">,
 ): Promise<string> {
-  const { origin, pathname, search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   if (request.method === "GET" || request.method === "HEAD") {
     // The rest of a list, asked for as its end came into view.
     if (pathname.endsWith(".data") && searchParams.has("after")) searchParams.delete("after");
     else return pageOf(pages, pathname, search);
     return pageOf(pages, pathname, searchParams.size > 0 ? `?${searchParams}` : "");
   }
+  return (await paymentAskedAbout(request, pages)) ?? pageWithForm(request, { pages, env });
+}
+
+/** The page that a form was sent from: as the browser says it, else the form's own address. */
+export function pageWithForm(request: Request, { pages, env }: Pick<App, "pages" | "env">): string {
+  const { origin, pathname, search } = new URL(request.url);
   return (
-    (await paymentAskedAbout(request, pages)) ??
     pageOfSender(request, pages, [origin, new URL(env.publicUrl).origin]) ??
     pageOf(pages, pathname, search)
   );

@@ -4,6 +4,7 @@ import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ViewerField } from "#app/ui/form/viewer-form.tsx";
 
 interface Line {
   name: string;
@@ -111,6 +112,7 @@ function PaymentForm({ intent, reference, pending, onSend, children }: PaymentFo
   };
   return (
     <form method="post" action={href("/cart")} onSubmit={submit}>
+      <ViewerField />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="reference" value={reference} />
       {children}

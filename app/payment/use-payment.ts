@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import type { EndedPayment } from "#app/domain/sale/open-payments.server.ts";
 import { openDocument } from "#app/line/open-document.ts";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
 import { openPaymentPopup } from "./paystack-popup.ts";
 

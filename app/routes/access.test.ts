@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { findFact } from "#app/domain/installation.server.ts";
 import { webhookPath } from "#app/http/paystack-webhook.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { messages } from "#app/shared/messages.ts";
+import { viewerField } from "#app/shared/viewer-field.ts";
 import { type Access, accessTable, type Sent } from "#tests/support/access-table.ts";
 import { type AccessWorld, type Actor, plantWorld } from "#tests/support/access-world.ts";
-import type { Client } from "#tests/support/client.ts";
+import type { Client, FormFields } from "#tests/support/client.ts";
 import { filesByPath } from "#tests/support/own-addresses.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import routes from "#app/routes.ts";
@@ -189,6 +192,72 @@ test.each([
     }
   }
 });
+
+const viewers = ["owner", "administrator"] as const;
+/** Takes no notice of whose page it came from: nobody is harmed by a sign-out, and the picture is a file alone. */
+const notOfAPage = new Set(["/logout", "/post/pictures/:pictureId?", webhookPath]);
+
+/** A form as a page sends it that was made for another account. */
+function madeFor(accountId: string, form: Sent): Sent {
+  if (form instanceof Uint8Array) return form;
+  if (!(form instanceof FormData)) return { ...form, [viewerField]: accountId };
+  form.append(viewerField, accountId);
+  return form;
+}
+
+test.each(viewers)(
+  "%s: a form of a page that was made for another account changes nothing, and the answer says so",
+  async (actor) => {
+    const world = await plantWorld(site);
+    const client = world.clients[actor];
+    const before = await hashTables();
+    let sent = 0;
+    for (const [path, access] of Object.entries(accessTable)) {
+      if (!mayOpen(actor, access) || notOfAPage.has(path)) continue;
+      // An index route's forms say so in their address.
+      const address = path === "/" ? "/?index" : (access.at?.(world) ?? path);
+      for (const [name, form] of Object.entries(access.forms ?? {})) {
+        const answer = await send(client, address, madeFor(world.customer.id, form(world)));
+        const location = answer.headers.get("location") ?? "";
+        expect(location, `${path} ${name}`).toMatch(/^\/accountChanged\?next=/);
+        sent += 1;
+      }
+    }
+    expect(await hashTables()).toEqual(before);
+    expect(sent).toBeGreaterThan(20);
+
+    const [quantity] = Object.values(accessTable["/cart"]!.forms!);
+    const fetched = await world.clients.owner.post(
+      "/cart.data",
+      madeFor(world.customer.id, quantity!(world)) as FormFields,
+    );
+    expect(await fetched.text()).toContain("/accountChanged?next=");
+    const answer = await client.read("/accountChanged?next=/nowhere");
+    expect(answer).toContain(messages.signIn.otherAccount.nothingChanged);
+  },
+);
+
+test.each(viewers)(
+  "%s: every form of every page says which account it was made for",
+  async (actor) => {
+    const world = await plantWorld(site);
+    const id = actor === "owner" ? world.owner.id : (await findFact(site.app.db, "administrator"))!;
+    const faults: string[] = [];
+    let seen = 0;
+    for (const [path, access] of Object.entries(accessTable)) {
+      if (!mayOpen(actor, access) || path === "/api/events") continue;
+      const address = access.at?.(world) ?? path;
+      const page = await (await world.clients[actor].get(address)).text();
+      for (const [form] of page.matchAll(/<form[^>]* method="post".*?<\/form>/gs)) {
+        seen += 1;
+        if (!form.includes(`name="${viewerField}" value="${id}"`))
+          faults.push(`${address}: ${form}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(seen).toBeGreaterThan(20);
+  },
+);
 
 test.each<[Actor, Access["for"]]>([
   ["customer", "administrator"],

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { ViewerField } from "#app/ui/form/viewer-form.tsx";
 
 /** Says to the organiser who looks at the draft that nobody else sees this. */
 export function PreviewStrip() {
@@ -11,6 +12,7 @@ export function PreviewStrip() {
           Publish…
         </Link>
         <form method="post" action={href("/adminFestival")}>
+          <ViewerField />
           <button name="intent" value="stop" className={linkClass}>
             Stop looking
           </button>

@@ -1,4 +1,4 @@
-import { Form, href, NavLink } from "react-router";
+import { href, NavLink } from "react-router";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import {
   BellIcon,
@@ -13,6 +13,7 @@ import {
 } from "#app/ui/icon/icons.tsx";
 import { IconLink } from "./icon-link.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface SignedInBarProps {
   brand: string;

@@ -4,7 +4,10 @@ import type { ShownBrand, ShownFacts } from "#app/shared/festival/facts.ts";
 import type { Scheme } from "#app/shared/pages/scheme.ts";
 import type { SignedInViewer } from "#app/domain/people/accounts.server.ts";
 
-interface ShownViewer extends Pick<SignedInViewer, "username" | "email" | "role" | "session"> {
+interface ShownViewer extends Pick<
+  SignedInViewer,
+  "id" | "username" | "email" | "role" | "session"
+> {
   askedAt: string; // milliseconds
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import { LoadMore } from "#app/ui/load-more.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
 interface MoreItemsProps<Data> {
   next: string | null; // nothing shows when that was the last

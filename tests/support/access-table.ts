@@ -91,6 +91,8 @@ export const accessTable: Record<string, Access> = {
     forms: { set: () => ({ password: "new-password", repeat: "new-password" }) },
   },
 
+  "/accountChanged": { for: "everyone", at: () => "/accountChanged?next=/cart" },
+
   "/api/health": everyone,
   "/api/health/live": everyone,
   "/api/paystack/webhook": {

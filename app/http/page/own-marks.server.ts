@@ -3,6 +3,7 @@ import type { SignedInViewer } from "#app/domain/people/accounts.server.ts";
 
 /** What no two customers have alike in a page that is the same for them otherwise, nor two answers. */
 export interface Own {
+  id: string; // of the account
   username: string;
   email: string;
   session: string;
@@ -13,6 +14,7 @@ export interface Own {
 export function ownOf(viewer: SignedInViewer | null, askedAt: string): Own {
   let nonce: string | undefined;
   return {
+    id: viewer?.id ?? "",
     username: viewer?.username ?? "",
     email: viewer?.email ?? "",
     session: viewer?.session ?? "",
@@ -29,6 +31,7 @@ const markOf = (name: keyof Own) => `${name}-${secret}`;
 
 /** They stand for it until a page is sent. As nobody can guess them, nobody can write them into one. */
 export const marks: Own = {
+  id: markOf("id"),
   username: markOf("username"),
   email: markOf("email"),
   session: markOf("session"),

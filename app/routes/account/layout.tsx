@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
 import { requireRole } from "#app/http/guards.server.ts";
 import type { GuardedLayout } from "#app/shared/pages/page-facts.ts";
-import { useRootData } from "#app/shell/use-site.ts";
 import type { Route } from "./+types/layout";
 
 export const handle = { for: "customer" } satisfies GuardedLayout;
@@ -13,5 +12,5 @@ export function loader() {
 }
 
 export default function AccountLayout() {
-  return <Outlet key={useRootData()?.viewer?.email} />;
+  return <Outlet />;
 }

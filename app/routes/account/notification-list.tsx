@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
-import { href, Link, useFetcher } from "react-router";
+import { href, Link } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
@@ -20,6 +20,7 @@ import {
 } from "#app/ui/icon/icons.tsx";
 import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
 import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
 interface NotificationListProps {
   heading: "New" | "Older";

@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { markAllAsRead, markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreItems } from "#app/ui/more-items.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { Route } from "./+types/notifications";
 import { NotificationItems, NotificationList } from "./notification-list.tsx";
 

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { hasPassword } from "#app/domain/people/account-deletion.server.ts";
@@ -18,6 +18,7 @@ import { DownloadIcon, SignOutIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { NameSetting, PasswordSetting } from "./account-settings.tsx";
 import { loadAddress } from "./address-answers.server.ts";

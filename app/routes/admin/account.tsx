@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
@@ -16,6 +16,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
 import { KeysSwitch } from "./keys/keys-switch.tsx";
 import { SchemeSwitch } from "#app/shell/scheme-switch.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { NewsForm } from "./news-form.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/account";

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listMessages, markAnswered, type Message } from "#app/domain/messages.server.ts";
@@ -29,6 +29,7 @@ import { RecordCell, RecordRow, RecordRows } from "./record-table.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/messages";
 

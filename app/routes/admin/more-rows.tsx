@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import { LoadMore } from "#app/ui/load-more.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
 interface Loaded {
   next: string | null;

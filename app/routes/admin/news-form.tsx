@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { type NewsPace, newsPaceChoices } from "#app/shared/office/news-paces.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 export function NewsForm({ pace }: { pace: NewsPace }) {
   const { formData } = useNavigation();

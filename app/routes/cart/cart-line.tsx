@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import type { CartLine as Line } from "#app/domain/sale/cart.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { QuantityStepper } from "#app/ui/form/quantity-stepper.tsx";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { PieceName, PiecePicture } from "./piece.tsx";
 import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import type { CartLine } from "#app/domain/sale/cart.server.ts";
 import type { Address } from "#app/shared/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
@@ -16,6 +16,7 @@ import { feeKobo } from "#app/shared/festival/fees.ts";
 import { useFestival } from "#app/shell/use-site.ts";
 import { useExpiring } from "#app/forms/use-expiring.ts";
 import type { CartAnswer, CartCode } from "#app/payment/cart-answer.ts";
+import { useFetcher, ViewerField } from "#app/ui/form/viewer-form.tsx";
 import { Destination } from "./destination.tsx";
 
 interface CartSummaryProps {
@@ -100,6 +101,7 @@ export function CartSummary({
         onSubmit={submit}
         className="max-lg:contents"
       >
+        <ViewerField />
         <div className="max-lg:rounded-3xl max-lg:border-2 max-lg:border-line max-lg:bg-raised">
           <div className="selvedge h-2 rounded-t-3xl" />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7 lg:gap-3 lg:px-6 lg:py-4 lg:[&_dl>div]:py-1 lg:[&_fieldset_label]:min-h-12 lg:[&_fieldset_label]:py-2">

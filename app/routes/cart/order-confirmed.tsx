@@ -1,6 +1,6 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { useEffect } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import { formatWindow } from "#app/shared/dates.ts";
 import { messages } from "#app/shared/messages.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
@@ -14,6 +14,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { ShareLinks } from "#app/ui/product/share-links.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
 interface OrderConfirmedProps {
   order: { orderId: string; number: string };

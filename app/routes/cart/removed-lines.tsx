@@ -1,4 +1,4 @@
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import type { CartLine } from "#app/domain/sale/cart.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
@@ -6,6 +6,7 @@ import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
 /** What was taken out, to be put back: until the page is left, as a toast is gone before a mistake is seen. */
 export function RemovedLines({

@@ -1,4 +1,4 @@
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import type { CartLine } from "#app/domain/sale/cart.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
@@ -8,6 +8,7 @@ import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { PieceName, PiecePicture } from "./piece.tsx";
 import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 

@@ -1,6 +1,6 @@
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import { type ReactNode, useState } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -34,6 +34,7 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Toast, type ToastMessage } from "#app/ui/toast.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 export const handle = { frame: "night", kept: false, inSitemap: false } satisfies PublicPage;
 

@@ -9,6 +9,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { ViewerField } from "#app/ui/form/viewer-form.tsx";
 import { OwnRefunds } from "./own-refunds.tsx";
 
 interface DifferingPaymentProps {
@@ -54,6 +55,7 @@ export function DifferingPayment({ payment, onCheck, pending = false }: Differin
         onSubmit={submit}
         className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
       >
+        <ViewerField />
         <TextLink to={href("/gethelp")}>Write to the organisers</TextLink>
         {!decidedAt && (
           <>

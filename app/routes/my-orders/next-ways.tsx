@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { type FormResult, refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -6,6 +6,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { OwnOrder } from "./own-order.server.ts";
 
 interface NextWaysProps {

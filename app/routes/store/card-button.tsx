@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { StoreAnswer } from "./store-answer.ts";
 
 interface CardButtonProps {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import { useRootData } from "#app/shell/use-site.ts";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { StoreAnswer } from "./store-answer.ts";
 import { takeWanted } from "./wanted-item.ts";
 

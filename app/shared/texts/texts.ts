@@ -25,6 +25,12 @@ export const signIn = {
     organisers: "That page is for the organisers, so you are back here.",
     customers: "That page is for customers, so you are back here.",
   },
+  otherAccount: {
+    title: "Somebody else is signed in now",
+    nothingChanged:
+      "The page you used was opened by another account, so nothing was sent or changed.",
+    paid: "A payment that was made counts all the same: its order goes to the account that began it.",
+  },
   restored: "What you had typed is still here; it has not been sent yet.",
 } as const;
 

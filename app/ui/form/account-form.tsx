@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { FormMessage } from "./form-message.tsx";
 import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
 

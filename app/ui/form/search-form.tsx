@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { fieldClass } from "./field-class.ts";
 import { SearchIcon } from "#app/ui/icon/form-icons.tsx";
 import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface SearchFormProps {
   label: string; // accessible name

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
 
 /** Empty again once it was taken. `answered`: the answer to a post without JavaScript, of any of the page's forms. */

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { changeKinds, changeMakers } from "#app/shared/office/change-kinds.ts";
 import { keysOf } from "#app/shared/records.ts";
@@ -9,6 +9,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { ChevronDownIcon } from "#app/ui/icon/form-icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface AskedChanges {
   q: string;

@@ -1,8 +1,9 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import type { ChecklistSteps } from "#app/domain/festival/checklist.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 const section = (name: string) => href("/adminFestival/:section", { section: name });
 

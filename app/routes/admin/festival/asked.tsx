@@ -1,5 +1,5 @@
-import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface AskedProps {
   summary: string;

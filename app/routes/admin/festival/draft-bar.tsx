@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import { dayTimeField, formatDayTime } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { Asked } from "./asked.tsx";
 
 interface DraftBarProps {

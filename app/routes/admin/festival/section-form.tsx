@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { BothVersions } from "#app/routes/admin/products/both-versions.tsx";
 import type { Difference } from "#app/shared/catalogue/product-form.ts";
 import type { SectionShape, SectionTexts } from "#app/shared/festival/section-shapes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { FieldControl } from "./field-control.tsx";
 import { ListFields } from "./list-fields.tsx";
 

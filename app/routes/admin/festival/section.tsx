@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
@@ -14,6 +14,7 @@ import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { Route } from "./+types/section";
 import { takeSection } from "./section-action.server.ts";
 import { takeFiles } from "./pictures/section-files.server.ts";
@@ -49,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const section = sectionOf(params.section);
-  const sent = await takeFiles(app, request, sectionShapes[section]);
+  const sent = await takeFiles(app, { request, context }, sectionShapes[section]);
   return answerForm(
     { request: sent.request, context },
     z.record(z.string(), z.string()),

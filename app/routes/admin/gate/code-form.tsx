@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { fieldClass } from "#app/ui/form/field-class.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { GateResult } from "./gate-result.ts";
 import { Scanner } from "./scanner.tsx";
 import { useTypeAnywhere } from "./use-type-anywhere.ts";

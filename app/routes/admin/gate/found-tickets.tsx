@@ -1,9 +1,10 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { formatWhen } from "#app/shared/dates.ts";
 import type { GateTicket } from "#app/shared/tickets/gate.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { inOf } from "./answer-looks.ts";
 
 type FoundTicket = GateTicket & { email: string };

@@ -1,7 +1,8 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { GateTicket } from "#app/shared/tickets/gate.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 const mostButtons = 8;
 

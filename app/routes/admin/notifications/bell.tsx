@@ -1,10 +1,11 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { href, Link, useFetcher, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Count } from "#app/ui/count.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { BellIcon, WarningIcon } from "#app/ui/icon/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { findNewest } from "./newest-news.server.ts";
 import { NewsItem } from "./news-item.tsx";
 import { ReadToast } from "./read-toast.tsx";

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface DecideFormProps {
   caseId: string;

@@ -1,4 +1,4 @@
-import { href, Link, useFetcher } from "react-router";
+import { href, Link } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ageText, formatDayTime, formatTime } from "#app/shared/dates.ts";
@@ -6,6 +6,7 @@ import { type FormResult, refusalIn, refusalText } from "#app/shared/form-result
 import { Button } from "#app/ui/button.tsx";
 import { CardIcon, CheckIcon, OrdersIcon } from "#app/ui/icon/icons.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
 export type News = Pick<
   ListedNotification,

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { markAllAsRead, markAsRead } from "#app/domain/notifications.server.ts";
@@ -14,6 +13,7 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/notifications";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { answerCase, caseForms } from "./case-action.server.ts";
 import { loadNews, newsQuery } from "./notification-lists.server.ts";
 import { NewsDays } from "./news-days.tsx";

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import type { BulkMove } from "#app/domain/orders/order-moves.server.ts";
 import { type FormResult, refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { type Told, toldText } from "#app/shared/orders/told.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { reasonsOf } from "./found-text.ts";
 
 interface BulkAnswerProps {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 /** How long a moved order's button keeps its old meaning: a press already on its way is told of the move and makes no second one. */
 const graceMs = 1_200;

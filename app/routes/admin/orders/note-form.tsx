@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 /** Follows what is saved elsewhere until somebody types. */
 export function NoteForm({ note }: { note: string }) {

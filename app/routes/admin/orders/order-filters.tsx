@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { deliveryWays, filterTexts } from "#app/shared/orders/order-filters.ts";
 import { keysOf } from "#app/shared/records.ts";
@@ -9,6 +9,7 @@ import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { OrderListTexts } from "./order-query.server.ts";
 
 interface OrderFiltersProps {

@@ -1,4 +1,4 @@
-import { Form, href, Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { moveOrders } from "#app/domain/orders/order-moves.server.ts";
@@ -20,6 +20,7 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { BulkAnswer } from "./bulk-answer.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { columnsOf } from "./order-columns.ts";

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { OutboxEmail } from "#app/domain/outbox/outbox-lists.server.ts";
 import { ownersEmails } from "#app/shared/emails.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 /** To the same address, or to a corrected one. */
 export function SendAgain({ email }: { email: Omit<OutboxEmail, "cursor"> }) {

@@ -1,9 +1,10 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { AskedOverview } from "./overview-links.ts";
 
 interface DaysFormProps {

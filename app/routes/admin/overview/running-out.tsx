@@ -1,10 +1,11 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { counted } from "#app/routes/admin/tickets/counted.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import type { AskedOverview } from "./overview-links.ts";
 import type { OverviewView } from "./overview-view.server.ts";

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type {
   ShownComparison,
   ShownDifference,
@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { DifferenceCard } from "./difference-card.tsx";
 
 interface ComparisonSectionProps {

@@ -1,5 +1,5 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
-import { Form, href, Link, type LinkProps, useNavigation } from "react-router";
+import { href, Link, type LinkProps, useNavigation } from "react-router";
 import type { ShownDifference } from "#app/domain/payments/comparison-lists.server.ts";
 import { PressForm } from "#app/routes/admin/press-form.tsx";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
@@ -9,6 +9,7 @@ import { bothSides, differenceKinds } from "#app/shared/orders/payment-differenc
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface DifferenceCardProps {
   row: ShownDifference;

@@ -34,7 +34,7 @@ export async function answerProductForm(
   const { app, requestId } = contextOf(context);
   let form;
   try {
-    form = await readFormData(request);
+    form = await readFormData({ request, context });
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     throw new Response("These pictures are too large together. Choose fewer at once.", {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { sizeLabel } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -17,6 +17,7 @@ import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { useFestival } from "#app/shell/use-site.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { BothVersions } from "./both-versions.tsx";
 import { MadeOfFields } from "./made-of-fields.tsx";
 import { PicturePicker } from "./picture-picker.tsx";

@@ -1,4 +1,4 @@
-import { Form, href, useLocation, useNavigation } from "react-router";
+import { href, useLocation, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/product-deletion.server.ts";
@@ -22,6 +22,7 @@ import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/products";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { UploadSkeletons, UploadTable } from "./upload-table.tsx";
 import { UploadFilters, type UploadList, uploadParts } from "./upload-filters.tsx";
 import { UndoBar } from "./undo-bar.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { Form } from "react-router";
 import type { FormResult } from "#app/shared/form-result.ts";
 import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import { undoMs } from "#app/shared/timings.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface Changed {
   id: string;

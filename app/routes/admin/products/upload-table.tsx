@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { RecordCell, RecordRow, RecordRows, RecordTable } from "#app/routes/admin/record-table.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { skeletonCards } from "#app/shared/limits.ts";
@@ -12,6 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TrashIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { UploadList } from "./upload-filters.tsx";
 
 interface UploadTableProps {

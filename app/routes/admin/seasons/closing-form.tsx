@@ -1,7 +1,8 @@
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface ClosingFormProps {
   season: number;

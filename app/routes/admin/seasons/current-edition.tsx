@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Season } from "#app/domain/seasons/season-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface CurrentEditionProps {
   last: Season;

@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { AboutToClose } from "./about-to-close.server.ts";
 
 interface EditionFormProps extends Pick<AboutToClose, "name" | "typed" | "last"> {

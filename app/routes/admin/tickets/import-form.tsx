@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface ImportFormProps {
   answer: FormResult | undefined;

@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import type { TicketFields } from "#app/domain/tickets/ticket-fields.server.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { TicketFieldset } from "./ticket-fieldset.tsx";
 
 export type IssueResult = FormResult<keyof TicketFields | "another">;

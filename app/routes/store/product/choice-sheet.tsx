@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { StoreToast } from "#app/routes/store/store-toast.tsx";
@@ -8,6 +8,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/product/price.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { BuyButtons } from "./buy-buttons.tsx";
 import { ProductChoices } from "./product-choices.tsx";
 import { firstMissing, useMissing, useShownMissing } from "./use-missing.ts";

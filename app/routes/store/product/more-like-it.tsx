@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import type { Catalogue } from "#app/routes/store/product-grid.tsx";
 import { savesData } from "#app/early/saves-data.ts";
 import { ProductCard } from "#app/ui/product/product-card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
 interface MoreLikeItProps {
   category: string;

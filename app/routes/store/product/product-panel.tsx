@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { href, useFetcher, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { goneOf, leftOf, type Variant } from "#app/shared/catalogue/scarce.ts";
@@ -18,6 +18,7 @@ import { ProductGallery } from "./product-gallery.tsx";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { StoreToast } from "#app/routes/store/store-toast.tsx";
 import { WatchProductLater, WatchVariantLater } from "#app/routes/store/watch/watch-later.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
 interface ProductPanelProps {
   heading: ReactNode;

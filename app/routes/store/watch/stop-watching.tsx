@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { findWatched, stopWatching } from "#app/domain/catalogue/watches/stock-watches.server.ts";
@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { Route } from "./+types/stop-watching";
 
 export const handle = { frame: "store", isEntrance: true } satisfies EntrancePage;

@@ -2,7 +2,7 @@ import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { readFormData } from "#app/forms/read-form.server.ts";
+import { readFormData, type Sent } from "#app/forms/read-form.server.ts";
 import { otherColor } from "#app/shared/festival/palette.ts";
 import { itemField, itemsIn, type SectionShape } from "#app/shared/festival/section-shapes.ts";
 
@@ -14,9 +14,9 @@ interface Taken {
   refused: Texts;
 }
 
-async function readForm(request: Request): Promise<FormData> {
+async function readForm(sent: Sent): Promise<FormData> {
   try {
-    return await readFormData(request);
+    return await readFormData(sent);
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     throw new Response("These pictures are too large together. Choose fewer at once.", {
@@ -42,12 +42,13 @@ function put(shape: SectionShape, texts: Texts, field: string, id: string): stri
 /** Stores the files of a section's form. The request that it gives has their ids in the fields, and no files. */
 export async function takeFiles(
   app: Parts<"db" | "storage" | "now">,
-  request: Request,
+  sentForm: Sent,
   shape: SectionShape,
 ): Promise<Taken> {
+  const { request } = sentForm;
   if (!request.headers.get("content-type")?.startsWith("multipart/"))
     return { request, refused: {} };
-  const sent = [...(await readForm(request))].map(([name, value]) => {
+  const sent = [...(await readForm(sentForm))].map(([name, value]) => {
     const [kind, field] = name.includes(":") ? name.split(":", 2) : ["text", name];
     return { kind, field: field!, value };
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useSubmit } from "react-router";
 import { sendPicture } from "#app/routes/admin/products/send-picture.ts";
+import { useSubmit } from "#app/ui/form/viewer-form.tsx";
 
 interface Sending {
   name: string;

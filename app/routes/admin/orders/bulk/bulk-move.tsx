@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { stopBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
@@ -16,6 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import type { Route } from "./+types/bulk-move";
 

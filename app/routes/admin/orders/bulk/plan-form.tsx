@@ -1,10 +1,11 @@
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ordersText } from "#app/routes/admin/orders/found-text.ts";
 import type { OrderListTexts } from "#app/routes/admin/orders/order-query.server.ts";
 import { orderTabOf } from "#app/routes/admin/orders/order-tabs.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface PlanFormProps {
   form: { id: string; until: string; seen: number };

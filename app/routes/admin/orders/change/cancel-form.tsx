@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { ReasonField } from "#app/routes/admin/refunds/reason-field.tsx";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
@@ -6,6 +6,7 @@ import type { Refusal } from "#app/shared/form-result.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { amountText } from "#app/shared/orders/refunds.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface CancelFormProps {
   status: OrderStatus;

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
 import type { Address, AddressField } from "#app/shared/address.ts";
 import { useFestival } from "#app/shell/use-site.ts";
@@ -10,6 +10,7 @@ import { keysOf } from "#app/shared/records.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface CorrectFormProps {
   order: { address: Address; shippingOption: ShippingOption; feeKobo: number };

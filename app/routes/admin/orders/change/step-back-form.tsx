@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { orderStates, type OrderStatus, previousStatus } from "#app/shared/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 /** For what was marked as ready by a slip. */
 export function StepBackForm({ status }: { status: OrderStatus }) {

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { counted } from "#app/routes/admin/tickets/counted.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface ConfirmImportProps {
   fresh: number;

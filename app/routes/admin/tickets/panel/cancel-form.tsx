@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { ShownTicket } from "./ticket-facts.tsx";
 
 /** Asks first: there is no way back. */

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import type { ShownTicket } from "./ticket-facts.tsx";
 import { TicketFieldset } from "#app/routes/admin/tickets/ticket-fieldset.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface CorrectFormProps {
   ticket: ShownTicket;

@@ -1,0 +1,52 @@
+import { href, redirect } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { wantedPage } from "#app/forms/read-query.server.ts";
+import { landingOf, openablePath } from "#app/http/landing.server.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
+import { messages } from "#app/shared/messages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { AccountPage } from "./account-page.tsx";
+import type { Route } from "./+types/account-changed";
+
+export const handle = { frame: "paper", isEntrance: true } satisfies EntrancePage;
+
+const words = messages.signIn.otherAccount;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${words.title} - ${matches[0].loaderData?.site.brandName}` },
+];
+
+/** Where a form leads that was sent from a page of another account (app/forms/read-form.server.ts). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { app, viewer } = contextOf(context);
+  if (!viewer) throw redirect(href("/login"));
+  const page = openablePath(app.pages, wantedPage(request), viewer.role);
+  return {
+    email: viewer.email,
+    to: landingOf(app.pages, viewer.role, page),
+    // Its form may have told of a payment.
+    isFromCart: page?.split("?")[0] === href("/cart"),
+  };
+}
+
+export default function AccountChanged({ loaderData }: Route.ComponentProps) {
+  const { email, to, isFromCart } = loaderData;
+  return (
+    <AccountPage title={words.title}>
+      <div role="alert" className="grid gap-3">
+        <p className="wrap-anywhere">
+          You are signed in as <strong>{email}</strong>. {words.nothingChanged}
+        </p>
+        {isFromCart && <p>{words.paid}</p>}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to={to}>Go on with this account</LinkButton>
+        <Form method="post" action={href("/logout")} onSubmit={() => localStorage.clear()}>
+          <Button variant="secondary">Log out</Button>
+        </Form>
+      </div>
+    </AccountPage>
+  );
+}
