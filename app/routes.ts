@@ -87,7 +87,6 @@ export default [
     route("adminSubscribers", "routes/admin/subscribers/subscribers.tsx"),
     route("adminSubscribers/export.csv", "routes/admin/subscribers/subscribers-export.ts"),
     route("adminOutbox", "routes/admin/outbox/outbox.tsx"),
-    route("adminOutbox/told", "routes/admin/outbox/told.ts"),
     route("adminFestival", "routes/admin/festival/festival.tsx"),
     route("adminFestival/:section", "routes/admin/festival/section.tsx"),
     route("adminSeasons", "routes/admin/seasons/seasons.tsx"),

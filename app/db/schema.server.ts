@@ -539,13 +539,18 @@ export const bulkMoves = pgTable(
     found: text().notNull(), // by what, in words
     total: integer().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    isChosen: boolean().notNull().default(false), // of orders that were ticked one by one
     createdAt: createdAt(),
+    dueAt: instant().notNull(), // nothing is moved before: until then it can be undone
     stoppedAt: instant(), // somebody wants it stopped
     endedAt: instant(),
   },
   (table) => [
     uniqueIndex("one_bulk_move")
       .on(sql`(${table.endedAt} is null)`)
+      .where(sql`${table.endedAt} is null and not ${table.isChosen}`),
+    index("bulk_moves_unfinished")
+      .on(table.id)
       .where(sql`${table.endedAt} is null`),
     index("bulk_moves_newest").on(table.createdAt.desc().nullsFirst()),
   ],

@@ -81,6 +81,7 @@ export async function pageNotifications(
       order: {
         number: orders.number,
         createdAt: orders.createdAt,
+        shippingOption: orders.shippingOption,
         address: orders.address,
         soldOutLines: orders.soldOutLines,
         cancelReason: orders.cancelReason,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   bulkMoves,
@@ -12,6 +12,7 @@ import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states
 import type { FactName } from "#app/domain/installation.server.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { isUnread } from "./inbox.server.ts";
+import { isNotBeingCancelled } from "./orders/found-orders.server.ts";
 import { inSeason } from "./seasons/season.server.ts";
 
 /** What waits for the organiser, and how many orders are in each state. */
@@ -32,7 +33,7 @@ export async function countForOffice(db: Queryable): Promise<OfficeCounts> {
   const states = db
     .select({ status: orders.status, many: sql`count(*)`.as("many") })
     .from(orders)
-    .where(inSeason(orders.seasonId))
+    .where(and(inSeason(orders.seasonId), isNotBeingCancelled))
     .groupBy(orders.status)
     .as("state");
   const cases = db.$count(paymentCases, isNull(paymentCases.decidedAt));
@@ -44,7 +45,12 @@ export async function countForOffice(db: Queryable): Promise<OfficeCounts> {
     .from(notifications)
     .leftJoin(orders, eq(orders.id, notifications.orderId))
     .where(and(waits, or(isNull(orders.status), ne(orders.status, "new"))));
-  const bulkMove = db.select({ id: bulkMoves.id }).from(bulkMoves).where(isNull(bulkMoves.endedAt));
+  const bulkMove = db
+    .select({ id: bulkMoves.id })
+    .from(bulkMoves)
+    .where(isNull(bulkMoves.endedAt))
+    .orderBy(bulkMoves.isChosen, desc(bulkMoves.createdAt))
+    .limit(1);
   const isDismissed = db
     .select()
     .from(siteFacts)

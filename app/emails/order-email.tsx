@@ -37,6 +37,15 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
           <strong>{data.reason}</strong>
         </p>
       )}
+      {data.corrections && (
+        <>
+          <p style={{ margin: "0 0 8px" }}>
+            <strong>What is new</strong>
+          </p>
+          <EmailFacts facts={data.corrections.map(({ term, value }) => [term, value] as const)} />
+          <p style={{ margin: "16px 0" }}>{data.feeNote}</p>
+        </>
+      )}
       {data.soldOutLines.length > 0 && (
         <p style={{ margin: "0 0 16px" }}>
           <strong>{soldOutOrder.said(piecesText(data.soldOutLines))}</strong> {soldOutOrder.next}

@@ -74,6 +74,12 @@ const all: EmailData = {
   delivered: order,
   order_cancelled: { ...order, reason: "The print came out wrong." },
   order_stepped_back: order,
+  order_not_handed_over: order,
+  order_corrected: {
+    ...order,
+    corrections: [{ term: "Address", value: "12 East West Road, Choba, Rivers" }],
+    feeNote: "Door delivery costs ₦500 more than you paid. You are not charged for it.",
+  },
   refund: {
     orderId: "k3x9m2p7qa",
     orderNumber: "VYB-1042",

@@ -40,6 +40,8 @@ export interface OrderEmailData {
   agreed: Pick<AgreedDelivery, "label">;
   soldOutLines: SoldOutLine[];
   reason: string; // of a cancellation
+  corrections?: { term: string; value: string }[]; // what an organiser changed, as it is now
+  feeNote?: string; // what a correction means for the delivery fee
   at: string; // when it came into the state that is told
   quoteFrom: string;
   quoteTo: string;

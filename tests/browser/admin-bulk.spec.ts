@@ -28,8 +28,28 @@ test("the administrator searches, filters, and moves all that is found @desktop"
   await page.getByRole("link", { name: `Move all ${count} orders found` }).click();
   await expect(page.getByText("New Orders: “example.com”, Pick-up")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: `Mark as Ready: ${count} orders` }).dblclick();
-  await expect(page.getByText(`${count} of ${count} orders moved.`)).toBeVisible();
+  // It asks once more, and what was begun can be undone while no customer has been told.
+  await page.getByText(`Mark as Ready: ${count} orders…`).click();
+  await expectAccessible(page);
+  const yes = page.getByRole("button", { name: `Yes, mark as ready: ${count} orders` });
+  await yes.dblclick();
+  await expect(page.getByText(`${count} orders will be moved in ten seconds.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone: no order was moved")).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test("ticked orders are moved once they can no longer be undone, and the page says so by itself", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/orders?tab=delivery");
+  await page.getByRole("row").getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Mark as Delivered" }).click();
+  await expect(page.getByText("1 order will be moved in ten seconds.")).toBeVisible();
+  await expect(page.getByText("1 of 1 order moved")).toBeVisible({
+    timeout: 30_000, // ten of which it waits
+  });
 });

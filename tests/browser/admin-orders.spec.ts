@@ -185,8 +185,13 @@ test("several orders are moved at once, printed and exported", async ({ page }) 
   for (const number of numbers) await page.getByLabel(`Choose order ${number}`).check();
   await expect(page.getByText("2 chosen")).toBeVisible();
   await page.getByRole("button", { name: "Mark as Ready" }).click();
-  await expect(page.getByText("2 orders were moved: 2 customers were told.")).toBeVisible();
-  for (const number of numbers) await expect(rows(page).filter({ hasText: number })).toHaveCount(0);
+  await expect(page.getByText("2 orders will be moved in ten seconds.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(
+    page.getByText("Undone: no order was moved and no customer was told."),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Back to Orders" }).click();
+  for (const number of numbers) await expect(rows(page).filter({ hasText: number })).toHaveCount(1);
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "CSV" }).click();

@@ -384,11 +384,6 @@ export const accessTable: Record<string, Access> = {
     shows: ({ ticketId }) => ticketId,
     forms: { again: ({ emailId }) => ({ intent: "again", email: emailId, to: "new@example.com" }) },
   },
-  "/adminOutbox/told": {
-    for: "administrator",
-    at: ({ orderId }) => `/adminOutbox/told?orders=${orderId}`,
-    shows: () => "waiting",
-  },
   "/adminChanges": { for: "administrator", shows: () => "planted note" },
   "/adminlog": {
     for: "administrator",

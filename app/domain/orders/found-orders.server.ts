@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { orders } from "#app/db/schema.server.ts";
+import { cancellations, orders } from "#app/db/schema.server.ts";
 import type { OrderFilters } from "#app/shared/orders/order-filters.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
@@ -48,8 +48,15 @@ export async function sumFound(db: Queryable, list: OrderList): Promise<number> 
   return Number(sum!.totalKobo);
 }
 
+/**
+ * An order leaves its list and the counts once its cancellation is asked for, though it can be undone for ten seconds: nobody
+ * should pack it meanwhile.
+ */
+export const isNotBeingCancelled = sql`not exists (
+  select from ${cancellations} where ${cancellations.orderId} = ${orders.id})`;
+
 const isOf = ({ status, season }: OrderList) =>
-  and(inSeason(orders.seasonId, season), eq(orders.status, status));
+  and(inSeason(orders.seasonId, season), eq(orders.status, status), isNotBeingCancelled);
 
 export const isListed = (list: OrderList) =>
   and(

@@ -1,19 +1,25 @@
 import { eq } from "drizzle-orm";
-import { orders } from "#app/db/schema.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
+import { orderLines, orders } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { type AddressField, addressText } from "#app/shared/address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { feeKobo, feesOf } from "#app/shared/festival/fees.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { correctedNews, type OrderEmailKind } from "#app/shared/orders/order-news.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import { topicOf } from "#app/domain/notifications.server.ts";
+import { notify, topicOf } from "#app/domain/notifications.server.ts";
+import { queueEmail } from "#app/domain/outbox.server.ts";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readAddress } from "#app/domain/people/addresses.server.ts";
 import { keepOrderWords } from "./order-words.server.ts";
+import { emailDataOf, subjectOf } from "./orders.server.ts";
 
 class CorrectionRefused extends DomainError<"not-found" | "moved"> {}
 
@@ -24,14 +30,15 @@ interface Correction {
 }
 
 /**
- * Corrects where a new order goes. The fee stays what was paid; what it would be is said. Raises `DomainError` "not-found", or
- * "moved" once it is ready.
+ * Corrects where a new order goes, and tells the customer what is new by notification and e-mail, once for each correction that
+ * changes something. The fee stays what was paid; what the difference means is said to both. Raises `DomainError` "not-found",
+ * or "moved" once it is ready.
  */
 export async function correctOrder(
-  { db, now, festival }: Parts<"db" | "now" | "festival">,
+  { db, queue, now, festival }: Parts<"db" | "queue" | "now" | "festival">,
   { orderId, shippingOption, address: typed }: Correction,
   byUserId: string,
-): Promise<Outcome<AddressField>> {
+): Promise<Outcome<AddressField, { tells?: OrderEmailKind }>> {
   const published = await festival();
   const { delivery } = published;
   const read = readAddress(typed, reachedBy(published), shippingOption === "PICKUP");
@@ -51,8 +58,6 @@ export async function correctOrder(
       shippingOption === order.shippingOption
         ? order.agreed
         : { ...order.agreed, label: way.label };
-    await tx.update(orders).set({ address, shippingOption, agreed }).where(eq(orders.id, orderId));
-    await keepOrderWords(tx, eq(orders.id, orderId));
     const factsOf = (one: Pick<typeof order, "address" | "agreed">) => ({
       delivery: one.agreed.label,
       address: addressText(one.address, "street", "region"),
@@ -60,6 +65,18 @@ export async function correctOrder(
     });
     const before = factsOf(order);
     const after = factsOf({ address, agreed });
+    const corrections = keysOf(after)
+      .filter((name) => before[name] !== after[name])
+      .map((name) => ({ term: correctionTerms[name], value: after[name] || "none" }));
+    if (corrections.length === 0) return { ok: true, message: "Nothing was changed." };
+    await tx.update(orders).set({ address, shippingOption, agreed }).where(eq(orders.id, orderId));
+    await keepOrderWords(tx, eq(orders.id, orderId));
+    const difference = {
+      label: agreed.label,
+      kobo: feeKobo(fees, shippingOption, address.city) - order.feeKobo,
+    };
+    const corrected = { ...order, address, shippingOption, agreed };
+    await notifyOfCorrection(tx, queue, corrected, { corrections, difference, at: now() });
     const change = {
       action: "Corrected an order",
       subject: `Order ${order.number}`,
@@ -68,20 +85,64 @@ export async function correctOrder(
     };
     await recordChange(tx, { byUserId, ...change }, now());
     await announce(tx, "admin", ...(order.userId ? [topicOf(order.userId)] : []));
-    const fee = feeKobo(fees, shippingOption, address.city);
     return {
       ok: true,
-      message: `The order is corrected.${differenceText(order, { label: agreed.label, feeKobo: fee })}`,
+      message: `The order is corrected.${differenceText(difference)}`,
+      tells: correctedNews.email,
     };
   });
 }
 
-function differenceText(
-  paid: { feeKobo: number },
-  now: { label: string; feeKobo: number },
-): string {
-  const difference = now.feeKobo - paid.feeKobo;
-  if (difference === 0) return "";
-  const [amount, way] = [formatNaira(Math.abs(difference)), difference > 0 ? "more" : "less"];
-  return ` ${now.label} costs ${amount} ${way} than was paid: nothing is charged or sent back.`;
+const correctionTerms = { delivery: "Delivery", address: "Address", phone: "Phone number" };
+
+interface Notice {
+  corrections: { term: string; value: string }[];
+  difference: Difference;
+  at: Date;
+}
+
+/** Nothing is written to a customer who has deleted the account. */
+async function notifyOfCorrection(
+  tx: Transaction,
+  queue: Queue,
+  order: typeof orders.$inferSelect,
+  { corrections, difference, at }: Notice,
+): Promise<void> {
+  const { notification: kind, email } = correctedNews;
+  if (order.userId) await notify(tx, order.userId, { kind, ...subjectOf(order) }, at);
+  if (!order.userEmail) return;
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.position);
+  const data = {
+    ...emailDataOf(order, lines, at),
+    corrections,
+    feeNote: customerDifferenceText(difference),
+  };
+  await queueEmail(tx, queue, { kind: email, recipient: order.userEmail, data });
+}
+
+interface Difference {
+  label: string; // of the new way of delivery
+  kobo: number; // what it costs more than was paid; below zero, less
+}
+
+/** For the organiser. */
+function differenceText({ label, kobo }: Difference): string {
+  if (kobo === 0) return "";
+  const amount = formatNaira(Math.abs(kobo));
+  return kobo > 0
+    ? ` ${label} costs ${amount} more than was paid: nothing is charged.`
+    : ` ${label} costs ${amount} less than was paid: nothing is sent back by itself. “Refund…” sends back what you owe.`;
+}
+
+/** For the customer, who is charged nothing, and gets back what the organisers decide to refund. */
+function customerDifferenceText({ label, kobo }: Difference): string {
+  const amount = formatNaira(Math.abs(kobo));
+  if (kobo === 0) return "The delivery fee is what you paid: nothing is left to pay.";
+  return kobo > 0
+    ? `${label} costs ${amount} more than you paid. You are not charged for it.`
+    : `${label} costs ${amount} less than you paid. It is not sent back by itself: when we refund it, we write to you.`;
 }

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { cancellations, orderLines, orders } from "#app/db/schema.server.ts";
+import { cancellations, orderHistory, orderLines, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/address.ts";
@@ -28,7 +28,7 @@ export interface Move {
   orderId: string;
   /** The status the mover saw. */
   from: OrderStatus;
-  isBack?: boolean; // a slip is taken back
+  isBack?: boolean; // it had been moved by mistake
 }
 
 /**
@@ -60,7 +60,7 @@ export async function moveOrderIn(
   if (await tx.$count(cancellations, eq(cancellations.orderId, order.id)))
     throw new OrderRefused("moved", `Order ${order.number} is being cancelled.`);
   const { isBack = false } = move;
-  const status = isBack ? previousStatus(move.from) : nextStatus(move.from, order);
+  const status = isBack ? previousStatus(move.from, order) : nextStatus(move.from, order);
   if (!status)
     throw new OrderRefused("final", `Order ${order.number} is ${orderStates[move.from].label}.`);
   // Who has left the site was still to be found; now nobody needs the address.
@@ -69,7 +69,8 @@ export async function moveOrderIn(
     .update(orders)
     .set({
       status,
-      completionDate: status === "new" ? null : at,
+      completionDate:
+        status === "new" ? null : isBack ? await reachedAt(tx, order.id, status, at) : at,
       ...(isOver && { address: noAddress }),
     })
     .where(eq(orders.id, order.id));
@@ -96,29 +97,26 @@ export async function moveOrderIn(
   return { number: order.number, status };
 }
 
-/** What became of moving several orders: each in a transaction of its own, so that one refused holds up no other. */
-export interface BulkMove {
-  moved: { id: string; number: string }[];
-  refused: { orderId: string; reason: string }[];
-}
-
-/** Moves several orders from the status the mover saw them in. Orders that are elsewhere by now are refused, by name. */
-export async function moveOrders(
-  app: Parts<"db" | "queue" | "now">,
-  { orderIds, from }: { orderIds: string[]; from: OrderStatus },
-  byUserId: string,
-): Promise<BulkMove> {
-  const result: BulkMove = { moved: [], refused: [] };
-  for (const orderId of orderIds) {
-    try {
-      const { number } = await moveOrder(app, { orderId, from }, byUserId);
-      result.moved.push({ id: orderId, number });
-    } catch (error) {
-      if (!(error instanceof OrderRefused)) throw error;
-      result.refused.push({ orderId, reason: error.message });
-    }
-  }
-  return result;
+/** When an order that goes back had last come into that state. */
+async function reachedAt(
+  tx: Transaction,
+  orderId: string,
+  status: OrderStatus,
+  at: Date,
+): Promise<Date> {
+  const [reached] = await tx
+    .select({ at: orderHistory.at })
+    .from(orderHistory)
+    .where(
+      and(
+        eq(orderHistory.orderId, orderId),
+        eq(orderHistory.status, status),
+        eq(orderHistory.isBack, false),
+      ),
+    )
+    .orderBy(desc(orderHistory.at))
+    .limit(1);
+  return reached?.at ?? at;
 }
 
 /** Keeps the administrator's own note on an order; the customer never sees it. Raises `DomainError` "not-found". */

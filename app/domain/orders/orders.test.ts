@@ -8,7 +8,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { readInbox } from "#tests/support/inbox.ts";
 import { findOrder } from "./orders.server.ts";
-import { type Move, moveOrder, moveOrders, noteOnOrder } from "./order-moves.server.ts";
+import { type Move, moveOrder, noteOnOrder } from "./order-moves.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 
 const site = await createTestApp();
@@ -91,28 +91,6 @@ test("a completed order moves no further, and one that is not there is not moved
   await expect(move({ orderId: "nothing", from: "new" })).rejects.toMatchObject({
     code: "not-found",
   });
-});
-
-test("several orders move at once; one that is elsewhere holds up no other", async () => {
-  const customer = await signUp(site);
-  const first = await createOrder(site, customer);
-  const gone = await createOrder(site, customer, { status: "completed" });
-  const last = await createOrder(site, customer);
-  const byUserId = await administrator();
-  const result = await moveOrders(
-    site.app,
-    { orderIds: [first, gone, last].map(({ orderId }) => orderId), from: "new" },
-    byUserId,
-  );
-  expect(result.moved).toEqual(
-    [first, last].map(({ orderId, orderNumber }) => ({ id: orderId, number: orderNumber })),
-  );
-  expect(result.refused).toEqual([
-    {
-      orderId: gone.orderId,
-      reason: `Order ${gone.orderNumber} was already moved: it is Delivered now.`,
-    },
-  ]);
 });
 
 test("a note is kept with what it said before", async () => {

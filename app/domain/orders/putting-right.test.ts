@@ -36,6 +36,10 @@ describe("an order that is cancelled", () => {
     expect((await send(cancel)).status).toBe(200);
     await finishDueCancellings(app);
     expect(await office.read(`/orders/${orderId}`)).toContain("It is being cancelled.");
+    expect((await app.office()).orders.new).toBe(0);
+    expect(await office.read("/orders?tab=new")).not.toContain(orderId);
+    expect(await office.read("/orders/print?what=slips&tab=new")).not.toContain(orderId);
+    expect(await office.read("/orders/export.csv?tab=new")).not.toContain(orderId);
     expect(await statusOf(orderId)).toBe("new");
     expect(await leftInStock()).toBe(4);
     expect(await db.$count(refunds)).toBe(0);
@@ -50,6 +54,8 @@ describe("an order that is cancelled", () => {
     await finishDueCancellings(app);
     expect(await statusOf(orderId)).toBe("new");
     expect(await office.read("/orders")).not.toMatch(/<a [^>]*tab=cancelled/);
+    expect((await app.office()).orders.new).toBe(1);
+    expect(await office.read("/orders?tab=new")).toContain(orderId);
   });
 
   test("is refunded, back in stock, told and in a tab of its own after that, once", async () => {
@@ -102,6 +108,38 @@ test("what was marked as ready by a slip steps back, and the customer is told so
   expect((await send({ intent: "move", from: "new" })).status).toBe(200);
 });
 
+test.each([
+  ["PICKUP", "ready_for_pickup", "picked up"],
+  ["DOOR DELIVERY", "ready_for_delivery", "delivered"],
+] as const)(
+  "an order for %s that was marked as handed over by mistake steps back, and the customer reads so",
+  async (shippingOption, ready, word) => {
+    const ada = await signUp(site);
+    const { orderId } = await createOrder(site, ada, { status: "ready", shippingOption });
+    const readyAt = (await db.select().from(orders))[0]!.completionDate;
+    const office = await signInAsAdministrator(site);
+    const send = (form: Record<string, string>) => office.post(`/orders/${orderId}`, form);
+    clock.advance(60_000);
+    await send({ intent: "move", from: ready });
+    expect(await office.read(`/orders/${orderId}`)).toContain(`Not ${word} yet…`);
+    clock.advance(60_000);
+    const back = { intent: "back", from: "completed" };
+    const answers = await Promise.all([send(back), send(back)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await db.select().from(orders)).toMatchObject([
+      { status: ready, completionDate: readyAt },
+    ]);
+    expect(await kinds()).toEqual(["order_confirmed", ready, "delivered", "order_not_handed_over"]);
+    expect(await ada.client.read("/notifications")).toContain(`was marked as ${word} by mistake`);
+    for (const page of [
+      await ada.client.read(`/myorders/${orderId}`),
+      await office.read(`/orders/${orderId}`),
+    ])
+      expect(page).toMatch(/Delivered on[^]*Not handed over yet on/);
+    expect(await office.read("/adminChanges")).toContain("Moved an order back");
+  },
+);
+
 test("address, phone and delivery are corrected while an order is new; the fee's difference is said", async () => {
   const { ada, office, orderId, send } = await paidOrder();
   const correct = {
@@ -123,6 +161,23 @@ test("address, phone and delivery are corrected while an order is new; the fee's
     address: { addressLine1: "7 Ikwerre Road", city: "Agip", addressPhone: "+2348037654321" },
   });
   expect(await ada.client.read(`/myorders/${orderId}`)).toContain("7 Ikwerre Road");
+  expect(await ada.client.read("/notifications")).toContain(
+    "It goes to 7 Ikwerre Road, Agip, Rivers. The delivery fee that you paid stays the same.",
+  );
+  const mailsOfCorrections = async () =>
+    (await outbox(site)).filter(({ kind }) => kind === "order_corrected").map(({ data }) => data);
+  expect(await mailsOfCorrections()).toMatchObject([
+    {
+      corrections: [
+        { term: "Delivery", value: "Door delivery" },
+        { term: "Address", value: "7 Ikwerre Road, Agip, Rivers" },
+        { term: "Phone number", value: "+2348037654321" },
+      ],
+      feeNote: "Door delivery costs ₦2,500 more than you paid. You are not charged for it.",
+    },
+  ]);
+  expect(await (await send(correct)).text()).toContain("Nothing was changed.");
+  expect(await mailsOfCorrections()).toHaveLength(1);
   const panel = await office.read(`/orders/${orderId}`);
   for (const words of [
     "Corrected an order",

@@ -108,6 +108,8 @@ const icons: Partial<Record<ListedNotification["kind"], typeof OrdersIcon>> = {
   order_cancelled: CancelIcon,
   order_sold_out: WarningIcon,
   order_stepped_back: HistoryIcon,
+  order_not_handed_over: HistoryIcon,
+  order_corrected: ArrowRightIcon,
   payment_mismatch: WarningIcon,
   refund: CardIcon,
 };

@@ -1,3 +1,4 @@
+import { placeOf, toDoor } from "./delivery.ts";
 import { type OrderNews, orderStates, type OrderStatus, orderStatuses } from "./order-states.ts";
 import { piecesText, soldOutOrder } from "./payment-cases.ts";
 
@@ -24,15 +25,44 @@ const steppedBack = {
     "we told you too early that your order is ready: we are still getting it ready. We will write again when it is.",
 } as const satisfies OrderNews;
 
+/** Of an order that was marked as delivered or picked up by mistake. */
+const notHandedOver = {
+  moment: "Not handed over yet",
+  notification: "order_not_handed_over",
+  email: "order_not_handed_over",
+  title: "Not handed over yet",
+  said: ({ shippingOption }) =>
+    toDoor({ shippingOption })
+      ? "Your order was marked as delivered by mistake. It is still on its way to you."
+      : "Your order was marked as picked up by mistake. It is still waiting for you.",
+  subject: "Your order was marked as handed over by mistake",
+  opening:
+    "your order was marked as handed over by mistake: it is still with us or on its way to you. We will write again when it is with you.",
+} as const satisfies OrderNews;
+
+/** Of a new order whose address or way of delivery an organiser has changed. */
+export const correctedNews = {
+  moment: "Delivery changed",
+  notification: "order_corrected",
+  email: "order_corrected",
+  title: "Delivery changed",
+  said: (order) =>
+    `${toDoor(order) ? `It goes to ${placeOf(order)}` : `You pick it up: ${placeOf(order)}`}. The delivery fee that you paid stays the same.`,
+  subject: "The delivery of your order was changed",
+  opening: "an organiser has changed the delivery of your order.",
+} as const satisfies OrderNews;
+
 export const orderNews = [
   ...orderStatuses.map((status) => orderStates[status]),
   soldOutNews,
   steppedBack,
+  notHandedOver,
+  correctedNews,
 ];
 
 /** What a step of an order is told as. */
 export const newsOfStep = ({ status, isBack }: { status: OrderStatus; isBack: boolean }) =>
-  isBack ? steppedBack : orderStates[status];
+  !isBack ? orderStates[status] : status === "new" ? steppedBack : notHandedOver;
 
 export type OrderEmailKind = (typeof orderNews)[number]["email"];
 

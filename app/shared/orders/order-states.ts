@@ -6,6 +6,7 @@ import type { SoldOutLine } from "./payment-cases.ts";
 
 interface ToldOrder {
   createdAt: Date;
+  shippingOption: string;
   address: Address;
   agreed: AgreedDelivery;
   soldOutLines: SoldOutLine[];
@@ -29,7 +30,8 @@ interface OrderState extends OrderNews {
   tone: string;
   tab: { name: string; label: string; dateLabel: string; none: string; printed: string };
   next: string | { toDoor: string; toPickUp: string } | null; // null at the end (settled.md 8)
-  back: string | null; // where a slip is taken back to
+  /** Where an order goes back to that was moved here by mistake. */
+  back: string | { toDoor: string; toPickUp: string } | null;
   isAside?: true; // none comes through it: an order is put there
   move: string | null;
   whatsApp: (order: Pick<ToldOrder, "address" | "agreed">) => string;
@@ -124,7 +126,7 @@ export const orderStates = {
       printed: "Order list",
     },
     next: null,
-    back: null,
+    back: { toDoor: "ready_for_delivery", toPickUp: "ready_for_pickup" },
     move: null,
     notification: "delivered",
     email: "delivered",
@@ -173,7 +175,15 @@ export function nextStatus(
   return toDoor(order) ? next.toDoor : next.toPickUp;
 }
 
-export const previousStatus = (from: OrderStatus): OrderStatus | null => orderStates[from].back;
+/** The state before, for an order that was moved by mistake; null where there is no way back. */
+export function previousStatus(
+  from: OrderStatus,
+  order: { shippingOption: string },
+): OrderStatus | null {
+  const { back } = orderStates[from];
+  if (back === null || typeof back === "string") return back;
+  return toDoor(order) ? back.toDoor : back.toPickUp;
+}
 
 export function statusesAfter(from: OrderStatus, order: { shippingOption: string }): OrderStatus[] {
   const next = nextStatus(from, order);

@@ -1,9 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { bulkMoveOrders, bulkMoves, orders } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { orderStates } from "#app/shared/orders/order-states.ts";
+import { undoMs } from "#app/shared/timings.ts";
+import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -22,7 +25,7 @@ interface NewBulkMove extends Found {
 }
 
 /**
- * Has a job move every order that was found, each by itself. Raises `DomainError` "busy" while another bulk move goes on,
+ * Has a job move every order that was found, each by itself, ten seconds from now: until then it can be undone. Raises `DomainError` "busy" while another bulk move goes on,
  * "changed" where more are found than were read of, or "none".
  */
 export function beginBulkMove(
@@ -32,7 +35,7 @@ export function beginBulkMove(
 ): Promise<void> {
   const { status: from } = found.list;
   return db.transaction(async (tx) => {
-    const move = { id, from, found: words, total: seen, byUserId, createdAt: now() };
+    const move = { id, from, found: words, total: seen, byUserId, ...timesOf(now()) };
     const [made] = await tx.insert(bulkMoves).values(move).onConflictDoNothing().returning();
     if (!made) return requireSame(tx, id);
     const { rowCount } = await tx.execute(sql`
@@ -43,10 +46,63 @@ export function beginBulkMove(
     if (total > seen)
       throw new BulkMoveRefused("changed", `Now ${total} orders are found. Look again.`);
     await tx.update(bulkMoves).set({ total }).where(eq(bulkMoves.id, id));
-    await recordBulk(tx, "Began a bulk move", { ...made, total }, {}, now());
-    await queue.enqueue(tx, "move-orders", { moveId: id });
-    await announce(tx, "admin");
+    await schedule(tx, queue, { ...made, total }, now());
   });
+}
+
+/**
+ * Has a job move the orders that were ticked, as `beginBulkMove` does, beside any other bulk move. Gives the id of the move: of
+ * the one that goes on already where it has all of them, as a form that was sent twice does. Raises `DomainError` "none".
+ */
+export function beginChosenMove(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  { orderIds, from }: { orderIds: string[]; from: OrderStatus },
+  byUserId: string,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    // Of two forms that are sent at once, the second waits here and then sees the move of the first.
+    const chosen = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(inArray(orders.id, orderIds))
+      .orderBy(orders.id)
+      .for("update");
+    const under = await tx
+      .select({ orderId: bulkMoveOrders.orderId, moveId: bulkMoves.id })
+      .from(bulkMoves)
+      .innerJoin(bulkMoveOrders, eq(bulkMoveOrders.moveId, bulkMoves.id))
+      .where(and(isNull(bulkMoves.endedAt), inArray(bulkMoveOrders.orderId, orderIds)));
+    const moving = new Set(under.map(({ orderId }) => orderId));
+    const left = chosen.filter(({ id }) => !moving.has(id));
+    if (left.length === 0) {
+      if (under[0]) return under[0].moveId;
+      throw new BulkMoveRefused("none", "None of these orders is left to move.");
+    }
+    const [made] = await tx
+      .insert(bulkMoves)
+      .values({
+        id: randomUUID(),
+        from,
+        found: `Chosen from ${orderStates[from].tab.label}`,
+        total: left.length,
+        isChosen: true,
+        byUserId,
+        ...timesOf(now()),
+      })
+      .returning();
+    const moveId = made!.id;
+    await tx.insert(bulkMoveOrders).values(left.map(({ id }) => ({ moveId, orderId: id })));
+    await schedule(tx, queue, made!, now());
+    return moveId;
+  });
+}
+
+const timesOf = (at: Date) => ({ createdAt: at, dueAt: new Date(at.getTime() + undoMs) });
+
+async function schedule(tx: Transaction, queue: Queue, move: BulkMoveRow, at: Date): Promise<void> {
+  await recordBulk(tx, "Began a bulk move", move, {}, at);
+  await queue.enqueue(tx, "move-orders", { moveId: move.id }, { startAfter: undoMs / 1_000 + 1 });
+  await announce(tx, "admin");
 }
 
 async function requireSame(tx: Transaction, id: string): Promise<void> {
@@ -63,7 +119,7 @@ export async function lockBulkMove(tx: Transaction, id: string): Promise<BulkMov
   return move ?? null;
 }
 
-/** Nothing more is moved; what was moved stays so. Raises `DomainError` "gone" where it had ended. */
+/** Nothing more is moved; what was moved stays so. Before it is due that undoes it: nothing was moved. Raises `DomainError` "gone" where it had ended. */
 export function stopBulkMove(
   { db, now }: Parts<"db" | "now">,
   id: string,
@@ -80,7 +136,11 @@ export async function endBulkMove(tx: Transaction, move: BulkMoveRow, at: Date):
   const { id, stoppedAt } = move;
   await tx.update(bulkMoves).set({ stoppedAt, endedAt: at }).where(eq(bulkMoves.id, id));
   const { moved, refused } = await countBulk(tx, id);
-  const action = stoppedAt ? "Stopped a bulk move" : "Ended a bulk move";
+  const action = !stoppedAt
+    ? "Ended a bulk move"
+    : stoppedAt < move.dueAt
+      ? "Undid a bulk move"
+      : "Stopped a bulk move";
   await recordBulk(tx, action, move, { moved, "not moved": move.total - moved, refused }, at);
   await announce(tx, "admin");
 }

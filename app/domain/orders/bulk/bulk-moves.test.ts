@@ -60,6 +60,11 @@ test("everything found is moved once, whoever is killed or comes twice, and what
   await cancelOrder(app, { orderId: "bulk4", ...cancelling }, byUserId);
   await db.delete(emails);
 
+  // Nothing is moved while it can be undone.
+  await workOnBulkMove(app, id);
+  expect(await findBulkMove(db, id)).toMatchObject({ moved: 0, refused: 0, endedAt: null });
+  site.clock.advance(11_000);
+
   // A process that is gone between two orders leaves each of them moved and told, or neither.
   const { transaction } = db;
   let left = 10;
@@ -106,7 +111,13 @@ test("the office confirms what a filter finds, sees it move, stops it, and a swe
   const office = await signInAsAdministrator(site);
   expect(await office.read("/orders?tab=new")).toContain("Move all 3 orders");
   const plan = await office.read(`/orders/move?tab=new&q=${orderId}`);
-  for (const text of ["Move 1 order", `New Orders: “${orderId}”`, "To Ready for Pick up"])
+  for (const text of [
+    "Move 1 order",
+    `New Orders: “${orderId}”`,
+    "To Ready for Pick up",
+    "You can undo this for ten seconds",
+    "Yes, mark as ready: 1 order",
+  ])
     expect(plan).toContain(text);
   const form = (page: string) => {
     const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)![1]!;
@@ -119,9 +130,20 @@ test("the office confirms what a filter finds, sees it move, stops it, and a swe
   }
   expect(await db.$count(bulkMoves)).toBe(1);
   expect(await office.read("/orders?tab=new")).toContain("Orders are being moved: see how far");
+  expect(await office.read(`/orders/move/${begin.id}`)).toContain(
+    "1 order will be moved in ten seconds. No customer has been told yet.",
+  );
+  site.clock.advance(11_000);
   expect(await office.read(`/orders/move/${begin.id}`)).toContain("0 of 1 order done");
+  await workOnBulkMove(app, begin.id);
+  expect(await office.read(`/orders/move/${begin.id}`)).toContain(
+    "1 of 1 order moved: 1 e-mail waits to leave.",
+  );
+  await db.execute(sql`delete from pgboss.job where name = 'move-orders'`); // it waits for its time
   await site.jobs.done();
-  expect(await office.read(`/orders/move/${begin.id}`)).toContain("1 of 1 order moved.");
+  expect(await office.read(`/orders/move/${begin.id}`)).toContain(
+    "1 of 1 order moved: 1 customer was told.",
+  );
   expect((await office.get(`/orders/move/${randomUUID()}`)).status).toBe(404);
   await site.jobs.stop();
 
@@ -130,12 +152,12 @@ test("the office confirms what a filter finds, sees it move, stops it, and a swe
   await db.execute(sql`delete from pgboss.job`);
   await resumeBulkMove(app);
   expect(await site.jobs.waiting()).toEqual([]);
-  site.clock.advance(61_000);
+  site.clock.advance(71_000);
   await resumeBulkMove(app);
   expect(await site.jobs.waiting()).toMatchObject([{ name: "move-orders" }]);
   const stopped = await office.post(`/orders/move/${all.id}`, { intent: "stop" });
   expect(await stopped.text()).toContain("Stopped: 0 of 2 orders moved.");
-  await site.jobs.done();
+  await workOnBulkMove(app, all.id);
   expect(await db.$count(bulkMoveOrders, sql`done_at is null`)).toBe(2);
   expect((await office.post(`/orders/move/${all.id}`, { intent: "stop" })).status).toBe(409);
 });
@@ -153,4 +175,39 @@ test("what came into a list since is not moved with it, though another went out"
   await beginBulkMove(app, { id: randomUUID(), ...read }, byUserId);
   const chosen = await db.select({ orderId: bulkMoveOrders.orderId }).from(bulkMoveOrders);
   expect(chosen).toEqual([{ orderId }]);
+});
+
+test("ticked orders are moved ten seconds later, and until then that is undone and nobody is told", async () => {
+  const { orderId } = await shopOf(3);
+  const office = await signInAsAdministrator(site);
+  const order = [orderId, "bulk1", "bulk2"];
+  const move = () => office.post("/orders", { intent: "move", from: "new", order });
+  const [one, twice] = await Promise.all([move(), move()]);
+  const address = one.headers.get("location")!;
+  expect(address).toMatch(/^\/orders\/move\//);
+  expect(twice.headers.get("location")).toBe(address);
+  expect(await office.read(address)).toContain("3 orders will be moved in ten seconds.");
+  const undone = await office.post(address, { intent: "stop" });
+  expect(await undone.text()).toContain("Undone: no order was moved and no customer was told.");
+  site.clock.advance(11_000);
+  await workOnBulkMove(app, address.split("/").at(-1)!);
+  expect(new Set(Object.values(await statuses()))).toEqual(new Set(["new"]));
+  expect(await db.$count(emails)).toBe(0);
+  expect(await office.read("/adminChanges")).toContain("Undid a bulk move");
+
+  const again = (await move()).headers.get("location")!;
+  site.clock.advance(11_000);
+  await workOnBulkMove(app, again.split("/").at(-1)!);
+  expect(await office.read(again)).toContain("3 of 3 orders moved: 3 e-mails wait to leave.");
+  expect((await office.post(again, { intent: "stop" })).status).toBe(409);
+  expect(
+    (await office.post("/orders", { intent: "move", from: "new", order: "gone" })).status,
+  ).toBe(409);
+});
+
+test("more ticked orders than one form may move are refused by a message", async () => {
+  const office = await signInAsAdministrator(site);
+  const order = Array.from({ length: 501 }, () => "one");
+  const refused = await office.post("/orders", { intent: "move", from: "completed", order });
+  expect(await refused.text()).toContain("At most 500 orders are moved at once.");
 });

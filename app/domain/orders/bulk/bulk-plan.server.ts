@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cancellations, orderHistory, orders } from "#app/db/schema.server.ts";
+import { orderHistory, orders } from "#app/db/schema.server.ts";
 import { nextStatus, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { everyIdOf, type OrderList } from "#app/domain/orders/found-orders.server.ts";
 
@@ -28,7 +28,6 @@ export interface BulkPlan {
   /** How many go where. */
   steps: { to: OrderStatus; count: number }[];
   left: number; // customers who have left the site
-  cancelling: number; // orders, which will not be moved
 }
 
 /** What moving everything that a list has would do. */
@@ -39,10 +38,8 @@ export async function planBulkMove(db: Queryable, found: Found): Promise<BulkPla
       shippingOption,
       count: count(),
       left: sql<number>`count(*) filter (where ${userEmail} = '')::int`,
-      cancelling: sql<number>`count(${cancellations.orderId})::int`,
     })
     .from(orders)
-    .leftJoin(cancellations, eq(cancellations.orderId, orders.id))
     .where(await foundIn(db, found))
     .groupBy(shippingOption);
   const steps = new Map<OrderStatus, number>();
@@ -50,12 +47,10 @@ export async function planBulkMove(db: Queryable, found: Found): Promise<BulkPla
     const to = nextStatus(found.list.status, row);
     if (to) steps.set(to, (steps.get(to) ?? 0) + row.count);
   }
-  const sum = (name: "count" | "left" | "cancelling") =>
-    rows.reduce((all, row) => all + row[name], 0);
+  const sum = (name: "count" | "left") => rows.reduce((all, row) => all + row[name], 0);
   return {
     total: sum("count"),
     steps: [...steps].map(([to, many]) => ({ to, count: many })),
     left: sum("left"),
-    cancelling: sum("cancelling"),
   };
 }

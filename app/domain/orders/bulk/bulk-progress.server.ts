@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { numberOf } from "#app/domain/orders/order-numbers.server.ts";
@@ -18,6 +18,8 @@ export async function countBulk(db: Queryable, id: string) {
 }
 
 const mostNamed = 200;
+/** Of a larger move, what became of each e-mail is not counted. */
+const mostTold = 500;
 
 /** How far a bulk move is, with those that could not be moved; null where there is none. */
 export async function findBulkMove(db: Queryable, id: string) {
@@ -39,4 +41,16 @@ export async function findBulkMove(db: Queryable, id: string) {
       .limit(mostNamed),
   ]);
   return { ...move.move, by: move.by, ...counted, problems };
+}
+
+/** The orders that a bulk move has moved, by id; null where they are too many to look at each one. */
+export async function listMoved(db: Queryable, id: string) {
+  const { orderId, problem, moveId, doneAt } = bulkMoveOrders;
+  const moved = await db
+    .select({ id: orderId, number: numberOf(orderId) })
+    .from(bulkMoveOrders)
+    .where(and(eq(moveId, id), isNotNull(doneAt), eq(problem, "")))
+    .orderBy(orderId)
+    .limit(mostTold + 1);
+  return moved.length > mostTold ? null : moved;
 }

@@ -25,7 +25,8 @@ export async function workOnBulkMove(app: WorkParts, moveId: string): Promise<vo
 function moveNext({ db, queue, now }: WorkParts, moveId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const move = await lockBulkMove(tx, moveId);
-    if (!move) return false;
+    // Before its time it can be undone.
+    if (!move || move.dueAt > now()) return false;
     const [next] = await tx
       .select({ orderId: bulkMoveOrders.orderId })
       .from(bulkMoveOrders)
@@ -67,7 +68,7 @@ export async function resumeBulkMove({ db, queue, now }: WorkParts): Promise<voi
     .where(
       and(
         isNull(bulkMoves.endedAt),
-        lt(sql`coalesce((${latest}), ${bulkMoves.createdAt})`, since.toISOString()),
+        lt(sql`coalesce((${latest}), ${bulkMoves.dueAt})`, since.toISOString()),
       ),
     );
   for (const { moveId } of lost)

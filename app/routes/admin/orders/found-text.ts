@@ -3,14 +3,6 @@ export const ordersText = (count: number): string =>
 
 export const foundText = (found: number): string => `${ordersText(found)} found`;
 
-const mostReasons = 12;
-
-export function reasonsOf(refused: readonly { reason: string }[]): string[] {
-  const more = refused.length - mostReasons;
-  const named = refused.slice(0, mostReasons).map(({ reason }) => reason);
-  return more > 0 ? [...named, `And ${more} more.`] : named;
-}
-
 type Labels = readonly { label: string }[];
 
 /** "No order matches “cap” with these filters: Choba, With a note" */

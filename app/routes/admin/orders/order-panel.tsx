@@ -7,7 +7,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { newsOfStep } from "#app/shared/orders/order-news.ts";
-import { datedLabel, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { datedLabel, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
   goneText,
   type PaymentCaseKind,
@@ -90,7 +90,7 @@ export function OrderPanel({
         ) : (
           <div>
             <MoveForm status={order.status} />
-            {orderStates[order.status].next && <StepBackForm status={order.status} />}
+            <StepBackForm order={order} />
           </div>
         )}
         {order.season && (

@@ -1,8 +1,7 @@
-import { href, Outlet } from "react-router";
+import { href, Outlet, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { moveOrders } from "#app/domain/orders/order-moves.server.ts";
-import { countTold } from "#app/domain/outbox/told.server.ts";
+import { beginChosenMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
@@ -12,7 +11,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import { FoundLine } from "./found-line.tsx";
-import { noneText, reasonsOf } from "./found-text.ts";
+import { noneText } from "./found-text.ts";
 import { OrderControls } from "./order-controls.tsx";
 import { loadOrderList } from "./order-list.server.ts";
 import { orderTabOf, orderTabs } from "./order-tabs.ts";
@@ -21,7 +20,8 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { BulkAnswer } from "./bulk-answer.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { columnsOf } from "./order-columns.ts";
 import { OrderRows } from "./order-rows.tsx";
@@ -57,11 +57,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     { request, context },
     form,
     async ({ from, order: orderIds }) => {
-      const { app } = contextOf(context);
-      const result = await moveOrders(app, { orderIds, from }, viewerOf(context).id);
-      const moved = result.moved.map(({ id }) => id);
-      if (moved.length > 0) return { ok: true, ...result, told: await countTold(app.db, moved) };
-      return { ok: false, formErrors: reasonsOf(result.refused), status: 409 };
+      const moveId = await beginChosenMove(
+        contextOf(context).app,
+        { orderIds, from },
+        viewerOf(context).id,
+      );
+      return redirect(href("/orders/move/:moveId", { moveId }));
     },
     { lists: ["order"], incomplete: "Tick the orders to move first." },
   );
@@ -93,7 +94,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             />
             <OrderControls {...{ list, counts, on, products, regions }} />
             {named && <NamedOrderLine order={named} />}
-            <BulkAnswer answer={answer} />
+            <FormMessage>{formError(refusalIn(answer))}</FormMessage>
             {rows.length > 0 && <FoundLine {...{ list, found, worthKobo, isWhole, bulkMove }} />}
           </>
         }

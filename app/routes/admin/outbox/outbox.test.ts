@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { findFact } from "#app/domain/installation.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { ticketFields } from "#tests/support/access-world.ts";
-import { createOrder } from "#tests/support/factories.ts";
 import { breakEmail, mailbox } from "#tests/support/mail.ts";
-import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { signInAsAdministrator } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
@@ -35,31 +34,4 @@ test("an e-mail that was refused stands under Failed with its reason, and goes t
   const both = await office.read("/adminOutbox?q=guest");
   expect(both).toContain("sent again");
   expect(await office.read("/adminOutbox?q=gmail.example")).toContain("No e-mail matches");
-});
-
-test("moving several orders says how many customers were told, and how many e-mails wait", async () => {
-  const ada = await signUp(site);
-  const orders = [await createOrder(site, ada), await createOrder(site, ada)];
-  const office = await signInAsAdministrator(site);
-  await site.jobs.done();
-  await site.jobs.stop();
-  const order = orders.map(({ orderId }) => orderId);
-  const moved = await office.post("/orders", { intent: "move", from: "new", order });
-  const text = (await moved.text()).replaceAll("<!-- -->", "");
-  expect(text).toContain("2 orders were moved: 2 e-mails wait to leave.");
-  const told = `/adminOutbox/told?orders=${order.join(",")}`;
-  expect(await office.read(told)).toContain('"waiting":2');
-  await site.jobs.done();
-  expect(JSON.parse(await office.read(told))).toEqual({ sent: 2, waiting: 0, failed: 0, left: 0 });
-});
-
-test("too many ticked orders are told so, and not each refused one is named", async () => {
-  const { orderId } = await createOrder(site, await signUp(site));
-  const office = await signInAsAdministrator(site);
-  const refusal = async (times: number) => {
-    const order = Array.from({ length: times }, () => orderId);
-    return (await office.post("/orders", { intent: "move", from: "completed", order })).text();
-  };
-  expect(await refusal(501)).toContain("At most 500 orders are moved at once.");
-  expect(await refusal(100)).toContain("And 88 more.");
 });

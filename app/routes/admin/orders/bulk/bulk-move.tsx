@@ -2,7 +2,8 @@ import { href, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { stopBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
-import { findBulkMove } from "#app/domain/orders/bulk/bulk-progress.server.ts";
+import { findBulkMove, listMoved } from "#app/domain/orders/bulk/bulk-progress.server.ts";
+import { countTold } from "#app/domain/outbox/told.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -25,9 +26,19 @@ export const handle = { sidebar: null } satisfies AdminPage;
 export const meta = () => adminMeta("Moving orders");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const move = await findBulkMove(contextOf(context).app.db, params.moveId);
+  const { db, now } = contextOf(context).app;
+  const move = await findBulkMove(db, params.moveId);
   if (!move) throw new Response("There is no such move of orders.", { status: 404 });
-  return move;
+  const moved = move.endedAt ? await listMoved(db, move.id) : null;
+  const told =
+    moved && moved.length > 0
+      ? await countTold(
+          db,
+          moved.map(({ id }) => id),
+        )
+      : null;
+  const canUndo = move.endedAt === null && move.dueAt > now();
+  return { ...move, orders: moved, told, canUndo };
 }
 
 const form = z.object({ intent: z.literal("stop") });
@@ -43,7 +54,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function BulkMovePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { from, found, by, createdAt, endedAt } = loaderData;
+  const { from, found, by, createdAt, endedAt, canUndo } = loaderData;
   const answer = useLastAnswer(actionData);
   const stopping = useNavigation().formData?.get("intent") === "stop";
   const begun = `Begun on ${formatDayTime(createdAt)}${by ? ` by ${by}` : ""}`;
@@ -67,8 +78,13 @@ export default function BulkMovePage({ loaderData, actionData, params }: Route.C
         <BulkProgress {...loaderData} />
         {!endedAt && (
           <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
-            <Button name="intent" value="stop" variant="danger" pending={stopping}>
-              Stop
+            <Button
+              name="intent"
+              value="stop"
+              variant={canUndo ? "secondary" : "danger"}
+              pending={stopping}
+            >
+              {canUndo ? "Undo" : "Stop"}
             </Button>
             <LinkButton to={href("/orders/move/:moveId", params)} variant="secondary">
               Refresh

@@ -1,6 +1,7 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href } from "react-router";
 import { ordersText } from "#app/routes/admin/orders/found-text.ts";
+import { type Told, toldText } from "#app/shared/orders/told.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -8,23 +9,61 @@ interface BulkProgressProps {
   total: number;
   moved: number;
   refused: number;
+  dueAt: Date;
   stoppedAt: Date | null;
   endedAt: Date | null;
+  canUndo: boolean;
+  orders: { id: string; number: string }[] | null; // those that were moved, unless they are too many
+  told: Told | null;
   problems: { orderId: string; number: string; problem: string }[]; // the first of them
+}
+
+/** Each order can be stepped back in its panel. */
+const mostLinks = 12;
+
+function Ended({
+  total,
+  moved,
+  stoppedAt,
+  dueAt,
+  orders,
+  told,
+}: Omit<BulkProgressProps, "endedAt">) {
+  if (stoppedAt && stoppedAt < dueAt)
+    return (
+      <FormMessage kind="success">Undone: no order was moved and no customer was told.</FormMessage>
+    );
+  const outcome = `${stoppedAt ? "Stopped: " : ""}${inFigures(moved)} of ${ordersText(total)} moved`;
+  return (
+    <FormMessage kind="success">
+      {told ? `${outcome}: ${toldText(told)}.` : `${outcome}.`}
+      {orders && orders.length <= mostLinks && (
+        <span className="flex flex-wrap gap-x-4">
+          {orders.map(({ id, number }) => (
+            <TextLink key={id} to={href("/orders/:orderId", { orderId: id })} prefetch="none">
+              {number}
+            </TextLink>
+          ))}
+        </span>
+      )}
+    </FormMessage>
+  );
 }
 
 const inFigures = (count: number) => count.toLocaleString("en");
 
 /** How far it is, what came of it at the end, and which orders could not be moved. */
 export function BulkProgress({ endedAt, ...move }: BulkProgressProps) {
-  const { total, moved, refused, stoppedAt, problems } = move;
+  const { total, moved, refused, problems, canUndo } = move;
   const more = refused - problems.length;
   return (
     <>
       {endedAt ? (
-        <FormMessage kind="success">
-          {`${stoppedAt ? "Stopped: " : ""}${inFigures(moved)} of ${ordersText(total)} moved.`}
-        </FormMessage>
+        <Ended {...move} />
+      ) : canUndo ? (
+        <p className="font-semibold" aria-live="polite">
+          {`${ordersText(total)} will be moved in ten seconds. No customer has been told yet.`}
+        </p>
       ) : (
         <div className="grid gap-2">
           <p className="font-semibold" aria-live="polite">

@@ -10,7 +10,7 @@ interface PlanFactsProps {
 }
 
 /** How many, from what to what, and who is told. */
-export function PlanFacts({ from, plan: { total, steps, left, cancelling } }: PlanFactsProps) {
+export function PlanFacts({ from, plan: { total, steps, left } }: PlanFactsProps) {
   const subjects = steps.map(({ to }) => `“${newsOfStep({ status: to, isBack: false }).subject}”`);
   return (
     <div className="rounded-2xl border-2 border-line bg-raised px-5 py-3">
@@ -27,10 +27,6 @@ export function PlanFacts({ from, plan: { total, steps, left, cancelling } }: Pl
             value: `${toldText(total - left)}, by notification and e-mail: ${subjects.join(" or ")}`,
           },
           { term: "Not told", value: left > 0 && `${toldText(left)} who left the site` },
-          {
-            term: "Not moved",
-            value: cancelling > 0 && `${ordersText(cancelling)} being cancelled`,
-          },
         ].map((row) => ({ ...row, value: row.value || null }))}
       />
     </div>

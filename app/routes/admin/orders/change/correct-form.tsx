@@ -39,7 +39,7 @@ export function CorrectForm({ order, reached, refusal }: CorrectFormProps) {
           name="shippingOption"
           options={ways}
           defaultValue={refusal?.values["shippingOption"] ?? order.shippingOption}
-          hint={`Paid: ${formatNaira(order.feeKobo)}. A difference is neither charged nor sent back.`}
+          hint={`Paid: ${formatNaira(order.feeKobo)}. A difference is neither charged nor sent back. The customer is told what is new.`}
         />
         <TextField {...field("addressLine1")} label="Address" autoComplete="off" maxLength={200} />
         <SelectField

@@ -1,22 +1,26 @@
 import { useNavigation } from "react-router";
 import { orderStates, type OrderStatus, previousStatus } from "#app/shared/orders/order-states.ts";
+import { toDoor } from "#app/shared/orders/delivery.ts";
 import { Button } from "#app/ui/button.tsx";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
-/** For what was marked as ready by a slip. */
-export function StepBackForm({ status }: { status: OrderStatus }) {
+interface StepBackFormProps {
+  order: { status: OrderStatus; shippingOption: string };
+}
+
+/** For an order that was marked as ready, or as handed over, by mistake. */
+export function StepBackForm({ order }: StepBackFormProps) {
   const { formData } = useNavigation();
-  const back = previousStatus(status);
+  const { status } = order;
+  const back = previousStatus(status, order);
   if (!back) return null;
+  const texts = back === "new" ? readyTexts : toDoor(order) ? deliveredTexts : pickedUpTexts;
   return (
-    <WorkForm key={status} label="Not ready yet…" isOpen={false}>
+    <WorkForm key={status} label={texts.label} isOpen={false}>
       <Form method="post" preventScrollReset className="grid gap-3">
         <input type="hidden" name="from" value={status} />
-        <p>
-          It goes back to {orderStates[back].tab.label}. The customer, who was told that it is
-          ready, is told that it is not.
-        </p>
+        <p>{`It goes back to ${orderStates[back].tab.label}. ${texts.notified}`}</p>
         <Button
           name="intent"
           value="back"
@@ -31,3 +35,16 @@ export function StepBackForm({ status }: { status: OrderStatus }) {
     </WorkForm>
   );
 }
+
+const readyTexts = {
+  label: "Not ready yet…",
+  notified: "The customer, who was told that it is ready, is told that it is not.",
+};
+const deliveredTexts = {
+  label: "Not delivered yet…",
+  notified: "The customer is told that it was marked as delivered by mistake.",
+};
+const pickedUpTexts = {
+  label: "Not picked up yet…",
+  notified: "The customer is told that it was marked as picked up by mistake.",
+};
