@@ -13,6 +13,11 @@ create table if not exists refunds (
   id integer primary key, transaction_id integer not null references transactions, amount integer not null,
   outcome text not null, customer_note text, merchant_note text, created_at integer not null);
 create index if not exists refunds_by_transaction on refunds (transaction_id);
+create table if not exists disputes (
+  id integer primary key, transaction_id integer not null references transactions, refund_amount integer not null,
+  category text not null, status text not null, resolution text, due_at integer not null,
+  created_at integer not null, updated_at integer not null, resolved_at integer);
+create index if not exists disputes_by_transaction on disputes (transaction_id);
 create table if not exists webhooks (
   id integer primary key, event text not null, reference text, body text not null, state text not null,
   attempts integer not null default 0, next_at integer not null, last_status integer, created_at integer not null);

@@ -24,6 +24,7 @@ import type { ShippingOption } from "#app/shared/limits.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
+import { type DisputeOutcome, disputeOutcomes } from "#app/shared/orders/disputes.ts";
 import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
 import {
   type ComparedPayout,
@@ -653,6 +654,8 @@ export const refunds = pgTable(
     checkedAt: instant(), // Paystack's books were read
     toldAt: instant(), // the customer was told
     endedAt: instant(),
+    /** Paystack's id of the dispute whose loss this refund pays; null for every other refund. */
+    disputeId: bigint({ mode: "number" }),
   },
   (table) => [
     index().on(table.reference),
@@ -660,6 +663,65 @@ export const refunds = pgTable(
     index("refunds_under_way").on(table.status, table.createdAt),
     check("refund_status", isOneOf(table.status, refundStatuses)),
     check("refund_is_positive", sql`${table.amount} > 0`),
+  ],
+);
+
+/**
+ * Disputes (chargebacks): a customer's bank asks for the money of a payment back. Paystack's own id is the key, and every value but the
+ * last three is what Paystack said when it was asked.
+ */
+export const disputes = pgTable(
+  "payment_disputes",
+  {
+    id: bigint({ mode: "number" }).primaryKey(),
+    reference: text()
+      .notNull()
+      .references(() => checkouts.reference),
+    amount: kobo(), // hundredth part of its currency
+    currency: text().notNull(),
+    category: text().notNull().default(""),
+    status: text().notNull(), // Paystack's word, see shared/orders/disputes.ts
+    resolution: text(), // Paystack's word; null while it is open
+    outcome: text().$type<DisputeOutcome>(), // null until Paystack says how it ended
+    dueAt: instant(), // until when it has to be answered
+    openedAt: instant().notNull(),
+    resolvedAt: instant(),
+    changedAt: instant(), // when Paystack changed it last
+    checkedAt: instant().notNull(), // Paystack was asked, answered or not
+    remindAt: instant(), // null where no reminder is due any more
+    remindedAt: instant(),
+  },
+  (table) => [
+    index().on(table.reference),
+    index("disputes_open")
+      .on(table.checkedAt)
+      .where(sql`${table.outcome} is null`),
+    index("disputes_lost")
+      .on(table.reference)
+      .where(sql`${table.outcome} = 'lost'`),
+    check("dispute_outcome", isOneOf(table.outcome, disputeOutcomes)),
+  ],
+);
+
+/**
+ * Events of Paystack that cannot be found out in another way in time: stored before the webhook is answered, and worked on until
+ * Paystack has been asked about them. An event that is repeated is the same row.
+ */
+export const paystackEvents = pgTable(
+  "paystack_events",
+  {
+    event: text().notNull(),
+    subject: text().notNull(), // Paystack's id of the dispute, or of the transaction
+    amount: bigint({ mode: "number" }), // of a rejected transfer, as the event says it
+    receivedAt: instant().notNull(),
+    checkedAt: instant(), // worked on last, in vain or not
+    handledAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.event, table.subject] }),
+    index("events_unhandled")
+      .on(table.receivedAt)
+      .where(sql`${table.handledAt} is null`),
   ],
 );
 
@@ -677,6 +739,7 @@ export const comparisons = pgTable(
     paidKobo: kobo().default(0),
     feesKobo: kobo().default(0),
     foreignCount: integer().notNull().default(0), // of other shops of the same account
+    disputeCount: integer().notNull().default(0), // of the last 60 days
     newCount: integer().notNull().default(0), // differences that nobody knew of
     payouts: jsonb().$type<ComparedPayout[]>().notNull().default([]),
     error: text().notNull().default(""),

@@ -110,6 +110,24 @@ const all: EmailData = {
       },
     ],
   },
+  dispute: {
+    moment: "dispute_opened",
+    dispute: {
+      id: 358950,
+      amount: 32_500_00,
+      currency: "NGN",
+      category: "chargeback",
+      status: "awaiting-merchant-feedback",
+      outcome: null,
+      dueAt: "2026-11-23T17:00:00Z",
+      resolvedAt: null,
+    },
+    reference: "fest-a1b2c3",
+    orderId: "k3x9m2p7qa",
+    orderNumber: "VYB-1042",
+    items: ["2 × Garden City hoodie (Black, XXXL)"],
+    at: "2026-11-21T13:05:00Z",
+  },
   organiser_news: {
     orderCount: 2,
     totalKobo: 32_500_00,
@@ -151,6 +169,7 @@ const all: EmailData = {
   },
 };
 const toOrganiser = new Set<keyof EmailData>([
+  "dispute",
   "money_warning",
   "organiser_news",
   "payments_differ",

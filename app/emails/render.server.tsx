@@ -10,11 +10,13 @@ import type {
 import { formatNaira } from "#app/shared/money.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
 import type { OrderNews } from "#app/shared/orders/order-states.ts";
+import { disputeText } from "#app/shared/orders/disputes.ts";
 import { differingPayment, paymentCaseKinds, reasonOf } from "#app/shared/orders/payment-cases.ts";
 import { refundNews } from "#app/shared/orders/refunds.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { troubleTexts } from "#app/shared/office/trouble.ts";
 import { BackInStoreEmail } from "./back-in-store-email.tsx";
+import { DisputeEmail, disputeTitle } from "./dispute-email.tsx";
 import { Look } from "./look.tsx";
 import { MoneyWarningEmail } from "./money-warning-email.tsx";
 import { OrderEmail } from "./order-email.tsx";
@@ -81,6 +83,11 @@ const templates: Templates = {
     subject: differTitle(data),
     body: <PaymentsDifferEmail data={data} site={site} />,
     fields: { message: differTitle(data) },
+  }),
+  dispute: (data, site) => ({
+    subject: `${disputeTitle(data)}: ${data.orderNumber ?? data.reference}`,
+    body: <DisputeEmail data={data} site={site} />,
+    fields: { message: `${disputeText(data.dispute)} ${data.reference}` },
   }),
   organiser_news: (data, site) => ({
     subject: newsTitle(data),

@@ -1,37 +1,79 @@
 import { href } from "react-router";
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
+import {
+  handlePaystackEvent,
+  type PaystackEvent,
+  storePaystackEvent,
+} from "#app/domain/disputes/paystack-events.server.ts";
 import { readRefundBooks } from "#app/domain/refunds/refund-books.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import { readJson } from "#app/services/paystack/read-json.server.ts";
 
 export const webhookPath = href("/api/paystack/webhook");
 
+const text = z.string().optional().catch(undefined);
 const paystackEvent = z.object({
   event: z.string(),
-  data: z.looseObject({
-    reference: z.string().optional(),
-    transaction_reference: z.string().optional(),
-  }),
+  data: z.looseObject({ id: z.unknown().optional(), reference: text, transaction_reference: text }),
+});
+type SentEvent = z.infer<typeof paystackEvent>;
+
+/** Paystack writes numbers as text here. */
+const whole = z.coerce.number().int().positive();
+const rejectedTransfer = z.looseObject({
+  bank_transfer: z.looseObject({ transaction_id: whole, amount: whole }),
 });
 
-/** The signature covers the raw body. Answers first, then asks Paystack itself; what fails, Paystack's repeats and the sweep find. */
+/**
+ * Answers an event of Paystack. The signature covers the raw body. Nothing in an event is believed where money is decided: Paystack
+ * itself is asked afterwards. A payment or a refund whose event is lost is found by the sweeps; what they would find late or never is
+ * stored before the answer.
+ */
 export async function answerPaystack(app: App, request: Request): Promise<Response> {
   const body = await request.text();
   if (!app.paystack.isSigned(body, request.headers.get("x-paystack-signature")))
     return new Response("Bad signature", { status: 401 });
   const parsed = paystackEvent.safeParse(readJson(body));
-  if (parsed.success) void hear(app, parsed.data);
+  if (!parsed.success) {
+    app.log.info("an event of Paystack has an unknown shape");
+    return new Response("OK");
+  }
+  const stored = eventToStore(parsed.data);
+  if (stored) await storePaystackEvent(app, stored);
+  void work(app, parsed.data, stored);
   return new Response("OK");
 }
 
-async function hear(app: App, { event, data }: z.infer<typeof paystackEvent>): Promise<void> {
+/** Null for an event that is not stored. */
+function eventToStore({ event, data }: SentEvent): PaystackEvent | null {
+  if (/^charge\.dispute\.(create|remind|resolve)$/.test(event)) {
+    const id = whole.safeParse(data.id);
+    return id.success ? { event, subject: String(id.data), amount: null } : null;
+  }
+  if (event !== "bank.transfer.rejected") return null;
+  const told = rejectedTransfer.safeParse(data);
+  if (!told.success) return null;
+  const { transaction_id, amount } = told.data.bank_transfer;
+  return { event, subject: String(transaction_id), amount };
+}
+
+async function work(
+  app: App,
+  { event, data }: SentEvent,
+  stored: PaystackEvent | null,
+): Promise<void> {
   const { reference, transaction_reference: refunded } = data;
   try {
-    if (event === "charge.success" && reference && !app.returns.haveSettled(reference))
-      await settleCheckout(app, reference);
-    if (event.startsWith("refund.") && refunded) await readRefundBooks(app, refunded);
+    if (stored) await handlePaystackEvent(app, stored);
+    else if (event === "charge.success" && reference) {
+      if (!app.returns.haveSettled(reference)) await settleCheckout(app, reference);
+    } else if (event.startsWith("refund.") && refunded) await readRefundBooks(app, refunded);
+    else app.log.info({ event }, "an event of Paystack that nothing is done about");
   } catch (error) {
-    app.log.warn({ err: error, reference: reference ?? refunded }, "webhook not settled yet");
+    app.log.warn(
+      { err: error, event, reference: reference ?? refunded },
+      "event not worked on yet",
+    );
   }
 }

@@ -7,6 +7,8 @@ import {
   finishCancelling,
   finishDueCancellings,
 } from "#app/domain/orders/order-cancelling.server.ts";
+import { sweepDisputes } from "#app/domain/disputes/disputes.server.ts";
+import { sweepPaystackEvents } from "#app/domain/disputes/paystack-events.server.ts";
 import { tellOrganiser } from "#app/domain/organiser-news.server.ts";
 import { deliverEmail } from "#app/domain/outbox.server.ts";
 import { watchServices } from "#app/domain/outbox/service-trouble.server.ts";
@@ -52,6 +54,9 @@ function handlersOf(app: App): Handlers {
       await finishDueCancellings(app);
       await resumeBulkMove(app);
       await sweepRefunds(app, (error) => app.log.warn({ err: error }, "sweep of refunds"));
+      const onError = (error: unknown) => app.log.warn({ err: error }, "sweep of disputes");
+      await sweepPaystackEvents(app, onError);
+      await sweepDisputes(app, onError);
     },
     "tell-organiser": async () => {
       await tellOrganiser(app);

@@ -3,6 +3,9 @@ import type { FormEvent, ReactNode } from "react";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { currency } from "#app/shared/limits.ts";
+import { rejectedTransfer } from "#app/shared/orders/payment-cases.ts";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ViewerField } from "#app/ui/form/viewer-form.tsx";
 
@@ -19,19 +22,30 @@ interface OpenPaymentProps {
     totalKobo: number;
     createdAt: Date;
     heldUntil: Date | null;
+    rejectedKobo: number | null;
   };
   now: Date;
   children: ReactNode;
 }
 
 export function OpenPayment({ payment, now, children }: OpenPaymentProps) {
-  const { lines, totalKobo, createdAt, heldUntil } = payment;
+  const { lines, totalKobo, createdAt, heldUntil, rejectedKobo } = payment;
   return (
     <section className="mt-5 grid gap-3 border-t-2 border-line pt-4">
       <p>
         A payment of <strong>{formatNaira(totalKobo)}</strong> is open since{" "}
         {formatDayTime(createdAt)}.
       </p>
+      {rejectedKobo !== null && (
+        <FormMessage>
+          {rejectedTransfer.said({
+            askedKobo: totalKobo,
+            paidAmount: rejectedKobo,
+            paidCurrency: currency.code,
+          })}{" "}
+          {rejectedTransfer.next}
+        </FormMessage>
+      )}
       <ul className="text-muted wrap-anywhere">
         {lines.map((line) => (
           <li key={[line.name, line.color, line.size].join()}>{lineText(line)}</li>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { PaystackError } from "./paystack-error.server.ts";
 import { createBooks, type PaystackBooks } from "./paystack/paystack-books.server.ts";
 import { createCall, readAnswer } from "./paystack/paystack-call.server.ts";
+import { createDisputes, type PaystackDisputes } from "./paystack/paystack-disputes.server.ts";
 
 interface PaystackSettings {
   publicKey: string;
@@ -51,6 +52,7 @@ const refund = z.object({
     .catch("processing"),
   customer_note: z.string().nullish(),
   merchant_note: z.string().nullish(),
+  dispute: z.int().nullish().catch(null), // the dispute whose loss it pays
 });
 /** `amount` is the hundredth part of its currency. */
 export type PaystackRefund = z.infer<typeof refund>;
@@ -81,6 +83,7 @@ export interface Paystack {
   /** All that was sent back of a payment, from here or in Paystack. Raises `PaystackError`. */
   listRefunds(reference: string): Promise<PaystackRefund[]>;
   books: PaystackBooks;
+  disputes: PaystackDisputes;
   /** Hex HMAC-SHA512 of the raw body with the secret key. */
   isSigned(rawBody: string, signature: string | null): boolean;
 }
@@ -109,6 +112,7 @@ export function createPaystack(
   return {
     verify,
     books: createBooks(call),
+    disputes: createDisputes(call),
     async initialize({ email, amountKobo, reference, callbackUrl }) {
       const data = await call("/transaction/initialize", {
         email,

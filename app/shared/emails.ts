@@ -5,6 +5,7 @@ import { type OrderEmailKind, orderNews } from "./orders/order-news.ts";
 import { refundNews, type ToldRefund } from "./orders/refunds.ts";
 import type { ToldDifference } from "./orders/payment-differences.ts";
 import type { PaymentCaseKind, PaymentFacts, SoldOutLine } from "./orders/payment-cases.ts";
+import type { ShownDispute } from "./orders/disputes.ts";
 import type { Trouble } from "./office/trouble.ts";
 import { recordOf } from "./records.ts";
 
@@ -98,6 +99,15 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
     messageCount: number;
     messages: { name: string; text: string }[]; // the beginning of each
   };
+  dispute: {
+    moment: "dispute_opened" | "dispute_reminder" | "dispute_resolved";
+    dispute: ShownDispute;
+    reference: string;
+    orderId: string | null;
+    orderNumber: string | null;
+    items: string[];
+    at: string;
+  };
   back_in_store: { productId: string; name: string; priceKobo: number; watchId: string };
   password_changed: { username: string };
   password_reset: { username: string; url: string };
@@ -116,6 +126,7 @@ export const emailTitles: Record<EmailKind, string> = {
   service_trouble: "A service does not answer",
   payments_differ: "Payments differ",
   organiser_news: "News of orders and messages",
+  dispute: "Dispute of a payment",
   back_in_store: "Back in the store",
   password_changed: "Password changed",
   password_reset: "New password",
@@ -126,6 +137,7 @@ export const emailTitles: Record<EmailKind, string> = {
 
 /** Not written to the owner of an account as such: these outlive the account. */
 export const emailsBesideAccounts = [
+  "dispute",
   "money_warning",
   "organiser_news",
   "payments_differ",

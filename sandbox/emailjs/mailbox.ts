@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { iso } from "../clock.ts";
+import { pageNumbers } from "../page-numbers.ts";
 import { sendPage } from "../web/page.ts";
 import { mailboxPage } from "./mailbox-page.ts";
 import { listMails } from "./mails.ts";
@@ -36,7 +37,9 @@ export function mailbox(db: DatabaseSync) {
 function readFilter(c: Context, size: number) {
   return {
     to: c.req.query("to")?.trim() || null,
-    page: Math.max(1, Math.trunc(Number(c.req.query("page"))) || 1),
-    perPage: Math.min(1000, Math.max(1, Math.trunc(Number(c.req.query("limit"))) || size)),
+    ...pageNumbers(
+      { page: c.req.query("page"), perPage: c.req.query("limit") },
+      { rows: size, mostRows: 1000 },
+    ),
   };
 }

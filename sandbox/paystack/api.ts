@@ -6,7 +6,8 @@ import type { Paystack } from "./charge.ts";
 import { invalidKey, rateLimited, transactionNotFound, unavailable } from "./errors.ts";
 import { strikes } from "./faults.ts";
 import { beginTransaction } from "./new-transaction.ts";
-import { addBooks, booksTell, cutOff } from "./books.ts";
+import { addBooks, booksTell, cutOff, readPage } from "./books.ts";
+import { fetchDispute, listDisputes } from "./disputes.ts";
 import { listRefunds, refund } from "./refunds.ts";
 import { findTransaction } from "./transactions.ts";
 
@@ -14,7 +15,7 @@ export function paystackApi(paystack: Paystack, config: SandboxConfig) {
   const { db, clock, faults } = paystack;
   const api = new Hono();
 
-  for (const path of ["/transaction/*", "/refund", "/settlement/*"])
+  for (const path of ["/transaction/*", "/refund", "/settlement/*", "/dispute/*"])
     api.use(path, async (c, next) => {
       if (!bearsSecret(c.req.header("authorization"), config.paystack.secretKey))
         throw invalidKey();
@@ -65,12 +66,23 @@ export function paystackApi(paystack: Paystack, config: SandboxConfig) {
 
   api.get("/refund", (c) => {
     if (strikes(faults, "failRefundList")) throw unavailable();
-    const perPage = Math.min(100, Number(c.req.query("perPage")) || 50);
-    const page = Number(c.req.query("page")) || 1;
+    const { page, perPage, from } = readPage(c.req.query());
     const transaction = Number(c.req.query("transaction")) || null;
-    const from = Date.parse(c.req.query("from") ?? "") || 0;
     const data = listRefunds(paystack, { transaction, from, page, perPage });
     return c.json({ status: true, message: "Refunds retrieved", data, meta: { perPage, page } });
+  });
+
+  api.get("/dispute", (c) => {
+    if (strikes(faults, "failDispute")) throw unavailable();
+    const { page, perPage, from, to } = readPage(c.req.query());
+    const data = listDisputes(paystack, { page, perPage, from, to });
+    return c.json({ status: true, message: "Disputes retrieved", data, meta: { perPage, page } });
+  });
+
+  api.get("/dispute/:id{[0-9]+}", (c) => {
+    if (strikes(faults, "failDispute")) throw unavailable();
+    const data = fetchDispute(paystack, Number(c.req.param("id")));
+    return c.json({ status: true, message: "Dispute retrieved", data });
   });
 
   return api;

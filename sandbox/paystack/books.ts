@@ -1,8 +1,10 @@
 import type { Hono } from "hono";
 import { pause } from "../clock.ts";
+import { pageNumbers } from "../page-numbers.ts";
 import type { Paystack } from "./charge.ts";
 import { transactionNotFound, unavailable } from "./errors.ts";
 import { strikes } from "./faults.ts";
+import { isDisputedAway } from "./disputes.ts";
 import { isReversed } from "./refunds.ts";
 import { listSettlements, paidInSettlement } from "./settlements.ts";
 import { transactionData } from "./transaction-data.ts";
@@ -62,10 +64,10 @@ export function addBooks(api: Hono, paystack: Paystack): void {
   });
 }
 
-function readPage(query: Record<string, string>) {
+export function readPage(query: Record<string, string>) {
+  const asked = { page: query["page"], perPage: query["perPage"] };
   return {
-    perPage: Math.min(100, Number(query["perPage"]) || 50),
-    page: Number(query["page"]) || 1,
+    ...pageNumbers(asked, { rows: 50, mostRows: 100 }),
     from: Date.parse(query["from"] ?? "") || 0,
     to: Date.parse(query["to"] ?? "") || Number.MAX_SAFE_INTEGER,
   };
@@ -87,7 +89,8 @@ export function booksTell(paystack: Paystack, transaction: Transaction) {
 }
 
 function statusNow(paystack: Paystack, transaction: Transaction): string {
-  if (isReversed(paystack, transaction)) return "reversed";
+  if (isReversed(paystack, transaction) || isDisputedAway(paystack.db, transaction))
+    return "reversed";
   if (transaction.status === "success") return "success";
   return paystack.faults.unpaidStatus ?? transaction.status;
 }

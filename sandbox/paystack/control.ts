@@ -3,6 +3,7 @@ import type { SandboxConfig } from "../options.ts";
 import { requireSecret } from "../require-secret.ts";
 import { readBody } from "./api.ts";
 import { charge, type Paystack } from "./charge.ts";
+import { openDispute, rejectTransfer, remindOfDispute, resolveDispute } from "./disputes.ts";
 import { invalidParams, transactionNotFound } from "./errors.ts";
 import { noFaults } from "./faults.ts";
 import { transactionData } from "./transaction-data.ts";
@@ -42,6 +43,17 @@ export function paystackControl(paystack: Paystack, config: SandboxConfig) {
     if (!transaction) throw transactionNotFound();
     return c.json(transactionData(charge(paystack, transaction, attempt)));
   });
+
+  control.post("/disputes", async (c) => c.json(openDispute(paystack, await readBody(c.req.raw))));
+  control.post("/disputes/:id/remind", (c) =>
+    c.json(remindOfDispute(paystack, Number(c.req.param("id")))),
+  );
+  control.post("/disputes/:id/resolve", async (c) =>
+    c.json(resolveDispute(paystack, Number(c.req.param("id")), await readBody(c.req.raw))),
+  );
+  control.post("/rejected-transfers", async (c) =>
+    c.json(rejectTransfer(paystack, await readBody(c.req.raw))),
+  );
 
   control.post("/events", async (c) => {
     const { event, reference, data } = await readBody(c.req.raw);

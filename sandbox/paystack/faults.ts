@@ -19,6 +19,7 @@ export interface PaystackFaults {
   cutRefund: boolean | number; // made, and the connection ends in the middle of the answer
   refundDelayMs: number; // made at once, answered late
   failRefundList: boolean | number; // 500
+  failDispute: boolean | number; // 500 from a dispute and from their list
   failList: boolean | number; // 500 from the lists of transactions and settlements
   cutList: boolean | number; // their answer ends in the middle
   listDelayMs: number;
@@ -48,6 +49,7 @@ export function noFaults(webhookDelayMs: number): PaystackFaults {
     cutRefund: false,
     refundDelayMs: 0,
     failRefundList: false,
+    failDispute: false,
     failList: false,
     cutList: false,
     listDelayMs: 0,

@@ -8,6 +8,14 @@ export interface PaystackControl {
   pay(reference: string): Promise<void>;
   /** Sends the event of a reference once more, as Paystack repeats one that was not answered. */
   repeatEvent(reference: string): Promise<void>;
+  /** Opens a dispute of a payment, as the customer's bank does, and gives its id; it is due in two days unless `dueAt` says otherwise. */
+  openDispute(reference: string, dispute?: { amount?: number; dueAt?: string }): Promise<number>;
+  /** Has Paystack remind of a dispute that is not answered. */
+  remindOfDispute(id: number): Promise<void>;
+  /** Ends a dispute: it is lost unless it was declined. */
+  resolveDispute(id: number, resolution?: string): Promise<void>;
+  /** Has the bank send a transfer of so many kobo back. */
+  rejectTransfer(reference: string, amount: number): Promise<void>;
   /** How many events wait to be sent. */
   openEvents(): Promise<number>;
   /** Posts an event to the webhook, signed unless another signature is given. */
@@ -33,6 +41,15 @@ export function createPaystackControl(url: string): PaystackControl {
     pay: async (reference) => void (await ask("/pay", { reference })),
     repeatEvent: async (reference) =>
       void (await ask("/events", { event: "charge.success", reference })),
+    async openDispute(reference, dispute = {}) {
+      const { id } = (await ask("/disputes", { reference, ...dispute })) as { id: number };
+      return id;
+    },
+    remindOfDispute: async (id) => void (await ask(`/disputes/${id}/remind`, {})),
+    resolveDispute: async (id, resolution = "auto-accepted") =>
+      void (await ask(`/disputes/${id}/resolve`, { resolution })),
+    rejectTransfer: async (reference, amount) =>
+      void (await ask("/rejected-transfers", { reference, amount })),
     async openEvents() {
       const { webhooks } = (await ask("")) as { webhooks: { state: string }[] };
       return webhooks.filter(({ state }) => state === "waiting").length;

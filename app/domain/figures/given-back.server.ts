@@ -3,12 +3,14 @@ import type { Queryable } from "#app/db/db.server.ts";
 import {
   addressField,
   checkouts,
+  disputes,
   orderLines,
   orders,
   paymentCases,
   refunds,
 } from "#app/db/schema.server.ts";
 import { currency } from "#app/shared/limits.ts";
+import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
 import { dayNumberOf, isOf, nameOfGone } from "./meaning.server.ts";
 
 const ofOrder = {
@@ -17,7 +19,7 @@ const ofOrder = {
   region: addressField(orders.address, "city"),
 };
 
-/** By how much more or less than its price an order brought, in kobo: refunds, and payments that differed and were accepted. */
+/** By how much more or less than its price an order brought, in kobo: refunds, disputes that were lost, and payments that differed and were accepted. */
 export async function listMoneyChanges(db: Queryable, season: number) {
   const back = await db
     .select({ ...ofOrder, kobo: sql`-${refunds.amount}`.mapWith(Number) })
@@ -33,7 +35,12 @@ export async function listMoneyChanges(db: Queryable, season: number) {
     .where(
       and(isOf(season), eq(paymentCases.kind, "payment_mismatch"), isNotNull(checkouts.paidAmount)),
     );
-  return [...back, ...differing];
+  const lost = await db
+    .select({ ...ofOrder, kobo: sql`-${disputes.amount}`.mapWith(Number) })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.reference, disputes.reference))
+    .where(and(isOf(season), isLostBesideRefunds, eq(disputes.currency, currency.code)));
+  return [...back, ...differing, ...lost];
 }
 
 /** Pieces that are not sold any more, as negative numbers with their worth: refunded by name or put back, each once. */

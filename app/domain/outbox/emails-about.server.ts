@@ -4,7 +4,7 @@ import { emails, seasons } from "#app/db/schema.server.ts";
 import type { EmailKind } from "#app/shared/emails.ts";
 import { idAsText, listedEmail } from "./listed-email.server.ts";
 
-const toAdministrator = ["money_warning"] as const satisfies readonly EmailKind[];
+const toAdministrator = ["dispute", "money_warning"] as const satisfies readonly EmailKind[];
 
 /** The e-mails to the customer of an order or the holder of a ticket, the oldest first, each with its state and why it did not leave. */
 export function listEmailsAbout(

@@ -3,9 +3,11 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { comparisons } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
+import { addDays } from "#app/shared/dates.ts";
 import { comparedSpan } from "#app/shared/orders/comparison-times.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { readDisputesOpenedWithin } from "#app/domain/disputes/disputes.server.ts";
 import { compareBooks } from "./compare-books.server.ts";
 import { keepFound } from "./found-differences.server.ts";
 import { readBooks } from "./read-books.server.ts";
@@ -14,6 +16,9 @@ class ComparisonRefused extends DomainError<"under-way"> {}
 
 /** The queue gives a run up a minute later. */
 const longestMs = 14 * 60_000;
+
+/** A bank may dispute a payment months later, and disputes are few: all that are young are looked at every night. */
+const disputeDays = 60;
 
 const underWay = () => new ComparisonRefused("under-way", "A comparison is under way already.");
 
@@ -44,7 +49,13 @@ export async function comparePayments(
   if (!run) throw underWay();
   try {
     const { books, payouts } = await readBooks(app, { from: run.fromAt, until: run.untilAt });
-    await keepFound(app, run.id, { books, payouts, ...compareBooks(books) });
+    const until = app.now();
+    const disputeCount = await readDisputesOpenedWithin(app, {
+      from: addDays(until, -disputeDays),
+      until,
+    });
+    const found = { ...compareBooks(books), books, payouts, disputeCount };
+    await keepFound(app, run.id, found);
   } catch (error) {
     const said = error instanceof PaystackError ? error.message : "The site itself failed";
     await end(app, run.id, `Paystack's lists could not be read. ${said.replace(/\.?$/, ".")}`);

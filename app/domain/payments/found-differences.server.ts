@@ -16,6 +16,7 @@ interface Found {
   payouts: ComparedPayout[];
   differences: Difference[];
   foreign: number;
+  disputeCount: number;
 }
 
 /** Ends a run with what it found. What nobody knew of rings; what is not found again is closed. */
@@ -40,7 +41,7 @@ export async function keepFound(
   });
 }
 
-function figuresOf({ books, payouts, foreign }: Found) {
+function figuresOf({ books, payouts, foreign, disputeCount }: Found) {
   const known = new Set(books.ours.map(({ reference }) => reference));
   const own = books.theirs.filter(({ reference }) => known.has(reference) || looksOwn(reference));
   const naira = own.filter((one) => one.currency === currency.code);
@@ -49,6 +50,7 @@ function figuresOf({ books, payouts, foreign }: Found) {
     paidKobo: naira.reduce((sum, { amount }) => sum + amount, 0),
     feesKobo: naira.reduce((sum, { fees }) => sum + (fees ?? 0), 0),
     foreignCount: foreign,
+    disputeCount,
     payouts,
   };
 }

@@ -1,7 +1,15 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { addressField, checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import {
+  addressField,
+  checkouts,
+  disputes,
+  orders,
+  paymentCases,
+  refunds,
+} from "#app/db/schema.server.ts";
+import type { DisputeOutcome } from "#app/shared/orders/disputes.ts";
 import type { PaymentPart } from "#app/shared/orders/payment-parts.ts";
 import { isFound } from "./payment-search.server.ts";
 
@@ -11,6 +19,11 @@ const refunded = sql<number>`coalesce((select sum(r.amount) from ${refunds} r
 const openCaseId = sql<string | null>`(select c.id from ${paymentCases} c
   where c.reference = ${checkouts.reference} and c.decided_at is null
   order by c.created_at limit 1)`;
+
+const dispute = sql<
+  DisputeOutcome | "open" | null
+>`(select coalesce(d.outcome, 'open') from ${disputes} d
+  where d.reference = ${checkouts.reference} order by d.outcome is not null, d.opened_at desc limit 1)`;
 
 const inPart = (db: Queryable, part: PaymentPart): SQL | undefined =>
   part === "refunded"
@@ -48,6 +61,7 @@ export async function listPayments(
       paidCurrency: checkouts.paidCurrency,
       refunded,
       openCaseId,
+      dispute,
       cursor: cursorOf(createdAt, reference),
     })
     .from(checkouts)

@@ -74,14 +74,23 @@ const findRow = (rows: Refund[], entry: PaystackRefund) =>
 async function insertForeign(
   tx: Transaction,
   reference: string,
-  { amount, currency }: PaystackRefund,
+  { amount, currency, dispute = null }: PaystackRefund,
   createdAt: Date,
 ): Promise<Refund> {
   const [order] = await tx.select().from(orders).where(eq(orders.reference, reference));
   const orderId = order?.id ?? null;
   const [foreign] = await tx
     .insert(refunds)
-    .values({ reference, orderId, amount, currency, reason: "", status: "asked", createdAt })
+    .values({
+      reference,
+      orderId,
+      amount,
+      currency,
+      reason: "",
+      status: "asked",
+      createdAt,
+      disputeId: dispute,
+    })
     .returning();
   return foreign!;
 }

@@ -2,6 +2,7 @@ import { desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, refunds, users } from "#app/db/schema.server.ts";
 import { type RefundStatus, sumOf } from "#app/shared/orders/refunds.ts";
+import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import { paidOf } from "./paid.server.ts";
 
 /** The refunds of a payment, the newest first, and what is left to refund of it in the hundredth part of its currency. */
@@ -25,7 +26,8 @@ export async function findRefunds(db: Queryable, reference: string) {
     .leftJoin(users, eq(users.id, refunds.byUserId))
     .where(eq(refunds.reference, reference))
     .orderBy(desc(refunds.createdAt), desc(refunds.id));
-  return { rows, paid, left: Math.max(0, (paid?.amount ?? 0) - sumOf(rows)) };
+  const left = (paid?.amount ?? 0) - sumOf(rows) - (await sumDisputed(db, reference));
+  return { rows, paid, left: Math.max(0, left) };
 }
 export type Refunds = Awaited<ReturnType<typeof findRefunds>>;
 

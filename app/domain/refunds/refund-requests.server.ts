@@ -6,6 +6,7 @@ import { announce } from "#app/services/live.server.ts";
 import { currency as ours } from "#app/shared/limits.ts";
 import { amountText, piecesOf, type RefundedLine, sumOf } from "#app/shared/orders/refunds.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
+import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -101,7 +102,13 @@ interface Books {
 
 async function amountOf(tx: Transaction, what: RefundRequest["what"], books: Books) {
   const { checkout, earlier } = books;
-  const left = checkout.amount - sumOf(earlier);
+  const disputed = await sumDisputed(tx, checkout.reference);
+  const left = checkout.amount - sumOf(earlier) - disputed;
+  if (left <= 0 && disputed > 0)
+    throw new RefundRefused(
+      "nothing",
+      "The customer's bank disputes this payment: a refund besides could send the money back twice. Answer the dispute in Paystack.",
+    );
   if (left <= 0) throw new RefundRefused("nothing", "All that was paid has been refunded.");
   const amount =
     what === "all" ? left : "amount" in what ? what.amount : await priceOf(tx, what.lines, books);

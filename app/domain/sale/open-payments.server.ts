@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/prepared.server.ts";
-import { checkouts, holds } from "#app/db/schema.server.ts";
+import { checkouts, holds, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { releaseHoldsIn } from "./holds.server.ts";
@@ -45,6 +45,11 @@ export function listOpenPayments(db: Queryable, userId: string) {
       totalKobo: checkouts.totalKobo,
       createdAt: checkouts.createdAt,
       heldUntil: max(holds.heldUntil),
+      /** Kobo of a transfer that the bank sent back because of its amount. */
+      rejectedKobo: sql<number | null>`(select c.paid_amount from ${paymentCases} c
+        where c.reference = ${checkouts.reference} and c.kind = 'transfer_rejected')`.mapWith(
+        (kobo) => (kobo === null ? null : Number(kobo)),
+      ),
     })
     .from(checkouts)
     .leftJoin(holds, eq(holds.reference, checkouts.reference))

@@ -66,10 +66,13 @@ export const newsOfStep = ({ status, isBack }: { status: OrderStatus; isBack: bo
 
 export type OrderEmailKind = (typeof orderNews)[number]["email"];
 
-/** `new_order` and `payments_differ` are the administrator's, the others a customer's. */
+/** From `new_order` on they are the administrator's, the others a customer's. */
 export type NotificationKind =
   | (typeof orderNews)[number]["notification"]
   | "payment_mismatch"
   | "refund"
   | "new_order"
-  | "payments_differ";
+  | "payments_differ"
+  | "dispute_opened"
+  | "dispute_reminder"
+  | "dispute_resolved";

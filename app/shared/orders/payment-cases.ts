@@ -24,6 +24,16 @@ export const paymentCaseKinds = {
     badge: "Refund failed",
     todo: "The money is still with you. See in Paystack why, then refund it again, or send it another way and keep a note.",
   },
+  dispute: {
+    title: "A customer's bank disputes a payment",
+    badge: "Disputed",
+    todo: "Hand nothing over meanwhile, and refund nothing here. The case closes itself when Paystack says how it ended.",
+  },
+  transfer_rejected: {
+    title: "A bank sent a transfer back",
+    badge: "Transfer sent back",
+    todo: "No money is here. The customer reads it beside the open payment and can pay the exact amount; the case closes itself when that comes.",
+  },
 } as const satisfies Record<string, { title: string; badge: string; todo: string }>;
 export type PaymentCaseKind = keyof typeof paymentCaseKinds;
 
@@ -88,10 +98,21 @@ export function reasonOf(
       return goneText(soldOutLines);
     case "double_payment":
       return "Another payment of the same customer's, for the same things, was open at the same time and came through too.";
+    case "dispute":
+      return "The bank that this payment came from asks for the money back.";
+    case "transfer_rejected":
+      return rejectedTransfer.said(facts);
     case "refund_failed":
       return "Money of this payment was to go back, and Paystack or the bank did not take it.";
   }
 }
+
+/** The customer reads it too. */
+export const rejectedTransfer = {
+  said: (facts: Pick<PaymentFacts, "askedKobo" | "paidAmount" | "paidCurrency">) =>
+    `The bank sent a transfer of ${paidText(facts)} back, because ${askedText(facts)} was asked.`,
+  next: "The money is on its way back to the account it came from. To pay, send the exact amount.",
+} as const;
 
 export const differingPayment = {
   title: "A payment that differs",

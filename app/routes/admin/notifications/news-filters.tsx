@@ -8,7 +8,10 @@ import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 /** What of the administrator's can be asked for alone. */
 export const newsKinds = {
   orders: { label: "Orders", kinds: ["new_order"] },
-  payments: { label: "Payments", kinds: ["payments_differ"] },
+  payments: {
+    label: "Payments",
+    kinds: ["payments_differ", "dispute_opened", "dispute_reminder", "dispute_resolved"],
+  },
 } as const satisfies Record<string, { label: string; kinds: readonly NotificationKind[] }>;
 
 interface NewsFiltersProps {

@@ -3,6 +3,7 @@ import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ageText, formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { type FormResult, refusalIn, refusalText } from "#app/shared/form-result.ts";
+import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardIcon, CheckIcon, OrdersIcon } from "#app/ui/icon/icons.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
@@ -20,10 +21,19 @@ interface NewsItemProps {
   onLeave?: () => void;
 }
 
+const openings = {
+  payments_differ: "Paystack's list differs from ours: see ",
+  dispute_opened: "A customer's bank disputes a payment: ",
+  dispute_reminder: "A dispute waits for your answer: ",
+  dispute_resolved: "A dispute has ended: ",
+} as const satisfies Partial<Record<NotificationKind, string>>;
+
+const isNewsOfMoney = (kind: NotificationKind) => kind in openings;
+
 /** One line: what it is of, whose, how old, and a press that marks it as read. */
 export function NewsItem({ news, now, isBrief = false, onLeave }: NewsItemProps) {
   const { kind, orderId, order, username, userEmail, createdAt, isNew } = news;
-  const isOfMoney = kind === "payments_differ";
+  const isOfMoney = isNewsOfMoney(kind);
   const Icon = isOfMoney ? CardIcon : OrdersIcon;
   const to = orderId ? href("/orders/:orderId", { orderId }) : href("/adminMoney");
   return (
@@ -38,7 +48,7 @@ export function NewsItem({ news, now, isBrief = false, onLeave }: NewsItemProps)
         <p
           className={`${isBrief ? "w-full" : "max-xl:w-full xl:min-w-64"} ${isNew ? "font-semibold" : ""}`}
         >
-          {isOfMoney ? "Paystack's list differs from ours: see " : "New order "}
+          {openings[kind as keyof typeof openings] ?? "New order "}
           <Link
             to={to}
             onClick={onLeave}
@@ -48,7 +58,7 @@ export function NewsItem({ news, now, isBrief = false, onLeave }: NewsItemProps)
             {order ? <OrderNumber>{order.number}</OrderNumber> : "Payments"}
           </Link>
         </p>
-        {!isOfMoney && (
+        {kind !== "payments_differ" && (
           <p className="text-sm text-muted">
             <span className="text-body">{username}</span>{" "}
             {!isBrief && (

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
+import { listDisputesOf } from "#app/domain/disputes/disputes.server.ts";
 import { pageNotifications } from "#app/domain/notifications.server.ts";
 import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import {
@@ -45,6 +46,7 @@ export async function loadNews(app: App, asked: z.infer<typeof newsQuery>) {
         ...row,
         contact: contactOfCase(brand, row),
         refunds: await findRefunds(db, row.reference),
+        disputes: row.kind === "dispute" ? await listDisputesOf(db, [row.reference]) : [],
       })),
     ),
   });

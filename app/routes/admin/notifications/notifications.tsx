@@ -71,7 +71,7 @@ export default function AdminNotifications({ loaderData, actionData }: Route.Com
   const casesOf = (rows: Loaded["cases"]["rows"]) => (
     <ul className="grid gap-3">
       {rows.map((row) => (
-        <PaymentCase key={row.id} row={row} refusal={refusal} />
+        <PaymentCase key={row.id} row={row} now={loaderData.now} refusal={refusal} />
       ))}
     </ul>
   );

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import type { ShownCase } from "#app/domain/sale/payment-case-lists.server.ts";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { disputesDashboard, disputeText, type ShownDispute } from "#app/shared/orders/disputes.ts";
 import { type Refusal, refusalText } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import {
@@ -24,15 +25,17 @@ import { DecideForm } from "./decide-form.tsx";
 type CaseRow = ShownCase & {
   contact: { phone: string; whatsApp: string } | null;
   refunds: Refunds;
+  disputes: ShownDispute[];
 };
 
 interface PaymentCaseProps {
   row: CaseRow;
+  now: number;
   refusal: Refusal<"case" | "note" | "amount" | "reason" | "what"> | undefined;
 }
 
 /** Money that went otherwise than it should: every fact, whose it is, and what can be done about it. */
-export function PaymentCase({ row, refusal }: PaymentCaseProps) {
+export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
   const { id, kind, reference, orderId, orderNumber, decidedAt } = row;
   const { title } = paymentCaseKinds[kind];
   return (
@@ -45,7 +48,9 @@ export function PaymentCase({ row, refusal }: PaymentCaseProps) {
           {title} <span className="text-muted">{reference}</span>
         </h3>
         <p className="mt-1 font-semibold wrap-anywhere">
-          {reasonOf(kind, row, row.soldOutLines ?? [])}
+          {row.disputes.length > 0
+            ? row.disputes.map((dispute) => disputeText(dispute, now)).join(" ")
+            : reasonOf(kind, row, row.soldOutLines ?? [])}
         </p>
         {!decidedAt && <p className="mt-1 text-muted">{todoOf(kind, orderId)}</p>}
         <div className="mt-2 grid gap-x-10 lg:grid-cols-2">
@@ -71,7 +76,7 @@ export function PaymentCase({ row, refusal }: PaymentCaseProps) {
           />
         </div>
         <RefundList rows={row.refunds.rows} />
-        {decidedAt ? <Decision row={row} /> : <WaysOn row={row} refusal={refusal} />}
+        {decidedAt ? <Decision row={row} /> : <WaysOn row={row} now={now} refusal={refusal} />}
       </article>
     </li>
   );
@@ -94,6 +99,16 @@ function WaysOn({ row, refusal }: PaymentCaseProps) {
   return (
     <div className="mt-3 grid gap-3">
       <div className="flex flex-wrap items-start gap-3">
+        {kind === "dispute" && (
+          <a
+            href={disputesDashboard}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass("primary", "sm")}
+          >
+            Answer in Paystack
+          </a>
+        )}
         {userEmail && (
           <a
             href={`mailto:${userEmail}?subject=${encodeURIComponent(`Your payment ${reference}`)}`}

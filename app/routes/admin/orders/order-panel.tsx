@@ -6,6 +6,7 @@ import { type AgreedDelivery, quoteOf } from "#app/shared/orders/delivery.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { disputesDashboard, disputeText, type ShownDispute } from "#app/shared/orders/disputes.ts";
 import { newsOfStep } from "#app/shared/orders/order-news.ts";
 import { datedLabel, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
@@ -71,10 +72,14 @@ interface PanelOrder {
 
 export function OrderPanel({
   order,
+  disputes,
+  now,
   contact,
   children,
 }: {
   order: PanelOrder;
+  disputes: readonly ShownDispute[];
+  now: number;
   contact?: ReactNode;
   children?: ReactNode;
 }) {
@@ -83,7 +88,13 @@ export function OrderPanel({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
       <div className="grid gap-4">
         {order.cases.map((paymentCase) => (
-          <PaymentWarning key={paymentCase.kind} paymentCase={paymentCase} order={order} />
+          <PaymentWarning
+            key={paymentCase.kind}
+            paymentCase={paymentCase}
+            order={order}
+            disputes={paymentCase.kind === "dispute" ? disputes : []}
+            now={now}
+          />
         ))}
         {order.isBeingCancelled ? (
           <CancellingBar />
@@ -176,11 +187,22 @@ function Windows({ order }: { order: PanelOrder }) {
   );
 }
 
+interface PaymentWarningProps {
+  paymentCase: PanelCase;
+  order: PanelOrder;
+  disputes: readonly ShownDispute[];
+  now: number;
+}
+
 /** Money that went otherwise than it should: in the way until somebody has decided, a remark after that. */
-function PaymentWarning({ paymentCase, order }: { paymentCase: PanelCase; order: PanelOrder }) {
+function PaymentWarning({ paymentCase, order, disputes, now }: PaymentWarningProps) {
   const { kind, decidedAt } = paymentCase;
   const words =
-    kind === "oversold" ? goneText(order.soldOutLines) : `${paymentCaseKinds[kind].title}.`;
+    disputes.length > 0
+      ? disputes.map((dispute) => disputeText(dispute, now)).join(" ")
+      : kind === "oversold"
+        ? goneText(order.soldOutLines)
+        : `${paymentCaseKinds[kind].title}.`;
   if (decidedAt)
     return (
       <p className="wrap-anywhere text-muted">
@@ -191,8 +213,18 @@ function PaymentWarning({ paymentCase, order }: { paymentCase: PanelCase; order:
     <FormMessage>
       <span className="wrap-anywhere">{words}</span>{" "}
       <Link to={href("/adminNotifications")} className="underline underline-offset-4">
-        Decide it under Notifications
-      </Link>
+        {kind === "dispute" ? "See it under Notifications" : "Decide it under Notifications"}
+      </Link>{" "}
+      {kind === "dispute" && (
+        <a
+          href={disputesDashboard}
+          target="_blank"
+          rel="noreferrer"
+          className="underline underline-offset-4"
+        >
+          Answer in Paystack
+        </a>
+      )}
     </FormMessage>
   );
 }

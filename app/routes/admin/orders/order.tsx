@@ -1,6 +1,7 @@
 import { data, href, redirect, useSearchParams } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listChangesOf } from "#app/domain/audit.server.ts";
+import { listDisputesOf } from "#app/domain/disputes/disputes.server.ts";
 import { findIdByNumber } from "#app/domain/orders/order-numbers.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { findNeighbours } from "#app/domain/orders/order-neighbours.server.ts";
@@ -48,7 +49,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const id = await findIdByNumber(db, params.orderId, null);
     if (id) throw redirect(href("/orders/:orderId", { orderId: id }) + new URL(request.url).search);
     return data(
-      { order, contact: null, beside: null, emails: [], refunds: null, changes: [], reached: null },
+      {
+        order,
+        contact: null,
+        beside: null,
+        emails: [],
+        refunds: null,
+        changes: [],
+        reached: null,
+        disputes: [],
+        now: 0,
+      },
       { status: 404 },
     );
   }
@@ -57,14 +68,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const season = order.season?.id ?? query.season;
   const beside = await findNeighbours(db, orderListOf({ ...query, tab, season }, now()), order.id);
   const message = customerMessage((await app.festival()).name.brand, order);
-  const [emails, refunds, changes] = await Promise.all([
+  const [emails, refunds, changes, disputes] = await Promise.all([
     listEmailsAbout(db, { orderId: order.id }),
     findRefunds(db, order.reference),
     listChangesOf(db, `Order ${order.number}`),
+    listDisputesOf(db, [order.reference]),
   ]);
   const contact = contactOf(order.address.addressPhone, message);
   const reached = reachedBy(await app.festival());
-  return data({ order, beside, contact, emails, refunds, changes, reached });
+  const about = { emails, refunds, changes, disputes };
+  return data({ order, beside, contact, ...about, reached, now: now().getTime() });
 }
 
 export const action = ({ request, params: { orderId }, context }: Route.ActionArgs) =>
@@ -80,7 +93,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, contact, beside, emails, refunds, changes, reached } = loaderData;
+  const { order, contact, beside, emails, refunds, changes, reached, disputes, now } = loaderData;
   const close = useClose(order);
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
@@ -104,6 +117,8 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
           <OrderPanel
             key={order.id} // what was typed for one order is not the next one's
             order={order}
+            disputes={disputes}
+            now={now}
             contact={contact && <CustomerContact {...contact} />}
           >
             {refunds && reached && (

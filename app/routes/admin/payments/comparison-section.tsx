@@ -112,6 +112,7 @@ function Compared({ last }: { last: NonNullable<ShownComparison["last"]> }) {
           { term: "Payments in Paystack", value: String(paymentCount) },
           { term: "Their sum", value: formatNaira(paidKobo) },
           { term: "Paystack's fees", value: formatNaira(feesKobo) },
+          { term: "Disputes of the last 60 days", value: last.disputeCount || null },
           { term: "Payments that are not this shop's", value: foreignCount || null },
           ...payouts.map(({ id, at, amount, currency, fees, payments, status }) => ({
             term: `Payout of ${formatDay(at)}`,

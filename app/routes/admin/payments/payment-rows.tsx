@@ -99,6 +99,11 @@ function State({ payment }: { payment: ListedPayment }) {
             : "refunded"}
         </Badge>
       )}
+      {payment.dispute && (
+        <Badge tone={payment.dispute === "won" ? "neutral" : "flame"}>
+          {payment.dispute === "open" ? "disputed" : `dispute ${payment.dispute}`}
+        </Badge>
+      )}
       {orderId && orderNumber && (
         <RowLink to={href("/orders/:orderId", { orderId })}>
           <OrderNumber>{orderNumber}</OrderNumber>

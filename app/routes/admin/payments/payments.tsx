@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
+import { listOpenDisputes } from "#app/domain/disputes/disputes.server.ts";
 import { findComparison } from "#app/domain/payments/comparison-lists.server.ts";
 import { countDiffering, listPayments } from "#app/domain/payments/payment-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -19,6 +20,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { ComparisonSection } from "./comparison-section.tsx";
+import { OpenDisputes } from "./open-disputes.tsx";
 import { answerPayment, paymentForm } from "./payment-action.server.ts";
 import { paymentColumns, PaymentRows } from "./payment-rows.tsx";
 import type { Route } from "./+types/payments";
@@ -35,12 +37,13 @@ const query = listQuery.extend({ show: oneOf(keysOf(paymentParts)) });
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = contextOf(context).app;
   const { q: search, after, show } = readQuery(request, query);
-  const [page, differing, comparison] = await Promise.all([
+  const [page, differing, comparison, disputes] = await Promise.all([
     listPayments(db, { part: show, search, after, limit: 50 }),
     countDiffering(db),
     search || show || after ? null : findComparison(db),
+    search || show || after ? [] : listOpenDisputes(db),
   ]);
-  return { search, show, differing, comparison, now: now().getTime(), ...page };
+  return { search, show, differing, comparison, disputes, now: now().getTime(), ...page };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -69,6 +72,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           <div className="mb-5 empty:hidden">
             {refusal && !isBeside && <FormMessage>{refusalText(refusal)}</FormMessage>}
           </div>
+          <OpenDisputes disputes={loaderData.disputes} now={now} />
           {comparison && <ComparisonSection comparison={comparison} refusal={refusal} now={now} />}
           <Tabs label="Payments by state" tabs={tabsOf(loaderData)} />
           <div className="my-5 max-w-xl">

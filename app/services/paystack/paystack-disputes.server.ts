@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { PaystackError } from "#app/services/paystack-error.server.ts";
+import type { Span } from "./paystack-books.server.ts";
+import { type PaystackCall, readAnswer } from "./paystack-call.server.ts";
+
+const instant = z
+  .string()
+  .nullish()
+  .transform((text) => {
+    const date = new Date(text ?? "");
+    return Number.isNaN(date.getTime()) ? null : date;
+  });
+
+/** Paystack's samples spell the times in two ways: `dueAt` and `due_at`. */
+const dispute = z
+  .object({
+    id: z.int(),
+    status: z.string(),
+    resolution: z.string().nullish(),
+    category: z.string().nullish(),
+    refund_amount: z.int().nullish(),
+    currency: z.string().nullish(),
+    transaction: z.object({ reference: z.string(), amount: z.int(), currency: z.string() }),
+    dueAt: instant,
+    due_at: instant,
+    resolvedAt: instant,
+    resolved_at: instant,
+    createdAt: instant,
+    created_at: instant,
+    updatedAt: instant,
+    updated_at: instant,
+  })
+  .transform((told) => ({
+    id: told.id,
+    reference: told.transaction.reference,
+    status: told.status,
+    resolution: told.resolution ?? null,
+    category: told.category ?? "",
+    amount: told.refund_amount ?? told.transaction.amount,
+    currency: told.currency ?? told.transaction.currency,
+    dueAt: told.dueAt ?? told.due_at,
+    resolvedAt: told.resolvedAt ?? told.resolved_at,
+    openedAt: told.createdAt ?? told.created_at,
+    changedAt: told.updatedAt ?? told.updated_at,
+  }));
+/** What Paystack says of a dispute. `amount` is what the bank wants back, in the hundredth part of its currency. */
+export type PaystackDispute = z.infer<typeof dispute>;
+
+export interface PaystackDisputes {
+  /** Null when Paystack knows none. Raises `PaystackError`. */
+  find(id: number): Promise<PaystackDispute | null>;
+  /** Those that were opened within a span. Raises `PaystackError`. */
+  listOpenedWithin(span: Span): Promise<PaystackDispute[]>;
+}
+
+const rowsAPage = 100;
+
+export function createDisputes(call: PaystackCall): PaystackDisputes {
+  return {
+    async find(id) {
+      try {
+        return readAnswer(dispute, await call(`/dispute/${id}`));
+      } catch (error) {
+        if (error instanceof PaystackError && /^404$|not_found/.test(error.code)) return null;
+        throw error;
+      }
+    },
+    async listOpenedWithin({ from, until }) {
+      const found: PaystackDispute[] = [];
+      for (let page = 1; ; page++) {
+        const query = new URLSearchParams({
+          from: from.toISOString(),
+          to: until.toISOString(),
+          perPage: String(rowsAPage),
+          page: String(page),
+        });
+        const rows = readAnswer(z.array(dispute), await call(`/dispute?${query}`));
+        found.push(...rows);
+        if (rows.length < rowsAPage) return found;
+      }
+    },
+  };
+}
