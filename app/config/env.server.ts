@@ -46,7 +46,6 @@ const settings = z.object({
   FORMSPREE_FORM_ID: text.regex(/^\w+$/, "must be letters and digits").optional(),
   TAWK_PROPERTY_ID: text.regex(/^\w+$/, "must be letters and digits").optional(),
   TAWK_WIDGET_ID: text.regex(/^\w+$/, "must be letters and digits").optional(),
-  ALLOW_EMBEDDED_LIVE: flag.default(false),
   ALLOW_PUBLIC_SANDBOX: flag.default(false),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
@@ -61,6 +60,12 @@ function isBareAddress(address: string): boolean {
   const { pathname, search, hash, username, password } = new URL(address);
   return pathname === "/" && !search && !hash && !username && !password && !/[?#]/.test(address);
 }
+
+/** Settings of earlier releases, each with the line that tells whoever still sets it what has changed. */
+const obsoleteSettings: Record<string, string> = {
+  ALLOW_EMBEDDED_LIVE:
+    "ALLOW_EMBEDDED_LIVE is no longer needed and does nothing: live Paystack keys may run on the embedded database",
+};
 
 /** Settings that only make sense together: half of a group is a mistake. */
 const groups: (keyof Settings)[][] = [
@@ -108,10 +113,6 @@ function findMistakes(values: Settings): string[] {
     );
 
   const live = secretMode === "live";
-  if (live && !values.DATABASE_URL && !values.ALLOW_EMBEDDED_LIVE)
-    mistakes.push(
-      "DATABASE_URL must be set with live Paystack keys: the embedded database is not proof against a power cut (ALLOW_EMBEDDED_LIVE=1 overrides)",
-    );
   if (live && values.SEED === "demo")
     mistakes.push("SEED must not be demo beside live Paystack keys");
   if (live && values.PAYSTACK_URL && isLoopback(new URL(values.PAYSTACK_URL).hostname))
@@ -137,6 +138,8 @@ export interface Env extends Places {
   administrator?: { email: string; password: string };
   seed: "demo" | "empty";
   isSeedSet: boolean;
+  /** A line for each setting of an earlier release that is still set. */
+  obsolete: string[];
   brandName: string;
   paystack: { publicKey: string; secretKey: string; apiUrl: string; scriptUrl: string };
   google?: { clientId: string; clientSecret: string; issuer: string; discoveryUrl: string };
@@ -188,10 +191,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     );
   const mistakes = [...misspelt, ...findMistakes(parsed.data)];
   if (mistakes.length > 0) throw new SettingsError(mistakes.join("\n"));
-  return arrange(parsed.data);
+  const obsolete = Object.entries(obsoleteSettings).flatMap(([name, line]) =>
+    source[name]?.trim() ? [line] : [],
+  );
+  return arrange(parsed.data, obsolete);
 }
 
-function arrange(values: Settings): Env {
+function arrange(values: Settings, obsolete: string[]): Env {
   // Every address of the machine is none that a browser can open.
   const isEverywhere = /^(0\.0\.0\.0|::|\[::\])$/.test(values.HOST);
   const hostname = values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST;
@@ -213,6 +219,7 @@ function arrange(values: Settings): Env {
       ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD! }
       : undefined,
     isSeedSet: values.SEED !== undefined,
+    obsolete,
     seed: values.SEED ?? (values.PAYSTACK_SECRET_KEY ? "empty" : "demo"),
     brandName: values.BRAND_NAME,
     paystack: paystackOf(values, standIn("paystack")),

@@ -19,6 +19,7 @@ export function startLines(
     ...(env.isSeedSet && planted && planted !== env.seed
       ? [`SEED=${env.seed} is ignored: the first start has filled this site (${planted})`]
       : []),
+    ...env.obsolete,
     ...moneyLines(env),
     mailLine(env),
   ];

@@ -1,5 +1,7 @@
+import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { Env } from "../../app/config/env.server.ts";
 import { migrationsFolder } from "../../app/db/open.server.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
 import type { Patient } from "./patient.ts";
@@ -22,18 +24,120 @@ export async function checkDatabase({ db, env, noDatabase }: Patient): Promise<F
     : ok(`PostgreSQL ${version}, ${where}`);
 }
 
-const durable = ["fsync", "full_page_writes", "synchronous_commit"] as const;
+const durable = ["fsync", "full_page_writes", "synchronous_commit"];
 
-/** What a power cut would cost. */
+/**
+ * What a power cut or a failing disk would cost: whether commits are synced, and whether data pages carry checksums
+ * and all that were read had the right one.
+ */
 export async function checkDurability({ db, env }: Patient): Promise<Finding> {
   if (!db) return warn("Not looked at: there is no database.");
-  const { rows } = await db.execute<{ name: string; setting: string }>(
-    sql`select name, setting from pg_settings where name in ${sql.raw(`('${durable.join("', '")}')`)} and setting = 'off'`,
+  const { rows } = await db.execute<{
+    off: string[];
+    altered: boolean;
+    checksums: string;
+    major: number;
+    failures: number;
+    last: string | null;
+    databases: string[];
+  }>(
+    sql`select array(select name from pg_settings
+        where name = any(${sql.param(durable)}) and setting = 'off' order by name) as off,
+      exists (select from pg_settings where name = 'synchronous_commit' and setting = 'off'
+        and source in ('database', 'user', 'database user')) as altered,
+      current_setting('data_checksums') as checksums,
+      current_setting('server_version_num')::integer / 10000 as major,
+      coalesce(sum(checksum_failures), 0)::integer as failures,
+      to_char(max(checksum_last_failure), 'YYYY-MM-DD HH24:MI') as last,
+      coalesce(array_agg(datname::text) filter (where checksum_failures > 0 and datname is not null), '{}') as databases
+      from pg_stat_database`,
   );
-  const off = rows.map(({ name }) => name).sort();
-  if (off.length === 0) return ok(`${durable.join(", ")}: a paid order outlives a power cut`);
-  const says = `${off.join(" and ")} off: a power cut may lose paid orders. Set ${off.map((name) => `${name} = on`).join(", ")} in postgresql.conf and reload it.`;
-  return env.live ? fail(says) : warn(says);
+  const { off, altered, checksums, major, failures, last, databases } = rows[0]!;
+  const isSynced = off.length === 0;
+  return together(`${durable.join(", ")}, data checksums: a paid order outlives a power cut`, [
+    !isSynced &&
+      (env.live ? fail : warn)(
+        `${off.join(" and ")} off: a power cut may lose paid orders. ${howToTurnOn(off, altered, env)}`,
+      ),
+    checksums !== "on" && warn(howToAddChecksums(major, env)),
+    failures > 0 && (await judgeFailures(db, failures, last!, databases)),
+  ]);
+}
+
+const readWithinMs = 7_000;
+
+/**
+ * A page that fails its checksum is lost data where it belongs to a table, whose reader gets an error. A power cut may
+ * tear pages of free space maps too, which PostgreSQL counts the same and makes anew by itself. So the tables are read.
+ */
+async function judgeFailures(
+  db: NonNullable<Patient["db"]>,
+  failures: number,
+  last: string,
+  databases: string[],
+): Promise<Finding> {
+  const counted = `${failures} data ${failures === 1 ? "page" : "pages"} failed the checksum, most recently on ${last}`;
+  const read = await readTables(db);
+  if (read.unreadable)
+    return fail(
+      `${counted}, and ${read.unreadable} cannot be read: the disk or the memory of this machine damages data. Copy the backups elsewhere, look at the disk (dmesg, smartctl -a), and restore the last good backup on a sound one.`,
+    );
+  const where = databases.length > 0 ? ` in ${databases.join(", ")}` : "";
+  return warn(
+    `${counted}, and ${read.isWhole ? "every table" : "what was read of the tables in time"} is well: after a power cut these are free space maps, which PostgreSQL makes anew. Otherwise look at the disk (dmesg, smartctl -a). "select pg_stat_reset()"${where} begins the count anew.`,
+  );
+}
+
+/** Reads the rows of each table until one cannot be read or the time is over. */
+async function readTables(
+  db: NonNullable<Patient["db"]>,
+): Promise<{ unreadable?: string; isWhole: boolean }> {
+  const until = Date.now() + readWithinMs;
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config(name, 'off', true) from unnest(array['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) as name`,
+    );
+    const { rows } = await tx.execute<{ name: string }>(
+      sql`select oid::regclass::text as name from pg_class
+        where relkind in ('r', 't', 'm') and relpersistence = 'p' and has_table_privilege(oid, 'select') order by relpages`,
+    );
+    for (const { name } of rows) {
+      const leftMs = until - Date.now();
+      if (leftMs <= 0) return { isWhole: false };
+      await tx.execute(sql`select set_config('statement_timeout', ${String(leftMs)}, true)`);
+      try {
+        await tx.execute(sql.raw(`select count(*) from ${name}`));
+      } catch (error) {
+        const { code } = (error as { cause?: { code?: string } }).cause ?? {};
+        // PostgreSQL's codes for damaged data and for a statement that took too long.
+        if (code === "XX001") return { unreadable: name, isWhole: false };
+        if (code === "57014") return { isWhole: false };
+        throw error;
+      }
+    }
+    return { isWhole: true };
+  });
+}
+
+function howToTurnOn(off: string[], isAltered: boolean, { databaseUrl }: Env): string {
+  const inFile = off.filter((name) => !isAltered || name !== "synchronous_commit");
+  const ways = [
+    // The embedded database gets these with each start, so that only a site of an earlier release runs without.
+    inFile.length > 0 &&
+      (databaseUrl
+        ? `Set ${inFile.map((name) => `${name} = on`).join(", ")} in postgresql.conf and reload it.`
+        : "Start the site again, which turns them on."),
+    isAltered &&
+      "Take back what turned synchronous_commit off: alter database or alter role with reset synchronous_commit.",
+  ];
+  return ways.filter(Boolean).join(" ");
+}
+
+/** PostgreSQL 18 makes databases with checksums; those of earlier versions, or made without, get them while stopped. */
+function howToAddChecksums(major: number, { databaseUrl, dataDir }: Env): string {
+  const folder = databaseUrl ? "its data folder" : resolve(dataDir, "postgres");
+  const stopped = databaseUrl ? "the server" : "the site";
+  return `Data checksums are off: what a failing disk changes goes unnoticed. Back up, stop ${stopped}, run "/usr/lib/postgresql/${major}/bin/pg_checksums --enable --progress --pgdata=${folder}" as the folder's owner (Debian's package postgresql-${major} has it) and start ${stopped} again.`;
 }
 
 export async function checkTables({ db }: Patient): Promise<Finding> {

@@ -69,9 +69,23 @@ export async function checkClock({ env, db, site }: Patient): Promise<Finding> {
 const leastBytes = 2 ** 30;
 const leastShare = 0.1;
 
+/** Free space on each disk that holds a part of the data; the log of the database may lie on another than its tables. */
 export function checkDisk(patient: Patient): Finding {
   const folder = place(patient);
-  if (!existsSync(folder)) return ok("nothing is kept in DATA_DIR");
+  const notSeen = patient.env.databaseUrl ? "; the disk of DATABASE_URL is not looked at" : "";
+  if (!existsSync(folder)) return ok(`nothing is kept in DATA_DIR${notSeen}`);
+  const disks = new Map<number, string>();
+  for (const path of ["", "postgres", "postgres/base", "postgres/pg_wal", "files"]
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(path))) {
+    const { dev } = statSync(path);
+    if (!disks.has(dev)) disks.set(dev, path);
+  }
+  const found = [...disks.values()].map(freeBelow);
+  return together(found.map(({ says }) => says).join(", ") + notSeen, found);
+}
+
+function freeBelow(folder: string): Finding {
   const { bavail, bsize, blocks } = statfsSync(folder);
   const free = bavail * bsize;
   const share = bavail / blocks;

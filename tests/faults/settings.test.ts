@@ -55,7 +55,6 @@ const wrong: Record<string, Settings[]> = {
     { DATABASE_URL: "db" },
     { DATABASE_URL: "postgres://festival:Ab/cd@db/festival" },
     { DATABASE_URL: "postgres://festival:100%zz@db/festival" },
-    liveKeys,
   ],
   S3_ENDPOINT: [without(store, "S3_ENDPOINT"), { ...store, S3_ENDPOINT: "store" }],
   S3_BUCKET: [without(store, "S3_BUCKET")],
@@ -103,7 +102,6 @@ const wrong: Record<string, Settings[]> = {
   FORMSPREE_FORM_ID: [{ FORMSPREE_FORM_ID: "https://formspree.io/f/abc" }],
   TAWK_PROPERTY_ID: [{ TAWK_WIDGET_ID: "abc" }],
   TAWK_WIDGET_ID: [{ TAWK_PROPERTY_ID: "abc" }],
-  ALLOW_EMBEDDED_LIVE: [{ ALLOW_EMBEDDED_LIVE: "yes" }],
   ALLOW_PUBLIC_SANDBOX: [{ ALLOW_PUBLIC_SANDBOX: "true" }],
   TRUST_PROXY: [{ TRUST_PROXY: "2" }],
   LOG_LEVEL: [{ LOG_LEVEL: "loud" }],
@@ -242,6 +240,14 @@ describe("a start says", () => {
     expect(said({ SEED: "demo" }, {}, "demo").join()).not.toContain("ignored");
     expect(said({}, {}, "empty").join()).not.toContain("ignored");
   });
+
+  test("that a setting of an earlier release is no longer needed, and runs all the same", () => {
+    const line =
+      "ALLOW_EMBEDDED_LIVE is no longer needed and does nothing: live Paystack keys may run on the embedded database";
+    for (const value of ["0", "1", "yes"])
+      expect(said({ ALLOW_EMBEDDED_LIVE: value })).toContain(line);
+    expect(said({}).join()).not.toContain("ALLOW_EMBEDDED_LIVE");
+  });
 });
 
 describe("settings", () => {
@@ -272,8 +278,11 @@ describe("settings", () => {
     expect(JSON.stringify(env)).not.toContain("/sandbox");
   });
 
+  test("take live Paystack keys on the embedded database", () => {
+    expect(readEnv(liveKeys)).toMatchObject({ live: true, databaseUrl: undefined, sandbox: [] });
+  });
+
   test("may be overruled knowingly", () => {
-    expect(readEnv({ ...liveKeys, ALLOW_EMBEDDED_LIVE: "1" }).live).toBe(true);
     const everywhere = readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_SANDBOX: "1" });
     expect(everywhere.sandbox).toHaveLength(5);
     expect(everywhere.publicUrl, "an address that a browser opens").toBe("http://localhost:3000");

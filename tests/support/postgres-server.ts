@@ -32,6 +32,8 @@ interface PostgresOptions {
   survivesCrash?: boolean;
   /** As it runs in earnest, for a benchmark. */
   isDurable?: boolean;
+  /** Whether its data pages carry checksums, as PostgreSQL 18 has it unless told otherwise. */
+  checksums?: boolean;
 }
 
 /** Starts a PostgreSQL of its own in a temporary folder, on a free port of the loopback address. */
@@ -40,6 +42,7 @@ export async function startPostgres({
   programs,
   survivesCrash = false,
   isDurable = false,
+  checksums = true,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const prefix = "festival-postgres-";
   const folder = isDurable ? mkdtempSync(join(tmpdir(), prefix)) : makeQuickFolder(prefix);
@@ -55,6 +58,7 @@ export async function startPostgres({
       "-E",
       "UTF8",
       "--no-sync",
+      ...(checksums ? [] : ["--no-data-checksums"]),
     ],
     { ...identityFor(folder), cwd: folder, encoding: "utf8" },
   );

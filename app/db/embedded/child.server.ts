@@ -2,8 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { identityFor, ownFolder } from "./identity.server.ts";
 
-/** For one site on one small machine: full durability, little memory, nothing that copies the data elsewhere. */
+/**
+ * For one site on one small machine: full durability, little memory, nothing that copies the data elsewhere. On the
+ * command line they prevail over postgresql.conf and ALTER SYSTEM, so that nobody turns durability off by mistake.
+ */
 const settings = {
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
   listen_addresses: "",
   unix_socket_directories: ".",
   unix_socket_permissions: "0700",

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { SettingsError } from "#app/config/env.server.ts";
 import { identityFor, ownFolder } from "./identity.server.ts";
@@ -26,6 +35,7 @@ export function ensureCluster(folder: string, { folder: programs, major }: Progr
       `--pgdata=${ownFolder(part)}`,
       `--username=${user}`,
       "--auth=trust",
+      "--data-checksums",
       "--encoding=UTF8",
       "--locale=C",
       "--locale-provider=builtin",
@@ -35,4 +45,12 @@ export function ensureCluster(folder: string, { folder: programs, major }: Progr
   );
   if (status !== 0) throw new Error(`PostgreSQL's folder could not be made: ${error ?? stderr}`);
   renameSync(part, folder);
+  syncFolder(dirname(folder));
+}
+
+/** Makes sure that the names in a folder survive a power cut; initdb has synced what is below the new one. */
+function syncFolder(folder: string): void {
+  const opened = openSync(folder, "r");
+  fsyncSync(opened);
+  closeSync(opened);
 }
