@@ -61,7 +61,7 @@ export function dump({ address, env, program }: Server, file: string): void {
   );
 }
 
-/** The site's tables and sequences go, in the transaction that brings them back; what an extension owns stays. */
+/** The site's tables, sequences and functions go, in the transaction that brings them back; what an extension owns stays. */
 const clear = `
 do $$
 declare found record;
@@ -74,6 +74,11 @@ begin
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S')
       and not exists (select from pg_depend where objid = one.oid and deptype = 'e') loop
     execute format('drop %s if exists public.%I cascade', found.kind, found.relname);
+  end loop;
+  for found in select oid::regprocedure as signature from pg_proc as one
+      where pronamespace = 'public'::regnamespace and pg_has_role(proowner, 'usage')
+      and not exists (select from pg_depend where objid = one.oid and deptype = 'e') loop
+    execute format('drop routine if exists %s cascade', found.signature);
   end loop;
 end $$;
 drop schema if exists pgboss, drizzle cascade;

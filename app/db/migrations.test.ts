@@ -59,6 +59,13 @@ test("a site of before moves along by its next start, with its orders numbered b
     `insert into tickets (ticket_id, first_name, last_name, package, email, season_id)
      values ('OLD-1', 'Ada', 'Obi', 'Vip', 'ada@example.com', 1)`,
   );
+  await client.query(
+    `insert into seasons (id, name, closed_at, figures) values (1, 'First', '2026-11-22', '{}')`,
+  );
+  await client.query(
+    `insert into notifications (kind, order_id, user_email, username)
+     values ('new_order', 'older', 'ada@example.com', 'ada'), ('payments_differ', null, '', '')`,
+  );
 
   await migrateBy(Number.POSITIVE_INFINITY);
   const { rows } = await client.query(
@@ -71,6 +78,15 @@ test("a site of before moves along by its next start, with its orders numbered b
   ]);
   const tickets = await client.query("select let_in, let_in_at from tickets");
   expect(tickets.rows).toEqual([{ let_in: 0, let_in_at: null }]);
+  const unread = await client.query("select kind from notifications where read_at is null");
+  expect(unread.rows).toEqual([{ kind: "payments_differ" }]);
+  const counted = await client.query(
+    "select key, change from counter_changes where counter in ('orders', 'tickets valid') order by key",
+  );
+  expect(counted.rows).toEqual([
+    { key: "Vip", change: "1" },
+    { key: "new", change: "2" },
+  ]);
   const next = await client.query("select nextval('order_numbers')::int as next");
   expect(next.rows).toEqual([{ next: 1003 }]);
 });

@@ -21,6 +21,7 @@ import type { Address } from "#app/shared/address.ts";
 import type { EmailData, EmailKind } from "#app/shared/emails.ts";
 import type { FestivalFacts, FestivalSection, SectionSaves } from "#app/shared/festival/facts.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
+import { hooked } from "#app/shared/orders/folded-words.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
@@ -52,6 +53,9 @@ const address = () => jsonb().$type<Address>().notNull();
 const shippingOption = () => text().$type<ShippingOption>().notNull();
 const agreed = () => jsonb().$type<AgreedDelivery>().notNull();
 const orderStatus = () => text().$type<OrderStatus>().notNull();
+/** For an index that serves a list with the newest first, which a cursor of time and id goes on from. */
+const newestFirst = (table: { createdAt: AnyPgColumn; id: AnyPgColumn }) =>
+  [sql`${table.createdAt} desc nulls first`, sql`(${table.id}::text) desc nulls first`] as const;
 const isOneOf = (column: AnyPgColumn, names: readonly string[]) =>
   sql`${column} in (${sql.raw(names.map((name) => `'${name}'`).join(", "))})`;
 
@@ -127,13 +131,19 @@ export const verifications = pgTable(
 );
 
 /** One for each customer; the phone may be there before the rest (/addNumber). */
-export const addresses = pgTable("addresses", {
-  userId: text()
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  address: address(),
-  updatedAt: instant().notNull().defaultNow(),
-});
+export const addresses = pgTable(
+  "addresses",
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    address: address(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index("addresses_by_phone").using("gin", sql`(${table.address}->>'addressPhone') gin_trgm_ops`),
+  ],
+);
 
 /** What is made once: the administrator's user id, what was seeded. */
 export const siteFacts = pgTable("site_facts", {
@@ -283,6 +293,7 @@ export const cartLines = pgTable(
   (table) => [
     // A product is in the cart or it is not: the button toggles (specification.md section 4).
     uniqueIndex("one_line_a_product").on(table.userId, table.productId),
+    index("carts_with_product").on(table.productId),
     check("quantity_is_positive", sql`${table.quantity} >= 1`),
   ],
 );
@@ -296,6 +307,7 @@ export const savedLines = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index("saved_lines_of_product").on(table.productId),
     unique("one_saved_line_a_variant")
       .on(table.userId, table.productId, table.color, table.size)
       .nullsNotDistinct(),
@@ -508,6 +520,10 @@ export const orderLines = pgTable(
   },
   (table) => [
     index().on(table.orderId, table.position),
+    index("lines_of_product").on(table.productId),
+    index("lines_of_picture")
+      .on(table.pictureId)
+      .where(sql`${table.pictureId} is not null`),
     index("lines_returned")
       .on(table.orderId)
       .where(sql`${table.returned} > 0`),
@@ -571,6 +587,7 @@ export const bulkMoveOrders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.moveId, table.orderId] }),
+    index("bulk_moves_of_order").on(table.orderId),
     index("bulk_move_waiting")
       .on(table.moveId, table.orderId)
       .where(sql`${table.doneAt} is null`),
@@ -589,7 +606,12 @@ export const orderHistory = pgTable(
     at: instant().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
   },
-  (table) => [index().on(table.orderId, table.at)],
+  (table) => [
+    index().on(table.orderId, table.at),
+    index("history_by_user")
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+  ],
 );
 
 /** Orders to be cancelled once nobody can take that back any more: until then nothing else is changed. */
@@ -627,6 +649,9 @@ export const paymentCases = pgTable(
   (table) => [
     uniqueIndex("one_case_of_a_kind").on(table.reference, table.kind),
     index("cases_undecided").on(table.decidedAt, table.createdAt, table.id),
+    index("cases_by_user")
+      .on(table.decidedByUserId)
+      .where(sql`${table.decidedByUserId} is not null`),
     index().on(table.orderId),
   ],
 );
@@ -660,6 +685,9 @@ export const refunds = pgTable(
   (table) => [
     index().on(table.reference),
     index().on(table.orderId),
+    index("refunds_by_user")
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
     index("refunds_under_way").on(table.status, table.createdAt),
     check("refund_status", isOneOf(table.status, refundStatuses)),
     check("refund_is_positive", sql`${table.amount} > 0`),
@@ -771,6 +799,9 @@ export const paymentDifferences = pgTable(
   },
   (table) => [
     index("differences_by_state").on(table.state, table.foundAt.desc().nullsFirst()),
+    index("differences_by_user")
+      .on(table.closedByUserId)
+      .where(sql`${table.closedByUserId} is not null`),
     check("difference_kind", isOneOf(table.kind, differenceKindNames)),
     check("difference_state", isOneOf(table.state, differenceStates)),
   ],
@@ -797,6 +828,26 @@ export const notifications = pgTable(
       table.readAt,
       table.createdAt.desc().nullsFirst(),
     ),
+    // The administrator's: all, those of one kind, those that are unread and those that are read.
+    index("notifications_of_office")
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.userId} is null`),
+    index("notifications_of_office_by_kind")
+      .on(table.kind, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.userId} is null`),
+    index("notifications_of_office_unread")
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.userId} is null and ${table.readAt} is null`),
+    index("notifications_of_office_read")
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.userId} is null and ${table.readAt} is not null`),
+    index("notifications_of_order").on(table.orderId),
+    index("notifications_of_case")
+      .on(table.caseId)
+      .where(sql`${table.caseId} is not null`),
+    index("notifications_of_refund")
+      .on(table.refundId)
+      .where(sql`${table.refundId} is not null`),
   ],
 );
 
@@ -898,6 +949,19 @@ export const ticketImports = pgTable("ticket_imports", {
 export const plainTicketId = (id: AnyPgColumn | SQL): SQL =>
   sql`translate(lower(${id}), E' \\t\\u00A0-\\u2010\\u2011\\u2012\\u2013\\u2014\\u2212_./', '')`;
 
+const [hookedLetters, plainLetters] = [
+  Object.keys(hooked).join(""),
+  Object.values(hooked).join(""),
+];
+
+/**
+ * The text of a ticket that a search looks through, without accents and in small letters: the holder's name, the id,
+ * the e-mail address and, after "=", the plain id. `ticket-search.server.ts` folds alike what somebody types.
+ */
+const ticketSearchText = sql`translate(lower(regexp_replace(normalize(
+  "first_name" || ' ' || "last_name" || chr(10) || "ticket_id" || chr(10) || "email" || chr(10) || '='
+    || ${plainTicketId(sql`"ticket_id"`)}, NFKD), '[\\u0300-\\u036f]', '', 'g')), ${sql.raw(`'${hookedLetters + hookedLetters.toUpperCase()}', '${plainLetters + plainLetters}'`)})`;
+
 export const tickets = pgTable(
   "tickets",
   {
@@ -918,16 +982,47 @@ export const tickets = pgTable(
     formKey: text().unique(), // of the form that it was issued by
     importId: uuid().references(() => ticketImports.id, { onDelete: "set null" }),
     seasonId: seasonId(),
+    searchText: text().generatedAlwaysAs(ticketSearchText),
   },
   (table) => [
     index("tickets_plain_id").on(table.seasonId, plainTicketId(table.ticketId)),
     uniqueIndex("tickets_ticket_id_lower").on(table.seasonId, sql`lower(${table.ticketId})`),
     index("tickets_by_email").on(table.email),
     index("tickets_by_import").on(table.importId),
-    index("tickets_newest").on(table.seasonId, table.createdAt.desc().nullsFirst()),
+    index("tickets_of_email").on(table.emailId),
+    index("tickets_newest").on(table.seasonId, ...newestFirst(table)),
+    index("tickets_of_package").on(table.seasonId, table.package, ...newestFirst(table)),
+    index("tickets_cancelled")
+      .on(table.seasonId, ...newestFirst(table))
+      .where(sql`${table.cancelledAt} is not null`),
+    index("tickets_let_in")
+      .on(table.seasonId, ...newestFirst(table))
+      .where(sql`${table.letIn} > 0`),
+    index("tickets_not_let_in")
+      .on(table.seasonId, ...newestFirst(table))
+      .where(sql`${table.cancelledAt} is null and ${table.letIn} = 0`),
+    // An admission writes the ticket anew: its entries wait in a short list, which a search reads as well.
+    index("tickets_by_text")
+      .using("gin", table.searchText.op("gin_trgm_ops"))
+      .with({ fastupdate: true, gin_pending_list_limit: 128 }),
     check("ticket_quantity", sql`${table.quantity} >= 1`),
     check("ticket_let_in", sql`${table.letIn} between 0 and ${table.quantity}`),
   ],
+);
+
+/**
+ * Counts that would take longer with every row, as changes that triggers add in the transaction of what they count: the
+ * count is their sum. `compactCounters` sums up what has gathered.
+ */
+export const counterChanges = pgTable(
+  "counter_changes",
+  {
+    counter: text().notNull(),
+    seasonId: integer().notNull(), // 0 where it is of all editions
+    key: text().notNull(), // a state, a package, a product's id
+    change: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [index("counter_changes_of").on(table.counter, table.seasonId)],
 );
 
 /** People of a ticket who came in together. */
@@ -946,6 +1041,9 @@ export const admissions = pgTable(
   },
   (table) => [
     index("admissions_of_ticket").on(table.ticketId),
+    index("admissions_by_user")
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
     index("admissions_newest")
       .on(table.at.desc().nullsFirst())
       .where(sql`${table.takenBackAt} is null`),
@@ -967,6 +1065,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     index().on(table.at.desc().nullsFirst()),
+    index("changes_by_user").on(table.byUserId, table.at),
     index("changes_of_subject").on(table.subject, table.at),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
@@ -50,7 +50,7 @@ const addAndAnnounce = preparedSql("notify", () => sql`with told as (${addTold})
 
 /** How many notifications of an inbox wait to be read, to the end: the number on the bell. */
 export const countUnread = (db: Queryable, inbox: Inbox): Promise<number> =>
-  db.$count(notifications, and(ofInbox(inbox), isUnread(inbox)));
+  db.$count(notifications, and(ofInbox(inbox), isUnread));
 
 /** The same within a larger question, of the inbox that a column names. */
 export const unreadIn = (inbox: AnyPgColumn): SQL =>
@@ -72,12 +72,11 @@ export async function pageNotifications(
   which: Which,
   { kinds, after, limit }: NewsQuery,
 ) {
-  const { createdAt, id, kind } = notifications;
-  const waits = isUnread(inbox);
+  const { createdAt, id, kind, readAt } = notifications;
   const rows = await db
     .select({
       ...getTableColumns(notifications),
-      isNew: sql<boolean>`${waits}`,
+      isNew: sql<boolean>`${isUnread}`,
       order: {
         number: orders.number,
         createdAt: orders.createdAt,
@@ -103,7 +102,7 @@ export async function pageNotifications(
     .where(
       and(
         ofInbox(inbox),
-        which === "new" ? waits : which === "older" ? not(waits) : undefined,
+        which === "new" ? isUnread : which === "older" ? isNotNull(readAt) : undefined,
         kinds && inArray(kind, [...kinds]),
         isAfter(createdAt, id, after),
       ),
@@ -142,7 +141,7 @@ function markWhere(
     const read = await tx
       .update(notifications)
       .set({ readAt: at })
-      .where(and(which, ofInbox(inbox), isNull(notifications.readAt)))
+      .where(and(which, ofInbox(inbox), isUnread))
       .returning({ number: numberOf(notifications.orderId) });
     if (read.length > 0) await announce(tx, topicOf(inbox));
     // What the administrator does is kept; what a customer reads is the customer's own.

@@ -1,8 +1,10 @@
-import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   bulkMoves,
+  cancellations,
   contactMessages,
+  counterChanges,
   notifications,
   orders,
   paymentCases,
@@ -10,9 +12,10 @@ import {
 } from "#app/db/schema.server.ts";
 import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import type { FactName } from "#app/domain/installation.server.ts";
+import { mostWaiting } from "#app/shared/office/waiting-count.ts";
 import { recordOf } from "#app/shared/records.ts";
-import { isUnread } from "./inbox.server.ts";
-import { isNotBeingCancelled } from "./orders/found-orders.server.ts";
+import { countsOf } from "./counters.server.ts";
+import { isUnread, ofInbox } from "./inbox.server.ts";
 import { inSeason } from "./seasons/season.server.ts";
 
 /** What waits for the organiser, and how many orders are in each state. */
@@ -20,31 +23,33 @@ export interface OfficeCounts {
   orders: Record<OrderStatus, number>;
   cases: number; // payments to decide
   messages: number; // unanswered
-  unread: number; // notifications
-  otherNews: number; // notifications that nobody has read, of no new order
+  unread: number; // notifications, counted up to one more than `mostWaiting`
+  otherNews: number; // of these, the ones of no new order
   bulkMove: string | null; // the id of one that goes on
   isChecklistDismissed: boolean;
 }
 
 type Counted = Omit<OfficeCounts, "orders"> & { orders: Partial<OfficeCounts["orders"]> | null };
 
-/** By one question, to the end: some milliseconds for each ten thousand orders, so `app.office` keeps the answer. */
+/** By one question, whose time does not grow with the orders. `app.office` saves the answer until something changes. */
 export async function countForOffice(db: Queryable): Promise<OfficeCounts> {
-  const states = db
-    .select({ status: orders.status, many: sql`count(*)`.as("many") })
-    .from(orders)
-    .where(and(inSeason(orders.seasonId), isNotBeingCancelled))
-    .groupBy(orders.status)
-    .as("state");
   const cases = db.$count(paymentCases, isNull(paymentCases.decidedAt));
   const messages = db.$count(contactMessages, isNull(contactMessages.answeredAt));
-  const waits = and(isNull(notifications.userId), isUnread(null));
-  const unread = db.$count(notifications, waits);
-  const otherNews = db
-    .select({ id: notifications.id })
+  const unread = db
+    .select({ orderId: notifications.orderId })
     .from(notifications)
-    .leftJoin(orders, eq(orders.id, notifications.orderId))
-    .where(and(waits, or(isNull(orders.status), ne(orders.status, "new"))));
+    .where(and(ofInbox(null), isUnread))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(mostWaiting + 1)
+    .as("unread");
+  const news = db
+    .select({
+      unread: count().as("unread"),
+      others: sql`count(*) filter (where ${orders.status} is distinct from 'new')`.as("others"),
+    })
+    .from(unread)
+    .leftJoin(orders, eq(orders.id, unread.orderId))
+    .as("news");
   const bulkMove = db
     .select({ id: bulkMoves.id })
     .from(bulkMoves)
@@ -55,11 +60,18 @@ export async function countForOffice(db: Queryable): Promise<OfficeCounts> {
     .select()
     .from(siteFacts)
     .where(eq(siteFacts.name, "checklist-dismissed" satisfies FactName));
+  // An order leaves the counts once its cancellation is asked for.
+  const states = sql`select key, sum(many)::int as many from (
+      select key, many from ${countsOf(["orders"], inSeason(counterChanges.seasonId))} as counted
+      union all select ${orders.status}, -1 from ${cancellations}
+        join ${orders} on ${orders.id} = ${cancellations.orderId} where ${inSeason(orders.seasonId)}
+    ) as each group by key`;
   const { rows } = await db.execute<Record<keyof Counted, unknown> & Counted>(sql`
-    select (select json_object_agg(state.status, state.many) from ${states}) as "orders",
-      ${cases}::int as "cases", ${messages}::int as "messages", ${unread}::int as "unread",
-      (select count(*)::int from ${otherNews} as counted) as "otherNews",
-      (${bulkMove}) as "bulkMove", exists (${isDismissed}) as "isChecklistDismissed"`);
+    select (select json_object_agg(state.key, state.many) from (${states}) as state) as "orders",
+      ${cases}::int as "cases", ${messages}::int as "messages", news.unread::int as "unread",
+      news.others::int as "otherNews",
+      (${bulkMove}) as "bulkMove", exists (${isDismissed}) as "isChecklistDismissed"
+    from ${news}`);
   const [counted] = rows;
   const byState = orderStatuses.map((status) => [status, counted!.orders?.[status] ?? 0] as const);
   return { ...counted!, orders: recordOf(byState) };

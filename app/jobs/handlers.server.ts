@@ -1,6 +1,7 @@
 import type { JobWithMetadata } from "pg-boss";
 import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact.server.ts";
+import { compactCounters } from "#app/domain/counters.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
 import { resumeBulkMove, workOnBulkMove } from "#app/domain/orders/bulk/bulk-work.server.ts";
 import {
@@ -62,6 +63,7 @@ function handlersOf(app: App): Handlers {
       await tellOrganiser(app);
       await watchServices(app);
       await tellOfReturns(app);
+      await compactCounters(app.db);
     },
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");

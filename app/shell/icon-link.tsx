@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { mostWaiting, waitingText } from "#app/shared/office/waiting-count.ts";
 import { Count } from "#app/ui/count.tsx";
 
 interface IconLinkProps {
@@ -17,12 +18,13 @@ export function IconLink({ to, label, count = 0, of = "", children }: IconLinkPr
     <Link
       to={to}
       prefetch="intent"
-      aria-label={count > 0 ? `${label}, ${count} ${of}`.trim() : label}
+      aria-label={count > 0 ? `${label}, ${waitingText(count)} ${of}`.trim() : label}
       className="relative grid size-11 place-items-center rounded-full hover:bg-body/10"
     >
       {children}
       <Count
         value={count}
+        most={mostWaiting}
         className="absolute -top-0.5 -right-0.5 h-5! min-w-5! px-1! text-[0.6875rem]!"
       />
     </Link>

@@ -1,18 +1,26 @@
 interface CountProps {
   value: number;
+  most?: number; // more are shown as "999+"
   of?: string; // for screen readers: "unread notifications"
   zero?: boolean; // whether a nought shows
   isCalm?: boolean; // waits for nobody
   className?: string;
 }
 
-export function Count({ value, of, zero = false, isCalm = false, className = "" }: CountProps) {
+export function Count({
+  value,
+  most = Number.POSITIVE_INFINITY,
+  of,
+  zero = false,
+  isCalm = false,
+  className = "",
+}: CountProps) {
   if (value === 0 && !zero) return null;
   return (
     <span
       className={`inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs font-extrabold tabular-nums ${isCalm ? "bg-sunk text-body" : "bg-hibiscus text-ink"} ${className}`}
     >
-      {value.toLocaleString("en")}
+      {value > most ? `${most.toLocaleString("en")}+` : value.toLocaleString("en")}
       {of && <span className="sr-only"> {of}</span>}
     </span>
   );

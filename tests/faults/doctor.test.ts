@@ -16,6 +16,7 @@ import { signUp } from "#tests/support/people.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { examine } from "../../deploy/doctor/checks.ts";
+import { ok } from "../../deploy/doctor/finding.ts";
 import { openPatient } from "../../deploy/doctor/patient.ts";
 
 const good = "kq8Zt1-VbW3xRf6Yn0GpLs9TcHd5Jm7Au2Ei4Ow";
@@ -220,5 +221,19 @@ test("a check that hangs or breaks has failed, and tells no secret", async () =>
   for await (const { verdict, says } of examine(patient, { wanted, withinMs: 20 }))
     lines.push(`${verdict} ${says}`);
   expect(lines).toEqual(["FAIL No answer within 0.02 s.", "FAIL no …"]);
+  await close();
+});
+
+test("books that are too large to be read in time are no failure, and the next ones are read", async () => {
+  const { patient, close } = await openPatient(app.env);
+  const wanted = {
+    "books: orders": () => new Promise<never>(() => {}),
+    "books: stock": async () => ok("nothing is counted"),
+  };
+  const lines: string[] = [];
+  for await (const { verdict, says } of examine(patient, { wanted, booksMs: 20 }))
+    lines.push(`${verdict} ${says}`);
+  expect(lines[0]).toMatch(/^warn Not looked at to the end: it takes longer than 0.02 s/);
+  expect(lines[1]).toBe("ok nothing is counted");
   await close();
 });

@@ -1,12 +1,12 @@
-import { asc, desc, isNotNull, isNull, sum } from "drizzle-orm";
-import type { Database } from "#app/db/db.server.ts";
+import { asc, desc, isNull } from "drizzle-orm";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { orderLines, products } from "#app/db/schema.server.ts";
+import { products } from "#app/db/schema.server.ts";
 import { listAllStock, variantsOf, type VariantStock } from "#app/domain/sale/stock.server.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import type { ProductCard } from "#app/shared/products.ts";
 import { isSoldOut, listFirstPictures } from "./products.server.ts";
+import { countSold } from "./sold-pieces.server.ts";
 
 /** Of a colour and size with fewer pieces it is said that they run out. */
 const fewPieces = 6;
@@ -91,14 +91,4 @@ function stockLeft(
       .filter(({ quantity }) => quantity < few)
       .map((row) => `${choiceText(row)} ${row.quantity}`.trim()),
   };
-}
-
-async function countSold(db: Database): Promise<Map<string, number>> {
-  const { productId, quantity } = orderLines;
-  const rows = await db
-    .select({ productId, pieces: sum(quantity) })
-    .from(orderLines)
-    .where(isNotNull(productId))
-    .groupBy(productId);
-  return new Map(rows.map((row) => [row.productId!, Number(row.pieces)]));
 }

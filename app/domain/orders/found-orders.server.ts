@@ -52,7 +52,7 @@ export async function sumFound(db: Queryable, list: OrderList): Promise<number> 
  * An order leaves its list and the counts once its cancellation is asked for, though it can be undone for ten seconds: nobody
  * should pack it meanwhile.
  */
-export const isNotBeingCancelled = sql`not exists (
+const isNotBeingCancelled = sql`not exists (
   select from ${cancellations} where ${cancellations.orderId} = ${orders.id})`;
 
 const isOf = ({ status, season }: OrderList) =>

@@ -1,15 +1,17 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
   contactMessages,
   emailAttempts,
   emails,
+  notifications,
   orders,
   seasons,
   tickets,
 } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
+import { isUnread, ofInbox } from "#app/domain/inbox.server.ts";
 import { inState } from "#app/domain/outbox/listed-email.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
@@ -102,6 +104,7 @@ async function close(
     .insert(seasons)
     .values({ id, name, openedAt, closedAt: at, closedByUserId, figures, movedDay });
   await endWaitingTickets(tx, name, at);
+  await markNotificationsAsRead(tx, id, at);
   await skipToNextThousand(tx);
   const { orders: made, kobo } = figures.sold;
   await recordChange(
@@ -127,4 +130,16 @@ async function endWaitingTickets(tx: Transaction, name: string, at: Date): Promi
   const error = `Its edition was closed as ${name} before it left.`;
   if (ended.length > 0)
     await tx.insert(emailAttempts).values(ended.map((email) => ({ ...email, at, error })));
+}
+
+/** What the organisers left unread of its orders waits no longer. The time says which those were, should it be undone. */
+async function markNotificationsAsRead(tx: Transaction, season: number, at: Date): Promise<void> {
+  const ofSeason = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inSeason(orders.seasonId, season));
+  await tx
+    .update(notifications)
+    .set({ readAt: at })
+    .where(and(ofInbox(null), isUnread, inArray(notifications.orderId, ofSeason)));
 }

@@ -1,11 +1,12 @@
 import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { contactMessages, orders, seasons, tickets } from "#app/db/schema.server.ts";
+import { contactMessages, notifications, orders, seasons, tickets } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
+import { ofInbox } from "#app/domain/inbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
 import { moveDayBack } from "./next-day.server.ts";
@@ -45,7 +46,12 @@ export function reopenSeason(
     for (const table of [tickets, contactMessages])
       await tx.update(table).set({ seasonId: season }).where(inSeason(table.seasonId, current.id));
     const [opened] = await tx.delete(seasons).where(eq(seasons.id, season)).returning();
-    const { movedDay } = opened!;
+    const { closedAt, movedDay } = opened!;
+    // The closing marked what was unread with its own time.
+    await tx
+      .update(notifications)
+      .set({ readAt: null })
+      .where(and(ofInbox(null), eq(notifications.readAt, closedAt)));
     if (movedDay) await moveDayBack(tx, env, movedDay, byUserId, now());
     const subject = `Season ${opened!.name}`;
     await recordChange(tx, { byUserId, action: "Opened an edition again", subject }, now());

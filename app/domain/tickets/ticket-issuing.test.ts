@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -68,7 +69,27 @@ test("tickets are found by id, name and e-mail, and filtered by package", async 
   expect(await found(ticketId.slice(2, 8).toLowerCase())).toEqual(["Ada"]);
   expect(await found("bo ob")).toEqual(["Bo"]);
   expect(await found("ada@")).toEqual(["Ada"]);
+  const dashed = `${ticketId.slice(0, 4)}-${ticketId.slice(4, 8)} ${ticketId.slice(8)}`;
+  expect(await found(dashed)).toEqual(["Ada"]);
   expect(await found("%")).toEqual([]);
   const regular = await listTickets(site.app.db, { package: "Regular", limit: 9 });
   expect(regular.rows.map((row) => row.firstName)).toEqual(["Bo"]);
+});
+
+test("a ticket that many came after is found too, and so is the next page of those that have a word", async () => {
+  const byUserId = await administrator();
+  await issueTicket(site.app, { ...ada, firstName: "Ọlá" }, byUserId);
+  await site.app.db.execute(sql`
+    insert into tickets (ticket_id, first_name, last_name, package, email, created_at)
+    select 'N' || n, 'Bola', case when n % 300 = 0 then 'Eze' else 'Bello' end, 'Regular', 'b@example.com',
+      now() + n * interval '1 second' from generate_series(1, 900) n`);
+  const search = async (words: string, after?: string | null) => {
+    const { rows, next } = await listTickets(site.app.db, { search: words, after, limit: 2 });
+    return { found: rows.map(({ ticketId, firstName }) => `${firstName} ${ticketId}`), next };
+  };
+  expect((await search("ola ob")).found).toHaveLength(1);
+  const first = await search("eze");
+  expect(first.found).toEqual(["Bola N900", "Bola N600"]);
+  expect((await search("eze", first.next)).found).toEqual(["Bola N300"]);
+  expect((await search("N77")).found).toEqual(["Bola N779", "Bola N778"]);
 });

@@ -2,10 +2,12 @@ import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
-import { emails, seasons, tickets } from "#app/db/schema.server.ts";
+import { counterChanges, emails, seasons, tickets } from "#app/db/schema.server.ts";
+import { countsOf, type TicketCounter } from "#app/domain/counters.server.ts";
 import { listedEmail } from "#app/domain/outbox/listed-email.server.ts";
 import { inSeason } from "#app/domain/seasons/season.server.ts";
 import type { EmailState } from "#app/shared/email-states.ts";
+import { keysOf } from "#app/shared/records.ts";
 import { isNamed } from "./ticket-search.server.ts";
 
 export const ticketParts = ["cancelled", "unsent", "let-in", "not-yet"] as const;
@@ -57,40 +59,67 @@ const row = {
   mailReason: listedEmail.reason,
 };
 
-const isUnsent = and(
-  isNull(tickets.cancelledAt),
-  isNotNull(emails.failedAt),
-  isNull(emails.sentAt),
-);
+/** E-mails that did not arrive: few, and found by an index of their own. */
+const failed = sql`select ${emails.id} from ${emails}
+  where ${emails.failedAt} is not null and ${emails.replacedById} is null and ${emails.sentAt} is null`;
 const isLetIn = gt(tickets.letIn, 0);
 const isNotYet = and(isNull(tickets.cancelledAt), eq(tickets.letIn, 0));
 const isIn: Record<TicketPart, SQL | undefined> = {
   cancelled: isNotNull(tickets.cancelledAt),
-  unsent: isUnsent,
+  unsent: sql`${tickets.cancelledAt} is null and ${tickets.emailId} in (${failed})`,
   "let-in": isLetIn,
   "not-yet": isNotYet,
 };
 
+/** Tickets of a list for each one of a page that a search looks through before it asks its index. */
+const lookedThrough = 100;
+
 /** One page of the administrator's tickets, newest first, each with what became of its e-mail. */
-export async function listTickets(
+export async function listTickets(db: Queryable, wanted: TicketQuery): Promise<Page<TicketRow>> {
+  const { search = "", limit } = wanted;
+  const isMeant = isInList(wanted);
+  if (!search.trim()) return selectPage(db, isMeant, limit);
+  // Many have a frequent word: the first of the list fill the page sooner than the index could sort all of them.
+  const first = db
+    .select()
+    .from(tickets)
+    .where(isMeant)
+    .orderBy(...newestFirst)
+    .limit(lookedThrough * limit)
+    .as("tickets");
+  const pageOf = (ids: SQL) => selectPage(db, sql`${tickets.id} in (${ids})`, limit);
+  const found = await pageOf(sql`select id from ${first} where ${isNamed(search)}`);
+  if (found.next !== null) return found;
+  const every = db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(isMeant, isNamed(search)));
+  return pageOf(sql`with found as materialized (${every}) select id from found`);
+}
+
+const newestFirst = [desc(tickets.createdAt), sql`${tickets.id}::text desc`];
+
+function isInList({ package: type, importId, part, season, after }: TicketQuery) {
+  return and(
+    inSeason(tickets.seasonId, season),
+    isAfter(tickets.createdAt, tickets.id, after),
+    type ? eq(tickets.package, type) : undefined,
+    importId ? eq(tickets.importId, importId) : undefined,
+    part && isIn[part],
+  );
+}
+
+async function selectPage(
   db: Queryable,
-  { search = "", package: type, importId, part, season, after, limit }: TicketQuery,
+  isMeant: SQL | undefined,
+  limit: number,
 ): Promise<Page<TicketRow>> {
   const rows = await db
     .select({ ...row, cursor: cursorOf(tickets.createdAt, tickets.id) })
     .from(tickets)
     .leftJoin(emails, eq(emails.id, tickets.emailId))
-    .where(
-      and(
-        inSeason(tickets.seasonId, season),
-        isAfter(tickets.createdAt, tickets.id, after),
-        type ? eq(tickets.package, type) : undefined,
-        importId ? eq(tickets.importId, importId) : undefined,
-        part && isIn[part],
-        search.trim() ? isNamed(search) : undefined,
-      ),
-    )
-    .orderBy(desc(tickets.createdAt), sql`${tickets.id}::text desc`)
+    .where(isMeant)
+    .orderBy(...newestFirst)
     .limit(limit + 1);
   return toPage(rows, limit);
 }
@@ -107,30 +136,49 @@ export async function findTicket(db: Queryable, id: string) {
   return ticket ?? null;
 }
 
-/** Valid tickets and their people by package; how many are cancelled; how many valid ones were not delivered; how many let somebody in, or nobody yet. */
+/** What is counted of each package, by the name of its counter. */
+const counted = {
+  tickets: "tickets valid",
+  cancelled: "tickets cancelled",
+  letIn: "tickets let in",
+  notYet: "tickets not let in",
+  people: "people",
+  peopleLetIn: "people let in",
+  peopleExpected: "people expected",
+} satisfies Record<string, TicketCounter>;
+
+type PackageCounts = { package: string } & Record<keyof typeof counted, number>;
+
+/**
+ * Of each package that has tickets: the valid ones and their people, the cancelled ones, those that let somebody in and
+ * those that did not yet, the people who are in, and who is expected in all. Who came in with a ticket that was
+ * cancelled later counts as both.
+ */
+export async function countPackages(db: Queryable, season?: number | null) {
+  const isInEdition = inSeason(counterChanges.seasonId, season);
+  const each = keysOf(counted).map(
+    (name) =>
+      sql`coalesce(sum(many) filter (where counter = ${counted[name]}), 0)::int as ${sql.identifier(name)}`,
+  );
+  const { rows } = await db.execute<PackageCounts & Record<string, unknown>>(sql`
+    select key as package, ${sql.join(each, sql`, `)} from ${countsOf(Object.values(counted), isInEdition)} as counted
+    group by key order by key`);
+  return rows;
+}
+
+/** Those of each package and of all; how many valid ones were not delivered. */
 export async function countTickets(db: Queryable, season?: number | null) {
-  const valid = sql`${tickets.cancelledAt} is null`;
-  const rows = await db
-    .select({
-      package: tickets.package,
-      tickets: sql`count(*) filter (where ${valid})`.mapWith(Number),
-      people: sql`coalesce(sum(${tickets.quantity}) filter (where ${valid}), 0)`.mapWith(Number),
-      cancelled: sql`count(*) filter (where not (${valid}))`.mapWith(Number),
-      unsent: sql`count(*) filter (where ${isUnsent})`.mapWith(Number),
-      letIn: sql`count(*) filter (where ${isLetIn})`.mapWith(Number),
-      notYet: sql`count(*) filter (where ${isNotYet})`.mapWith(Number),
-    })
-    .from(tickets)
-    .leftJoin(emails, eq(emails.id, tickets.emailId))
-    .where(inSeason(tickets.seasonId, season))
-    .groupBy(tickets.package);
-  const total = (name: "tickets" | "cancelled" | "unsent" | "letIn" | "notYet") =>
-    rows.reduce((sum, { [name]: count }) => sum + count, 0);
+  const [packages, unsent] = await Promise.all([
+    countPackages(db, season),
+    db.$count(tickets, and(inSeason(tickets.seasonId, season), isIn.unsent)),
+  ]);
+  const total = (name: keyof typeof counted) =>
+    packages.reduce((sum, { [name]: count }) => sum + count, 0);
   return {
-    packages: rows,
+    packages,
     valid: total("tickets"),
     cancelled: total("cancelled"),
-    unsent: total("unsent"),
+    unsent,
     letIn: total("letIn"),
     notYet: total("notYet"),
   };

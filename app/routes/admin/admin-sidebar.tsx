@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { href, NavLink, useLocation } from "react-router";
+import { mostWaiting, waitingText } from "#app/shared/office/waiting-count.ts";
 import { Count } from "#app/ui/count.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import * as everyIcon from "#app/ui/icon/icons.tsx";
@@ -33,13 +34,14 @@ export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebar
             <Palette commands={commands} isSmall />
             <Bell unread={list.notifications} />
             <Disclosure
-              label={waiting > 0 ? `Menu, ${waiting} waiting` : "Menu"}
+              label={waiting > 0 ? `Menu, ${waitingText(waiting)} waiting` : "Menu"}
               summary={
                 <span className="relative">
                   <icons.MenuIcon className="size-7 group-open/menu:hidden" />
                   <icons.CancelIcon className="hidden size-7 group-open/menu:block" />
                   <Count
                     value={waiting}
+                    most={mostWaiting}
                     className="absolute -top-3.5 -right-3 h-5! min-w-5! px-1! group-open/menu:hidden"
                   />
                 </span>
@@ -99,7 +101,7 @@ function PlaceList({
 }: Omit<AdminSidebarProps, "brand" | "waiting" | "commands">) {
   const waiting = {
     orders: <Count value={orders} of="new" />,
-    notifications: <Count value={notifications} of="unread" />,
+    notifications: <Count value={notifications} most={mostWaiting} of="unread" />,
     messages: <Count value={messages} of="unanswered" />,
   };
   return (

@@ -1,22 +1,19 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { admissions, seasons, tickets } from "#app/db/schema.server.ts";
 import { inSeason } from "#app/domain/seasons/season.server.ts";
+import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { isNamed } from "#app/domain/tickets/ticket-search.server.ts";
 import { gateColumns } from "./gate-tickets.server.ts";
 
-/** People who are in, and who are expected in all, by package. Who came in with a ticket that was cancelled later counts as both. */
+/** People who are in, and who are expected in all, by package. */
 export async function countLetIn(db: Queryable) {
-  const expected = sql`case when ${tickets.cancelledAt} is null then ${tickets.quantity} else ${tickets.letIn} end`;
-  return db
-    .select({
-      package: tickets.package,
-      letIn: sql`sum(${tickets.letIn})`.mapWith(Number),
-      expected: sql`sum(${expected})`.mapWith(Number),
-    })
-    .from(tickets)
-    .where(inSeason(tickets.seasonId))
-    .groupBy(tickets.package);
+  const packages = await countPackages(db);
+  return packages.map(({ package: type, peopleLetIn, peopleExpected }) => ({
+    package: type,
+    letIn: peopleLetIn,
+    expected: peopleExpected,
+  }));
 }
 
 const mostListed = 10;
@@ -34,19 +31,34 @@ export async function listAdmissions(db: Queryable) {
     })
     .from(admissions)
     .innerJoin(tickets, eq(tickets.id, admissions.ticketId))
-    .where(and(isNull(admissions.takenBackAt), inSeason(tickets.seasonId)))
+    .where(
+      and(
+        isNull(admissions.takenBackAt),
+        inSeason(tickets.seasonId),
+        // So that a new edition does not look through those of the closed ones.
+        sql`${admissions.at} >= (select coalesce(max(${seasons.closedAt}), '-infinity') from ${seasons})`,
+      ),
+    )
     .orderBy(desc(admissions.at), desc(admissions.id))
     .limit(mostListed);
 }
 
+/** Of more tickets than these some are left out before they are sorted: nobody looks for one among so many. */
+const mostSorted = 500;
+
 /** Tickets of this edition for somebody who has lost the mail: by name, e-mail address, phone or part of the id. */
 export async function findAtGate(db: Queryable, search: string) {
   if (!search.trim()) return null;
+  const some = db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(inSeason(tickets.seasonId), isNamed(search)))
+    .limit(mostSorted);
   const rows = await db
     .select({ ...gateColumns, email: tickets.email })
     .from(tickets)
     .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
-    .where(and(inSeason(tickets.seasonId), isNamed(search)))
+    .where(inArray(tickets.id, some))
     .orderBy(tickets.firstName, tickets.lastName, tickets.ticketId)
     .limit(mostListed + 1);
   return { rows: rows.slice(0, mostListed), hasMore: rows.length > mostListed };

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { href, Link, useLocation } from "react-router";
+import { mostWaiting, waitingText } from "#app/shared/office/waiting-count.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Count } from "#app/ui/count.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -27,12 +28,17 @@ export function Bell({ unread }: { unread: number }) {
         to={href("/adminNotifications")}
         onClick={open}
         aria-haspopup="dialog"
-        aria-label={unread > 0 ? `Newest notifications, ${unread} unread` : "Newest notifications"}
+        aria-label={
+          unread > 0
+            ? `Newest notifications, ${waitingText(unread)} unread`
+            : "Newest notifications"
+        }
         className="relative grid size-11 place-items-center rounded-full hover:bg-body/10"
       >
         <BellIcon className="size-6" />
         <Count
           value={unread}
+          most={mostWaiting}
           className="absolute -top-0.5 -right-0.5 h-5! min-w-5! px-1! text-[0.6875rem]!"
         />
       </Link>

@@ -1,0 +1,104 @@
+import { count, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { counterChanges, notifications, orderLines, tickets } from "#app/db/schema.server.ts";
+import { compactCounters } from "#app/domain/counters.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
+import { countForOffice } from "#app/domain/office.server.ts";
+import { countLetIn } from "#app/domain/tickets/gate/gate-lists.server.ts";
+import { letIn } from "#app/domain/tickets/gate/letting-in.server.ts";
+import { takeBack } from "#app/domain/tickets/gate/taking-back.server.ts";
+import { cancelTicket, correctTicket } from "#app/domain/tickets/ticket-changes.server.ts";
+import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
+import { countTickets, listTickets } from "#app/domain/tickets/tickets.server.ts";
+import { createOrder, createProduct } from "#tests/support/factories.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { countSold } from "./catalogue/sold-pieces.server.ts";
+
+const site = await createTestApp();
+const { app } = site;
+const { db } = app;
+
+const ada = {
+  firstName: "Ada",
+  lastName: "Obi",
+  package: "Vip",
+  gender: "",
+  email: "ada@example.com",
+  quantity: 3,
+};
+
+const rowsOfTickets = async () => (await listTickets(db, { limit: 9 })).rows;
+
+test("tickets are counted through every change, and the sum of the changes counts the same", async () => {
+  const byUserId = (await findFact(db, "administrator"))!;
+  const codes = [
+    await issueTicket(app, ada, byUserId),
+    await issueTicket(app, { ...ada, package: "Regular", email: "b@example.com" }, byUserId),
+    await issueTicket(app, { ...ada, email: "c@example.com", quantity: 1 }, byUserId),
+  ];
+  const enter = (code: string, people: number) =>
+    letIn(app, { code, press: code, coming: { people, seen: 0 } }, byUserId);
+  await enter(codes[0]!, 2);
+  const back = await enter(codes[2]!, 1);
+  if (back.kind !== "in") throw new Error(back.kind);
+  await takeBack(app, back.admissionId, byUserId);
+  const [last, regular, first] = await rowsOfTickets();
+  const fields = { ...ada, package: "Vip", email: "b@example.com", quantity: 5 };
+  const seen = { id: regular!.id, version: 1 };
+  await correctTicket(app, seen, { fields, send: false }, byUserId);
+  await cancelTicket(app, { id: first!.id, version: 1 }, byUserId);
+  await db.delete(tickets).where(eq(tickets.id, last!.id));
+
+  const expectCounts = async () => {
+    expect(await countTickets(db)).toMatchObject({
+      packages: [{ package: "Vip", tickets: 1, people: 5 }],
+      valid: 1,
+      cancelled: 1,
+      letIn: 1,
+      notYet: 1,
+    });
+    // Who came in with the ticket that was cancelled later is in, and was expected.
+    expect(await countLetIn(db)).toEqual([{ package: "Vip", letIn: 2, expected: 7 }]);
+  };
+  await expectCounts();
+  const changes = () => db.$count(counterChanges);
+  const few = await changes();
+  await compactCounters(db);
+  expect(await changes()).toBe(few);
+  await db
+    .insert(counterChanges)
+    .select(
+      sql`select 'tickets valid', 1, 'Vip', case when n % 2 = 0 then 1 else -1 end from generate_series(1, 2000) n`,
+    );
+  await compactCounters(db);
+  expect(await changes()).toBeLessThan(few);
+  await expectCounts();
+});
+
+test("orders are counted by their state, and the pieces of a product as they are ordered", async () => {
+  const customer = await signUp(site);
+  const product = await createProduct(site);
+  const { orderId } = await createOrder(site, customer, { products: [product] });
+  await createOrder(site, customer, { products: [product], status: "completed" });
+  expect((await countForOffice(db)).orders).toMatchObject({ new: 1, completed: 1 });
+  const [ordered] = await db
+    .select({ pieces: sql`sum(${orderLines.quantity})`.mapWith(Number), lines: count() })
+    .from(orderLines);
+  expect(ordered!.lines).toBe(2);
+  expect(await countSold(db)).toEqual(new Map([[product.id, ordered!.pieces]]));
+
+  await db.update(orderLines).set({ productId: null }).where(eq(orderLines.orderId, orderId));
+  expect((await countSold(db)).get(product.id)).toBe(ordered!.pieces / 2);
+});
+
+test("of more than 999 unread notifications the office says so, and counts no further", async () => {
+  await db.insert(notifications).select(
+    sql`select gen_random_uuid(), null, 'payments_differ', null, null::uuid, null::uuid, '', '', now(), null::timestamptz
+      from generate_series(1, 1200)`,
+  );
+  expect(await countForOffice(db)).toMatchObject({ unread: 1_000, otherNews: 1_000 });
+  const page = await (await signInAsAdministrator(site)).read("/adminNotifications");
+  expect(page).toContain("Newest notifications, 999+ unread");
+  expect(page).toContain("Menu, 999+ waiting");
+});

@@ -1,0 +1,331 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
+import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { hashPassword } from "better-auth/crypto";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Database } from "../app/db/db.server.ts";
+import { readMoneyBooks } from "../app/domain/books/money-books.server.ts";
+import { findOrderMistakes } from "../app/domain/books/order-books.server.ts";
+import { findRefundMistakes } from "../app/domain/books/refund-books.server.ts";
+import { readStockBooks } from "../app/domain/books/stock-books.server.ts";
+import { reach } from "../deploy/reach.ts";
+import { administrator, type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { customerPassword, type LargeSize, plantLarge, wholeSize } from "./plant-large.ts";
+
+/**
+ * `npm run bench:large`: a festival of 100,000 customers, 1,000,000 orders and 500,000 tickets beside one of a hundredth
+ * of that, each on an embedded database. Every page, search, export and job is asked of both.
+ */
+const usage = `npm run bench:large -- [options]
+  --folder=FOLDER   where the two data folders are and stay (in the temporary folder unless given; 6 GB)
+  --part=N          plants the Nth part of the whole: 4 is 250,000 orders
+  --rounds=N        takes the least of N times (3)
+  --only=TEXT       asks only what has the text in its name
+  --explain=MS      writes the plans of statements that take longer into FOLDER/plans.log`;
+
+const { values } = parseArgs({
+  options: {
+    folder: { type: "string", default: join(tmpdir(), "festival-large") },
+    part: { type: "string", default: "1" },
+    rounds: { type: "string", default: "3" },
+    only: { type: "string", default: "" },
+    explain: { type: "string" },
+    help: { type: "boolean" },
+  },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const rounds = Number(values.rounds);
+
+execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
+const { openDatabase }: typeof import("../app/app.server.ts") = await import(
+  pathToFileURL(resolve("build/server/index.js")).href
+);
+
+const sizeOf = (part: number): LargeSize => ({
+  customers: wholeSize.customers / part,
+  orders: wholeSize.orders / part,
+  tickets: wholeSize.tickets / part,
+  unread: wholeSize.unread / part,
+  admissions: wholeSize.admissions / part,
+});
+const newestMigration = readdirSync("app/db/migrations")
+  .filter((name) => name.endsWith(".sql"))
+  .toSorted()
+  .at(-1)!;
+
+/** The data folder of a planted site: the one that is there where its size and its tables are those wanted. */
+async function plantedFolder(name: string, size: LargeSize): Promise<string> {
+  const dataDir = join(values.folder, name);
+  const note = join(values.folder, `${name}.json`);
+  const wanted = JSON.stringify({ size, newestMigration });
+  if (existsSync(note) && readFileSync(note, "utf8") === wanted) return dataDir;
+  rmSync(note, { force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  const { bavail, bsize } = statfsSync(values.folder);
+  const needed = size.orders * 8_000;
+  if (bavail * bsize < needed)
+    throw new Error(`${values.folder} has no room for ${Math.ceil(needed / 2 ** 30)} GB`);
+  const from = performance.now();
+  await (await openDatabase({ dataDir })).close();
+  // The administrator is made by a start of the site.
+  await (await startServer({ dataDir, env: { SEED: "empty" } })).stop();
+  const { connectionString, leave } = await reach(dataDir);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await plantLarge(client, size, await hashPassword(customerPassword), (line) =>
+    console.log(`  ${name}, ${line}`),
+  );
+  await client.end();
+  await leave();
+  console.log(`${name} planted in ${((performance.now() - from) / 1_000).toFixed(0)} s`);
+  writeFileSync(note, wanted);
+  return dataDir;
+}
+
+interface Site {
+  size: LargeSize;
+  server: ServerProcess;
+  client: pg.Client;
+  db: Database;
+  pool: pg.Pool;
+  admin: string; // cookies
+  customer: string;
+}
+
+async function openSite(name: string, part: number): Promise<Site> {
+  const size = sizeOf(part);
+  const dataDir = await plantedFolder(name, size);
+  const server = await startServer({ dataDir, env: { SEED: "empty", LOG_LEVEL: "error" } });
+  const { connectionString } = await reach(dataDir);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await explainSlow(client);
+  const pool = new pg.Pool({ connectionString, max: 2 });
+  return {
+    size,
+    server,
+    client,
+    db: drizzle(pool, { casing: "snake_case" }),
+    pool,
+    admin: await signIn(server.url, administrator),
+    customer: await signIn(server.url, {
+      email: "cust1@example.com",
+      password: customerPassword,
+    }),
+  };
+}
+
+async function explainSlow(client: pg.Client): Promise<void> {
+  const set = (name: string, value: string) =>
+    client.query(`alter database postgres ${value ? `set ${name} = ${value}` : `reset ${name}`}`);
+  await set("session_preload_libraries", values.explain ? "auto_explain" : "");
+  if (!values.explain) return;
+  await client.query("load 'auto_explain'");
+  await set("auto_explain.log_min_duration", values.explain);
+  await set("auto_explain.log_analyze", "on");
+  await set("auto_explain.log_timing", "off");
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+  );
+}
+
+async function signIn(url: string, who: { email: string; password: string }): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await post(url, "/login", "", who);
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    if (answer.status < 400 && cookies.length > 0) return cookies.join("; ");
+    if (attempt === 3) throw new Error(`${who.email} could not sign in: ${answer.status}`);
+  }
+}
+
+const post = (url: string, path: string, cookie: string, fields: Record<string, string>) =>
+  fetch(url + path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { origin: url, cookie },
+    redirect: "manual",
+  });
+
+interface Asked {
+  what: string;
+  run: (site: Site, round: number) => Promise<void>;
+  isOffice?: boolean; // asked again with a change before each request
+  once?: boolean;
+}
+
+const get = (path: string, as: "admin" | "customer" | null = "admin"): Asked => ({
+  what: as === "admin" || !as ? path : `${path} of a customer`,
+  isOffice: as === "admin" && !path.includes(".csv"),
+  once: path.includes(".csv"),
+  async run({ server, ...cookies }) {
+    const cookie = as ? cookies[as] : "";
+    const answer = await fetch(server.url + path, { headers: { cookie }, redirect: "manual" });
+    await answer.body?.pipeTo(new WritableStream());
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  },
+});
+
+const book = (what: string, run: (db: Site["db"]) => Promise<unknown>): Asked => ({
+  what: `doctor: ${what}`,
+  once: true,
+  run: async ({ db }) => void (await run(db)),
+});
+
+const asked: Asked[] = [
+  get("/adminHome"),
+  get("/adminHome?q=holder77@example.com"),
+  get("/adminHome?q=TK77"),
+  get("/adminHome?q=ngozi"),
+  get("/adminHome?q=Ngozi33+Okafor"),
+  get("/adminHome?q=adeyemi"),
+  get("/adminHome?q=nobody+at+all"),
+  get("/adminHome?q=08030015838"),
+  get("/adminHome?q=zq"),
+  get("/adminHome?show=cancelled"),
+  get("/adminHome?show=unsent"),
+  get("/adminHome?show=let-in"),
+  get("/adminHome?show=not-yet"),
+  get("/adminHome?package=VIP"),
+  get("/adminGate"),
+  get("/adminGate?q=Ngozi33+Okafor"),
+  get("/adminGate?q=ngozi"),
+  get("/adminGate?q=TK-77"),
+  get("/adminGate?q=nobody+at+all"),
+  get("/adminGate?q=08030015838"),
+  get("/adminNotifications"),
+  get("/adminNotifications?show=read"),
+  get("/adminNotifications?show=all"),
+  get("/adminNotifications?kind=payments"),
+  get("/adminNotifications/newest"),
+  get("/uploads"),
+  get("/orders"),
+  get("/orders?q=hoodie"),
+  get("/orders?q=ORD-2005"),
+  get("/adminOverview"),
+  get("/adminMoney"),
+  get("/adminMoney?q=cust7"),
+  get("/adminOutbox"),
+  get("/adminMessages"),
+  get("/adminSubscribers"),
+  get("/adminSeasons"),
+  get("/adminSeasons/close"),
+  get("/adminChanges"),
+  get("/adminHome/export.csv?show=cancelled"),
+  get("/merch", "customer"),
+  get("/myorders", "customer"),
+  get("/notifications", "customer"),
+  get("/userProfile", "customer"),
+  get("/", null),
+  get("/merch", null),
+  {
+    what: "letting a ticket in",
+    async run({ server, admin, size }, round) {
+      const code = `TK${size.admissions + 3 + 30 * (round + 1)}`;
+      const fields = { intent: "scan", code, press: randomUUID() };
+      const answer = await post(server.url, "/adminGate", admin, fields);
+      const own = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+      const page = await fetch(new URL(answer.headers.get("location") ?? "", server.url), {
+        headers: { cookie: [admin, ...own].join("; ") },
+      });
+      if (!(await page.text()).includes(code)) throw new Error(`The gate says nothing of ${code}`);
+    },
+  },
+  {
+    what: "deleting an account",
+    async run({ server, client, size }) {
+      const { rows } = await client.query<{ email: string }>(
+        `select email from users where id in (select 'user' || n from generate_series(20, ${Math.min(900, size.customers)}) n) order by random() limit 1`,
+      );
+      const cookie = await signIn(server.url, {
+        email: rows[0]!.email,
+        password: customerPassword,
+      });
+      started = performance.now();
+      const answer = await post(server.url, "/userProfile/delete", cookie, {
+        confirmation: customerPassword,
+      });
+      await answer.text();
+      const left = await client.query("select from users where email = $1", [rows[0]!.email]);
+      if (left.rowCount) throw new Error(`The account is there still: ${answer.status}`);
+    },
+  },
+  book("money", readMoneyBooks),
+  book("refunds", (db) => findRefundMistakes(db, new Date())),
+  book("stock", readStockBooks),
+  book("orders", findOrderMistakes),
+];
+
+let started = 0;
+
+async function least(
+  { run, once }: Asked,
+  site: Site,
+  before: (site: Site) => Promise<unknown> = async () => {},
+): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  const times = once ? 1 : rounds;
+  for (let round = once ? 1 : 0; round <= times; round++) {
+    await before(site);
+    started = performance.now();
+    await run(site, round);
+    // The first one warms up.
+    if (round > 0) shortest = Math.min(shortest, performance.now() - started);
+  }
+  return shortest;
+}
+
+const announceChange = async ({ client }: Site) => {
+  await client.query("select pg_notify('changed', 'admin')");
+  await new Promise((resolve) => setTimeout(resolve, 30));
+};
+
+const whole = Number(values.part);
+const sites = [await openSite("small", 100 * whole), await openSite("whole", whole)] as const;
+const inMs = (ms: number) => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));
+const cells = (times: number[]) =>
+  `${times.map(inMs).join(" | ")} | ${(times[1]! / times[0]!).toFixed(1)}`;
+console.log(
+  `${availableParallelism()} cores of ${cpus()[0]?.model.trim()}, load ${loadavg()[0]!.toFixed(1)}, least of ${rounds}`,
+);
+console.log(
+  "| page or job | 1/100, ms | whole, ms | ratio | after a change: 1/100 | whole | ratio |",
+);
+console.log("|---|---:|---:|---:|---:|---:|---:|");
+for (const one of asked.filter(({ what }) => what.includes(values.only))) {
+  const still: number[] = [];
+  const changed: number[] = [];
+  try {
+    for (const site of sites) still.push(await least(one, site));
+    if (one.isOffice)
+      for (const site of sites) changed.push(await least(one, site, announceChange));
+  } catch (error) {
+    console.log(`| ${one.what} | ${(error as Error).message} |`);
+    continue;
+  }
+  console.log(`| ${one.what} | ${cells(still)} | ${one.isOffice ? cells(changed) : "| |"} |`);
+}
+for (const { server, client, pool } of sites) {
+  await Promise.all([client.end(), pool.end()]);
+  await server.stop();
+}
+if (values.explain) {
+  writeFileSync(join(values.folder, "plans.log"), sites[1].server.output());
+  console.log(`Plans: ${join(values.folder, "plans.log")}`);
+}
