@@ -3,7 +3,13 @@ import type { Transaction } from "./db.server.ts";
 import { preparedSql } from "./prepared.server.ts";
 
 /** What comes one after the other, over all processes; every name is here, so that no two mean one lock. */
-type LockName = "new tickets" | "new product" | "organiser news" | "season" | `checkout ${string}`;
+type LockName =
+  | "new tickets"
+  | "new product"
+  | "organiser news"
+  | "season"
+  | `checkout ${string}`
+  | `settlement ${string}`;
 
 /** Waits until no other transaction holds the name; this one holds it to its end. */
 export async function lockName(tx: Transaction, name: LockName): Promise<void> {

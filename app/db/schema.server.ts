@@ -35,6 +35,7 @@ import {
   differenceStates,
   type Money,
 } from "#app/shared/orders/payment-differences.ts";
+import type { PaymentStatus } from "#app/shared/orders/payment-statuses.ts";
 import {
   type RefundedLine,
   type RefundStatus,
@@ -364,6 +365,10 @@ export const checkouts = pgTable(
     authorizationUrl: text(),
     createdAt: createdAt(),
     checkedAt: instant(), // the payment service was asked, answered or not
+    /** The payment service's last status, such as "abandoned". Null until it has answered, and after a customer's question that it did not answer. */
+    answer: text().$type<PaymentStatus>(),
+    /** When the customer, or the popup, said that it was paid. */
+    claimedAt: instant(),
     settledAt: instant(),
     /** When it left the customer's pages. It settles all the same if it is paid. */
     putAwayAt: instant(),
@@ -636,6 +641,8 @@ export const paymentCases = pgTable(
       .notNull()
       .references(() => checkouts.reference),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
+    /** Of a double payment: the other payment, whose order has the same line items. */
+    otherReference: text().references((): AnyPgColumn => checkouts.reference),
     askedKobo: kobo(),
     paidAmount: kobo(), // hundredth part of its currency
     paidCurrency: text().notNull(),
@@ -653,6 +660,7 @@ export const paymentCases = pgTable(
       .on(table.decidedByUserId)
       .where(sql`${table.decidedByUserId} is not null`),
     index().on(table.orderId),
+    index().on(table.otherReference),
   ],
 );
 

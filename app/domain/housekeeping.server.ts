@@ -1,6 +1,8 @@
-import { lt } from "drizzle-orm";
-import { bulkMoves, sessions, verifications } from "#app/db/schema.server.ts";
+import { and, gt, inArray, lt } from "drizzle-orm";
+import type { Database } from "#app/db/db.server.ts";
+import { bulkMoves, emails, sessions, verifications } from "#app/db/schema.server.ts";
 import { addDays } from "#app/shared/dates.ts";
+import { emailsErasedWhenSent } from "#app/shared/emails.ts";
 import { forgetTold } from "./catalogue/watches/stock-watches.server.ts";
 import { forgetPictures } from "./festival/forgotten-pictures.server.ts";
 import { forgetImports } from "./tickets/ticket-import.server.ts";
@@ -8,6 +10,9 @@ import { forgetOldAttempts } from "./rate-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
 
 const bulkMovesKeptDays = 30;
+
+/** So long an organiser can send an e-mail again that was refused, where its address serves nothing else. */
+const refusedKeptDays = 30;
 
 /** Deletes what is over and serves nobody any more: counts of attempts, ended sessions, links that were sent, pictures. */
 export async function forgetWhatIsOver(app: Parts<"db" | "queue" | "now">): Promise<void> {
@@ -18,6 +23,15 @@ export async function forgetWhatIsOver(app: Parts<"db" | "queue" | "now">): Prom
   await forgetImports(db, at);
   await forgetTold(db, at);
   await db.delete(bulkMoves).where(lt(bulkMoves.endedAt, addDays(at, -bulkMovesKeptDays)));
+  await forgetSentEmails(db, at);
   await forgetPictures(app);
   await db.delete(verifications).where(lt(verifications.expiresAt, at));
+}
+
+/** E-mails to people without an account that were sent when the process ended, or that nobody sent again. */
+async function forgetSentEmails(db: Database, at: Date): Promise<void> {
+  const isErased = inArray(emails.kind, [...emailsErasedWhenSent]);
+  // Older ones were looked at by an earlier run.
+  await db.delete(emails).where(and(isErased, gt(emails.sentAt, addDays(at, -2))));
+  await db.delete(emails).where(and(isErased, lt(emails.failedAt, addDays(at, -refusedKeptDays))));
 }

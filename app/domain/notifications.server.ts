@@ -87,6 +87,9 @@ export async function pageNotifications(
         agreed: orders.agreed,
       },
       payment: getTableColumns(paymentCases),
+      /** Of a double payment: the order with the same line items. */
+      otherOrderNumber: sql<string | null>`(select other.number from ${orders} other
+        where other.reference = ${paymentCases.otherReference})`,
       refund: {
         reference: refunds.reference,
         amount: refunds.amount,

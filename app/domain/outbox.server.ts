@@ -12,7 +12,7 @@ import {
   type OutgoingEmail,
 } from "#app/services/outgoing-email.server.ts";
 import { announced, type Topic } from "#app/services/live.server.ts";
-import type { EmailData, EmailKind } from "#app/shared/emails.ts";
+import { type EmailData, type EmailKind, emailsErasedWhenSent } from "#app/shared/emails.ts";
 import type { Parts } from "./parts.server.ts";
 
 /** Who waits before a screen comes before who does not (docs/decisions/0037); within a lane first come first. */
@@ -108,6 +108,8 @@ export async function deliverEmail(
     throw error;
   }
   await keepAttempt(db, emailId, now(), { sentAt: now() });
+  if (emailsErasedWhenSent.includes(email.kind))
+    await db.delete(emails).where(eq(emails.id, emailId));
 }
 
 const findEmail = prepared((db) =>

@@ -25,6 +25,7 @@ export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
     ["Asked", askedText(data)],
     ["Paid", paidText(data)],
     ["Order", data.orderNumber],
+    ["Other order", data.otherOrderNumber ?? null],
     ["Customer", data.username],
     ["E-mail", data.userEmail],
     ["Phone", data.phone],

@@ -3,7 +3,7 @@ import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import type { EmailSite, OrderEmailData } from "#app/shared/emails.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { datedLabel, type OrderNews } from "#app/shared/orders/order-states.ts";
-import { piecesText, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
+import { doublePayment, piecesText, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
 import { CalendarLink } from "./calendar-link.tsx";
 import { CodePicture } from "./code-picture.tsx";
 import { EmailButton } from "./email-button.tsx";
@@ -49,6 +49,14 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
       {data.soldOutLines.length > 0 && (
         <p style={{ margin: "0 0 16px" }}>
           <strong>{soldOutOrder.said(piecesText(data.soldOutLines))}</strong> {soldOutOrder.next}
+        </p>
+      )}
+      {data.sameItemsAs && (
+        <p style={{ margin: "0 0 16px" }}>
+          <strong>
+            {doublePayment.title} {doublePayment.said(data.sameItemsAs)}
+          </strong>{" "}
+          {doublePayment.next}
         </p>
       )}
       {isToCollect && (

@@ -27,7 +27,13 @@ export function PaymentMismatchEmail({ data, site }: PaymentMismatchEmailProps) 
         ]}
       />
       <p style={{ margin: 0 }}>{differingPayment.next}</p>
-      <EmailButton href={`${site.publicUrl}${href("/myorders")}`}>See the payment</EmailButton>
+      {data.hasAccount === false ? (
+        <EmailButton href={`${site.publicUrl}${href("/contact")}`}>
+          Write to the organisers
+        </EmailButton>
+      ) : (
+        <EmailButton href={`${site.publicUrl}${href("/myorders")}`}>See the payment</EmailButton>
+      )}
     </EmailLayout>
   );
 }

@@ -59,6 +59,13 @@ const payment: PaymentEmailData = {
 const all: EmailData = {
   order_confirmed: order,
   order_sold_out: { ...order, soldOutLines },
+  order_without_account: {
+    ...order,
+    username: "",
+    reference: "fest-a1b2c3",
+    channel: "bank_transfer",
+    paidAt: "2026-11-21T13:05:00Z",
+  },
   payment_mismatch: payment,
   money_warning: {
     ...payment,
@@ -176,7 +183,11 @@ const toOrganiser = new Set<keyof EmailData>([
   "service_trouble",
 ]);
 /** Of whoever a visitor's address belongs to, no name is known. */
-const unnamed = new Set<keyof EmailData>([...toOrganiser, "back_in_store"]);
+const unnamed = new Set<keyof EmailData>([
+  ...toOrganiser,
+  "back_in_store",
+  "order_without_account",
+]);
 const render = <Kind extends keyof EmailData>(kind: Kind, data: EmailData[Kind] = all[kind]) =>
   renderEmail(site, kind, "ada@example.com", data);
 

@@ -11,7 +11,12 @@ import { formatNaira } from "#app/shared/money.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
 import type { OrderNews } from "#app/shared/orders/order-states.ts";
 import { disputeText } from "#app/shared/orders/disputes.ts";
-import { differingPayment, paymentCaseKinds, reasonOf } from "#app/shared/orders/payment-cases.ts";
+import {
+  differingPayment,
+  doublePayment,
+  paymentCaseKinds,
+  reasonOf,
+} from "#app/shared/orders/payment-cases.ts";
 import { refundNews } from "#app/shared/orders/refunds.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { troubleTexts } from "#app/shared/office/trouble.ts";
@@ -21,6 +26,7 @@ import { Look } from "./look.tsx";
 import { MoneyWarningEmail } from "./money-warning-email.tsx";
 import { OrderEmail } from "./order-email.tsx";
 import { newsTitle, OrganiserNewsEmail } from "./organiser-news-email.tsx";
+import { OrderWithoutAccountEmail } from "./order-without-account-email.tsx";
 import { PasswordChangedEmail } from "./password-changed-email.tsx";
 import { PasswordResetEmail } from "./password-reset-email.tsx";
 import { PaymentMismatchEmail } from "./payment-mismatch-email.tsx";
@@ -52,13 +58,18 @@ type Templates = {
 };
 
 const orderTemplate = (news: OrderNews) => (data: OrderEmailData, site: Site) => ({
-  subject: `${news.subject}: ${data.orderNumber}`,
+  subject: `${news.subject}: ${data.orderNumber}${data.sameItemsAs ? `. ${doublePayment.title}` : ""}`,
   body: <OrderEmail news={news} data={data} site={site} />,
   fields: orderFields(data),
 });
 
 const templates: Templates = {
   ...recordOf(orderNews.map((news) => [news.email, orderTemplate(news)] as const)),
+  order_without_account: (data, site) => ({
+    subject: `Your order and receipt: ${data.orderNumber}`,
+    body: <OrderWithoutAccountEmail data={data} site={site} />,
+    fields: orderFields(data),
+  }),
   payment_mismatch: (data, site) => ({
     subject: `Your payment differs from what was asked: ${data.reference}`,
     body: <PaymentMismatchEmail data={data} site={site} />,

@@ -1,11 +1,17 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { contextOf, type RequestContext } from "#app/context.server.ts";
+import { isWithoutAccount } from "#app/domain/sale/settlement.server.ts";
 import type { Role } from "#app/shared/pages/page-facts.ts";
 import { withNext } from "#app/shared/pages/with-next.ts";
 import { pageToReturnTo } from "./way-back.server.ts";
 
 async function toLogin(request: Request, { app, viewer }: RequestContext): Promise<Response> {
-  const login = withNext(href("/login"), await pageToReturnTo(request, app));
+  const next = await pageToReturnTo(request, app);
+  const { pathname, searchParams } = new URL(next, request.url);
+  const reference = pathname === href("/cart/return") && searchParams.get("reference");
+  if (!viewer && reference && (await isWithoutAccount(app.db, reference)))
+    return redirect(`${href("/login")}?notice=paid-without-account`);
+  const login = withNext(href("/login"), next);
   const hadSession =
     request.method === "POST" || request.headers.get("cookie")?.includes("festival.session_token");
   return redirect(!viewer && hadSession ? `${login}&notice=ended` : login);

@@ -1,6 +1,8 @@
 import type { CartLine } from "#app/domain/sale/cart.server.ts";
+import type { UnansweredPayment } from "#app/domain/sale/checkout.server.ts";
 import type { SaleCode } from "#app/domain/sale/sale-refused.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
+import type { Certainty } from "#app/shared/orders/payment-statuses.ts";
 
 export interface PaymentToMake {
   reference: string;
@@ -26,9 +28,13 @@ export type CartStep =
   | { kind: "changed"; removed?: CartLine }
   | { kind: "payment"; payment: PaymentToMake }
   | { kind: "confirmed"; orderId: string; number: string; soldOut: string } // empty when none was gone
-  /** `claimed`: the customer, or the popup, says it was paid. */
-  | { kind: "unpaid"; claimed: boolean }
+  /** `claimed`: the customer, or the popup, says it was paid. No reference where several were asked about, or after a return. */
+  | { kind: "unpaid"; claimed: boolean; reference?: string }
   /** It may be paid. */
-  | { kind: "unanswered" }
+  | { kind: "unanswered"; reference?: string }
+  /** Whether a payment is to be put away. */
+  | { kind: "put-away-question"; reference: string; certainty: Certainty }
+  /** Whether another payment is to be made while these, for some of the same items, may have been made. */
+  | { kind: "pay-again-question"; payments: UnansweredPayment[] }
   | { kind: "mismatched" }
   | { kind: "replaced" | "put-away" };

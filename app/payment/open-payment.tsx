@@ -1,5 +1,4 @@
-import { href } from "react-router";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
@@ -7,9 +6,9 @@ import { currency } from "#app/shared/limits.ts";
 import { rejectedTransfer } from "#app/shared/orders/payment-cases.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ViewerField } from "#app/ui/form/viewer-form.tsx";
+import { PaymentForm } from "./payment-form.tsx";
 
-interface Line {
+export interface OpenLine {
   name: string;
   color: string | null;
   size: string | null;
@@ -18,7 +17,7 @@ interface Line {
 
 interface OpenPaymentProps {
   payment: {
-    lines: Line[];
+    lines: OpenLine[];
     totalKobo: number;
     createdAt: Date;
     heldUntil: Date | null;
@@ -82,13 +81,13 @@ export function OpenPaymentButtons({
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
       {onResume && (
-        <PaymentForm {...shared} intent="resume" onSend={onResume}>
+        <PaymentForm {...shared} intent="resume" onSend={() => onResume(reference)}>
           <Button size="sm" className="px-3!">
             Resume payment
           </Button>
         </PaymentForm>
       )}
-      <PaymentForm {...shared} intent="settle" onSend={(wanted) => onCheck(wanted, true)}>
+      <PaymentForm {...shared} intent="settle" onSend={() => onCheck(reference, true)}>
         <Button
           name="claimed"
           value="1"
@@ -101,35 +100,12 @@ export function OpenPaymentButtons({
         </Button>
       </PaymentForm>
       {onPutAway && (
-        <PaymentForm {...shared} intent="put-away" onSend={onPutAway}>
+        <PaymentForm {...shared} intent="put-away" onSend={() => onPutAway(reference)}>
           <Button variant="quiet" size="sm" className="px-3!">
             Put away
           </Button>
         </PaymentForm>
       )}
     </div>
-  );
-}
-
-interface PaymentFormProps {
-  intent: string;
-  reference: string;
-  pending: boolean;
-  onSend: (reference: string) => void;
-  children: ReactNode;
-}
-
-function PaymentForm({ intent, reference, pending, onSend, children }: PaymentFormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!pending) onSend(reference);
-  };
-  return (
-    <form method="post" action={href("/cart")} onSubmit={submit}>
-      <ViewerField />
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="reference" value={reference} />
-      {children}
-    </form>
   );
 }

@@ -4,6 +4,7 @@ import type { EndedPayment } from "#app/domain/sale/open-payments.server.ts";
 import { openDocument } from "#app/line/open-document.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
+import { keepLeftPayment, takeLeftPayment } from "./left-payment.ts";
 import { openPaymentPopup } from "./paystack-popup.ts";
 
 interface PaymentProgress {
@@ -13,7 +14,9 @@ interface PaymentProgress {
   reference: string | null;
   begin: (form: FormData) => void;
   resume: (reference: string) => void;
-  putAway: (reference: string) => void;
+  putAway: (reference: string, confirmed?: boolean) => void;
+  /** Asks about every open payment. */
+  look: () => void;
   check: (reference: string, claimed: boolean) => void;
 }
 
@@ -40,6 +43,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
     send(settlement, "settlement", {
       intent: "settle",
       reference: wanted,
+      popup: "1",
       ...(claimed && { claimed: "1" }),
     });
   const begin = (form: FormData) => {
@@ -61,6 +65,15 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
       setIsPaying(false);
     }
   };
+  // Whoever leaves the page, or is signed out in another tab, leaves the popup too.
+  useEffect(() => {
+    takeLeftPayment();
+    return () => {
+      if (!withdrawal.current) return;
+      keepLeftPayment();
+      withdrawal.current.abort();
+    };
+  }, []);
   useEffect(() => {
     const answer = checkout.data;
     if (!answer?.ok || answer.kind !== "payment" || opened.current === answer) return;
@@ -83,15 +96,29 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
     settlement: isChecking ? undefined : settlement.data,
     withdrawal: paidCount === paidBefore ? withdrawn : undefined,
   };
+  const answer = answers[lastStep];
   return {
-    answer: answers[lastStep],
+    answer: isOver(answer, ended) ? undefined : answer,
     isBusy: checkout.state !== "idle" || isPaying || settlement.state !== "idle",
     isChecking,
     reference,
     begin,
     resume: (wanted) =>
       send(checkout, "checkout", { intent: "resume", reference: wanted, popup: "1" }),
-    putAway: (wanted) => send(settlement, "settlement", { intent: "put-away", reference: wanted }),
+    putAway: (wanted, confirmed = false) =>
+      send(settlement, "settlement", {
+        intent: "put-away",
+        reference: wanted,
+        popup: "1",
+        ...(confirmed && { confirmed: "1" }),
+      }),
+    look: () => send(settlement, "settlement", { intent: "look", popup: "1" }),
     check,
   };
+}
+
+/** A payment that arrived meanwhile takes away what was said of it before. */
+function isOver(answer: CartAnswer | undefined, ended: readonly EndedPayment[]): boolean {
+  if (!answer?.ok || !("reference" in answer)) return false;
+  return ended.some(({ reference, how }) => how === "settled" && reference === answer.reference);
 }

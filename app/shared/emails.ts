@@ -40,6 +40,8 @@ export interface OrderEmailData {
   address: Address;
   agreed: Pick<AgreedDelivery, "label">;
   soldOutLines: SoldOutLine[];
+  /** The number of another paid order with the same line items, where the customer is asked whether both were meant. */
+  sameItemsAs?: string;
   reason: string; // of a cancellation
   corrections?: { term: string; value: string }[]; // what an organiser changed, as it is now
   feeNote?: string; // what a correction means for the delivery fee
@@ -48,8 +50,16 @@ export interface OrderEmailData {
   quoteTo: string;
 }
 
+/** To who paid after deleting the account: all that there is of the order for them. */
+export interface OrderWithoutAccountEmailData extends OrderEmailData {
+  reference: string;
+  channel: string | null; // how it was paid, in Paystack's word
+  paidAt: string;
+}
+
 export interface PaymentEmailData extends PaymentFacts {
   username: string;
+  hasAccount?: boolean; // false where the account is deleted; older e-mails lack it
   items: string[]; // a line each: "2 × Garden City hoodie (Black)"
   at: string;
 }
@@ -73,12 +83,15 @@ interface TicketEmailData {
 
 /** What each kind of e-mail is made from. Names a template in `emails/`. */
 export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
+  order_without_account: OrderWithoutAccountEmailData;
   payment_mismatch: PaymentEmailData;
   money_warning: PaymentEmailData & {
     kind: PaymentCaseKind;
     orderId: string | null;
     orderNumber: string | null;
     soldOutLines: SoldOutLine[];
+    /** Of a double payment: the other order. Older e-mails lack it. */
+    otherOrderNumber?: string | null;
     userEmail: string;
     phone: string | null;
   };
@@ -120,6 +133,7 @@ export type EmailKind = keyof EmailData;
 /** What the outbox calls it. */
 export const emailTitles: Record<EmailKind, string> = {
   ...recordOf(orderNews.map(({ email, subject }) => [email, subject] as const)),
+  order_without_account: "Order of a deleted account",
   payment_mismatch: "Your payment differs",
   refund: refundNews.title,
   money_warning: "Warning about a payment",
@@ -134,6 +148,9 @@ export const emailTitles: Record<EmailKind, string> = {
   ticket: "Ticket",
   ticket_cancelled: "Ticket cancelled",
 };
+
+/** Deleted once they have left: nobody needs the address any more. */
+export const emailsErasedWhenSent: readonly EmailKind[] = ["order_without_account"];
 
 /** Not written to the owner of an account as such: these outlive the account. */
 export const emailsBesideAccounts = [

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createPaystackControl } from "../support/paystack-control.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { closeSandbox, declineInSandbox, expectAccessible, payInSandbox } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
@@ -36,6 +37,24 @@ test("a paid checkout confirms the order, empties the cart and rings the bell", 
   await expect(page.getByRole("dialog", { name: `Order ${orderNumber}` })).toBeVisible();
   await page.goto("/cart");
   await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
+});
+
+test("Order Confirmed after the popup survives a reload, and Back leads to the page before the cart", async ({
+  page,
+}) => {
+  await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/merch");
+  await page.goto("/cart");
+  await page.getByRole("radio", { name: /Pick up/ }).check();
+  await checkOut(page);
+  await payInSandbox(page);
+  const orderNumber = await expectConfirmed(page);
+  await expect(page).toHaveURL(/\/cart\?order=\w{10}$/);
+  await page.reload();
+  expect(await expectConfirmed(page)).toBe(orderNumber);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/merch$/);
 });
 
 test("a double click on Checkout begins one payment and makes one order", async ({ page }) => {
@@ -87,6 +106,73 @@ test("a payment that arrives by webhook alone confirms the order on the open car
   await expectConfirmed(page);
 });
 
+test("a payment that arrives late takes away what was said of it before, and stays confirmed", async ({
+  page,
+  site,
+}) => {
+  await openFullCart(page);
+  await checkOut(page);
+  await closeSandbox(page);
+  await page.getByRole("button", { name: "I have paid" }).click();
+  const waiting = page.getByText(/No payment has arrived yet/);
+  await expect(waiting).toBeVisible();
+  const reference = await page.locator('input[name="reference"]').first().getAttribute("value");
+  await createPaystackControl(site.url).pay(reference!);
+  await expectConfirmed(page);
+  await expect(page.getByText("Payment was not completed")).toHaveCount(0);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(waiting).toHaveCount(0);
+});
+
+test("a payment that is put away while Paystack is silent is asked about before the next one", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/payment not settled yet/);
+  trouble.expect(/an open payment could not be asked about/);
+  const paystack = createPaystackControl(site.url);
+  await openFullCart(page);
+  await checkOut(page);
+  await paystack.break({ dropWebhooks: true, failVerify: true });
+  await payInSandbox(page);
+  await page.getByRole("button", { name: "Put away" }).click();
+  await page.getByRole("button", { name: "Yes, put it away" }).click();
+  await expect(page.getByText(/begun on .* may still arrive/)).toBeVisible();
+  await page.getByRole("button", { name: "Checkout" }).click();
+  const question = page.getByRole("alert", { name: "You may have paid for this already" });
+  await expect(question).toBeFocused();
+  await expectAccessible(page);
+  await expect(page.getByRole("dialog", { name: "Sandbox checkout" })).toHaveCount(0);
+  await paystack.break({ dropWebhooks: false, failVerify: false });
+  await question.getByRole("button", { name: "Ask Paystack again" }).click();
+  await expectConfirmed(page);
+});
+
+test("a popup goes with the page when its account is deleted in another tab, and the next page says what becomes of the payment", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/^401 GET \/api\/events$/);
+  const { password } = await signUpAs(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  await page.getByRole("radio", { name: /Pick up/ }).check();
+  const popup = await checkOut(page);
+  const other = await context.newPage();
+  await other.goto("/userProfile/delete");
+  await expect(other.getByText("A payment is open")).toBeVisible();
+  await other.getByLabel("Your password").fill(password);
+  await other.getByRole("button", { name: "Delete my account" }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(popup).toHaveCount(0);
+  await expect(page.getByText(/A payment was open when you were signed out/)).toBeVisible();
+  await expect(page.getByText(/Your session has ended/)).toHaveCount(0);
+});
+
 test("a payment that was left names its pieces, and can be put away or resumed", async ({
   page,
 }) => {
@@ -96,7 +182,15 @@ test("a payment that was left names its pieces, and can be put away or resumed",
   await expect(page.getByText(`1 × ${tee.name} (Black, XXXL)`)).toBeVisible();
   const resume = page.getByRole("button", { name: "Resume payment" });
   await page.getByRole("button", { name: "Put away" }).click();
+  const question = page.getByRole("region", { name: "Put this payment away?" });
+  await expect(question).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole("link", { name: "Leave it open" }).click();
+  await expect(resume).toBeVisible();
+  await page.getByRole("button", { name: "Put away" }).click();
+  await question.getByRole("button", { name: "Yes, put it away" }).click();
   await expect(resume).toHaveCount(0);
+  await expect(page.getByText(/begun on .* may still arrive/)).toBeVisible();
 
   await checkOut(page);
   await closeSandbox(page);
@@ -121,7 +215,7 @@ test("a checkout in another tab closes the first one's popup, which says so", as
   await payInSandbox(other);
   await expectConfirmed(other);
   await expectConfirmed(page);
-  await expect(page.getByText(/Nothing was paid here/)).toHaveCount(0);
+  await expect(page.getByText(/This payment was replaced/)).toHaveCount(0);
 });
 
 test("a popup closes when its payment was paid in another tab, over the confirmed order", async ({

@@ -141,6 +141,25 @@ test("whatever changes in the catalogue, both processes show it and nothing else
   }
 });
 
+test("a payment that is put away unanswered at one process holds up the next one at the other", async () => {
+  const [here, there] = await signedInAtBoth("dayo");
+  const both = [createPaystackControl(one.url), createPaystackControl(other.url)];
+  await here.add(cap);
+  await here.checkOut();
+  const { rows } = await client.query(
+    "select reference from checkouts where email = 'dayo@example.com'",
+  );
+  const { reference } = rows[0];
+  for (const paystack of both) await paystack.break({ failVerify: true });
+  await here.client.post("/cart", { intent: "put-away", reference, confirmed: "1" });
+  const checkOut = { intent: "checkout", shippingOption: "PICKUP" };
+  const question = await there.client.post("/cart", checkOut);
+  expect(await question.text()).toContain("You may have paid for this already");
+  expect(await there.client.read("/cart")).toContain("may still arrive");
+  for (const paystack of both) await paystack.break({ failVerify: false });
+  expect((await there.client.post("/cart", checkOut)).status).toBe(303);
+});
+
 test("sweeps at both processes and both their webhooks make one order", async () => {
   const [here, there] = await signedInAtBoth("bola");
   const paystack = createPaystackControl(one.url);

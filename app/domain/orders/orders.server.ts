@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { together } from "#app/db/together.server.ts";
 import {
@@ -108,11 +108,7 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .orderBy(orderLines.position);
   if (!found[0]) return null;
   const { order, season, cancelling, paidAmount, paidCurrency } = found[0];
-  const cases = await db
-    .select({ kind: paymentCases.kind, decidedAt: paymentCases.decidedAt })
-    .from(paymentCases)
-    .where(eq(paymentCases.orderId, orderId))
-    .orderBy(paymentCases.createdAt);
+  const cases = await findCases(db, order);
   const history = await db
     .select({
       status: orderHistory.status,
@@ -128,4 +124,30 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
   const isBeingCancelled = cancelling !== null;
   const otherwisePaid = otherwisePaidText(order.totalKobo, paidAmount, paidCurrency);
   return { ...order, season, otherwisePaid, lines, history, cases, isBeingCancelled };
+}
+
+/** The cases of an order's payment, and those of a double payment that another order's payment opened about it. */
+async function findCases(db: Database, { id, reference }: Pick<Order, "id" | "reference">) {
+  const isOther = eq(orders.reference, paymentCases.otherReference);
+  return db
+    .select({
+      id: paymentCases.id,
+      kind: paymentCases.kind,
+      decidedAt: paymentCases.decidedAt,
+      /** Of a double payment: the order with the same line items. */
+      otherOrder: { id: orders.id, number: orders.number },
+    })
+    .from(paymentCases)
+    .leftJoin(
+      orders,
+      and(
+        eq(paymentCases.kind, "double_payment"),
+        or(
+          and(eq(paymentCases.orderId, id), isOther),
+          and(eq(paymentCases.otherReference, reference), eq(orders.id, paymentCases.orderId)),
+        ),
+      ),
+    )
+    .where(or(eq(paymentCases.orderId, id), eq(paymentCases.otherReference, reference)))
+    .orderBy(paymentCases.createdAt);
 }

@@ -2,9 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts, orders, users } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/address.ts";
+import { paymentNotices } from "#app/payment/sign-in-texts.ts";
 import { messages } from "#app/shared/messages.ts";
 import { createCheckout, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
-import { outbox } from "#tests/support/mail.ts";
+import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp, type Person } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -13,6 +14,7 @@ import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
 import { listOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
 import { decideCase } from "#app/domain/sale/payment-decisions.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { sweepCheckouts } from "#app/domain/sale/sweep.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 
 const site = await createTestApp();
@@ -20,6 +22,10 @@ const { db } = site.app;
 
 const ask = (person: Person, confirmation = person.password) =>
   person.client.post("/userProfile/delete", { confirmation });
+
+const fail = (error: unknown) => {
+  throw error;
+};
 
 /** Every row of every table, as text: where a name could still stand. */
 async function everythingStored(): Promise<string> {
@@ -93,12 +99,72 @@ describe("deleting the account", () => {
     expect(await db.select().from(orders)).toMatchObject([{ address: noAddress }]);
   });
 
-  test("leaves a checkout that may still be paid, without the name", async () => {
+  test("leaves a checkout that may still be paid the address for its receipt, without the name, until it has ended", async () => {
+    const ada = await signUp(site, { username: "Ada Obinna" });
+    const { reference } = await createCheckout(site, ada);
+    expect(await ada.client.read("/userProfile/delete")).toContain("A payment is open");
+    await ask(ada);
+    const stored = await everythingStored();
+    expect(stored).toContain(reference);
+    expect(stored).not.toContain("Ada Obinna");
+    expect(stored.split(ada.email), "kept once").toHaveLength(2);
+
+    site.clock.advance(3 * 24 * 3_600_000 + 60_000);
+    await sweepCheckouts(site.app, fail);
+    for (const trace of [ada.email, "+2348031234567"])
+      expect(await everythingStored()).not.toContain(trace);
+  });
+
+  test("has the order and the receipt of a payment that arrives later sent to its payer, and nothing kept after that", async () => {
+    const ada = await signUp(site, { username: "Ada Obinna" });
+    const { reference } = await createCheckout(site, ada, { shippingOption: "DOOR DELIVERY" });
+    await ask(ada);
+    await site.paystack.break({ dropWebhooks: true });
+    await site.paystack.pay(reference);
+    const settlement = await settleCheckout(site.app, reference);
+    if (settlement.outcome !== "settled") throw new Error("It is not settled");
+    await site.jobs.done();
+
+    const mails = (await mailbox(site)).filter(({ to }) => to === ada.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.subject).toBe(`Your order and receipt: ${settlement.orderNumber}`);
+    for (const fact of [reference, "Heavy hoodie", "₦15,500", "12 Aba Road"])
+      expect(mails[0]!.text.replaceAll(/\s+/g, " ")).toContain(fact);
+    expect(await db.select().from(orders)).toMatchObject([
+      { userId: null, userEmail: "", address: { addressLine1: "12 Aba Road" } },
+    ]);
+    expect(await everythingStored()).not.toContain(ada.email);
+  });
+
+  test("is what a page says that comes back from paying, with or without scripts", async () => {
+    const ada = await signUp(site);
+    const { reference } = await createCheckout(site, ada);
+    await ask(ada);
+    await site.paystack.pay(reference);
+    const popup = await ada.client.post("/cart", { intent: "settle", reference, claimed: "1" });
+    const returned = await ada.client.get(`/cart/return?reference=${reference}`);
+    for (const { headers } of [popup, returned])
+      expect(headers.get("location")).toBe("/login?notice=paid-without-account");
+    const page = await ada.client.read("/login?notice=paid-without-account");
+    expect(page).toContain(paymentNotices.withoutAccount);
+    expect(page).not.toContain(messages.signIn.ended);
+  });
+
+  test("leaves who paid another amount the address, until it is decided what becomes of the payment", async () => {
     const ada = await signUp(site, { username: "Ada Obinna" });
     const { reference } = await createCheckout(site, ada);
     await ask(ada);
-    expect(await everythingStored()).toContain(reference);
-    expect(await everythingStored()).not.toContain(ada.email);
+    await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
+    await site.paystack.pay(reference);
+    await settleCheckout(site.app, reference);
+    await site.jobs.done();
+    expect((await mailbox(site)).filter(({ to }) => to === ada.email)).toHaveLength(1);
+    const { rows } = await listOpenCases(db, { limit: 9 });
+    expect(rows).toMatchObject([{ reference, userEmail: ada.email }]);
+    const byUserId = (await findFact(db, "administrator"))!;
+    await decideCase(site.app, { caseId: rows[0]!.id, note: "Sent back" }, byUserId);
+    for (const trace of [ada.email, "+2348031234567"])
+      expect(await everythingStored()).not.toContain(trace);
   });
 
   test("leaves a payment that waits for a decision its facts, without the name, and afterwards not even the number", async () => {

@@ -95,7 +95,15 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
     .update(checkouts)
     .set({ email: "", username, address: noAddress })
     .where(and(eq(checkouts.userId, id), inArray(checkouts.status, ["settled", "expired"])));
-  await tx.update(checkouts).set({ email: "", username }).where(eq(checkouts.userId, id));
+  // One that may still be paid keeps the address that its order and receipt would go to.
+  const mayBePaid = sql`${checkouts.status} = 'open' and ${checkouts.accessCode} is not null`;
+  await tx
+    .update(checkouts)
+    .set({
+      email: sql`case when ${mayBePaid} then ${checkouts.email} else '' end`,
+      username,
+    })
+    .where(eq(checkouts.userId, id));
   await tx.delete(emails).where(
     and(
       // One that was sent again may have gone to another address.

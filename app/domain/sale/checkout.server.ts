@@ -12,13 +12,14 @@ import type { ShippingOption } from "#app/shared/limits.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
+import { type Certainty, certaintyOf } from "#app/shared/orders/payment-statuses.ts";
 import { referenceOf } from "#app/shared/orders/references.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { feeKobo, feesOf } from "#app/shared/festival/fees.ts";
 import { findAddress } from "#app/domain/people/addresses.server.ts";
 import { type CartLine, readCart, unavailabilityOf } from "./cart.server.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
-import { holdPieces } from "./holds.server.ts";
+import { holdPieces, variantKey } from "./holds.server.ts";
 import { keepOption, keptOption } from "./cart-changes.server.ts";
 import {
   askableOf,
@@ -60,6 +61,29 @@ interface CheckoutRequest {
   seenItemsKobo?: number;
   /** Nothing is begun while an open payment may be paid unheard of. */
   asksFirst?: boolean;
+  /**
+   * References that the customer wants to pay beside, whatever becomes of them. Where they are given, nothing is begun while
+   * another open payment for some of the same items may have been made.
+   */
+  besides?: readonly string[];
+}
+
+/** A payment for some of the same items that may have been made. */
+export interface UnansweredPayment {
+  reference: string;
+  totalKobo: number;
+  createdAt: Date;
+  lines: LineSnapshot[];
+  certainty: Certainty;
+}
+
+/** Whoever pays now may pay twice: the customer is to be asked first. */
+export class PaymentsUnanswered extends Error {
+  readonly payments: UnansweredPayment[];
+  constructor(payments: UnansweredPayment[]) {
+    super(`${payments.length} payments for the same items are unanswered`);
+    this.payments = payments;
+  }
 }
 
 /** These are to be asked about before another payment is begun. */
@@ -75,7 +99,7 @@ export class PaymentsOpen extends Error {
  * Reserves the pieces for a while, puts older payments away and starts a transaction at Paystack. The same cart asked
  * for twice gives the same payment. Raises `DomainError` "empty", "unavailable" (sold out, gone, or others hold the
  * last), "limit", "changed" (not the prices seen), "address", "phone", "too-many" (in an hour), or "payment" (Paystack
- * refused; nothing is left open). Raises `PaymentsOpen` where it `asksFirst`.
+ * refused; nothing is left open). Raises `PaymentsOpen` where it `asksFirst`, and `PaymentsUnanswered` where `besides` is given.
  */
 export async function beginCheckout(
   app: CheckoutParts,
@@ -95,7 +119,13 @@ export async function beginCheckout(
 async function saveCheckout(
   tx: Transaction,
   customer: Customer,
-  { shippingOption, seenItemsKobo, asksFirst, festival }: CheckoutRequest & { festival: Festival },
+  {
+    shippingOption,
+    seenItemsKobo,
+    asksFirst,
+    besides,
+    festival,
+  }: CheckoutRequest & { festival: Festival },
   at: Date,
 ): Promise<OpenCheckout & { isNew: boolean }> {
   const [, open, locked, cart, address] = await together(
@@ -126,6 +156,8 @@ async function saveCheckout(
   const draft = { lines, address, shippingOption, agreed, itemsKobo, feeKobo: fee, totalKobo };
 
   const same = open.find((one) => isReusable(one, at) && isSame(one, draft));
+  // Taken up again, the same payment cannot be paid twice.
+  if (!same && besides) requireAnswers(open, lines, besides);
   const shown = open.filter((one) => one.putAwayAt === null);
   const checkout = same ?? openingOf(customer, draft, at);
   const { reference } = checkout;
@@ -141,6 +173,30 @@ async function saveCheckout(
   return { ...checkout, isNew: !same };
 }
 
+/** Raises `PaymentsUnanswered`. */
+function requireAnswers(
+  open: OpenCheckout[],
+  lines: LineSnapshot[],
+  besides: readonly string[],
+): void {
+  const wanted = new Set(lines.map(variantKey));
+  const unanswered = open
+    .filter((one) => one.accessCode !== null && !besides.includes(one.reference))
+    .filter((one) => one.lines.some((line) => wanted.has(variantKey(line))))
+    .map((one) => ({ ...one, certainty: certaintyOf(one) }))
+    .filter(({ certainty }) => certainty !== "unpaid");
+  if (unanswered.length === 0) return;
+  throw new PaymentsUnanswered(
+    unanswered.map(({ reference, totalKobo, createdAt, lines: paidFor, certainty }) => ({
+      reference,
+      totalKobo,
+      createdAt,
+      lines: paidFor,
+      certainty,
+    })),
+  );
+}
+
 /** Two clicks of one customer come one after the other. */
 const lockClicks = (tx: Transaction, userId: string) => lockName(tx, `checkout ${userId}`);
 
@@ -152,6 +208,8 @@ const openingOf = ({ email }: Customer, draft: Draft, at: Date): OpenCheckout =>
   accessCode: null,
   authorizationUrl: null,
   putAwayAt: null,
+  answer: null,
+  claimedAt: null,
 });
 
 /** Keeps the shipping option with the cart, too. */
@@ -336,7 +394,10 @@ export async function resumeCheckout(
     const open = await lockOpenCheckouts(tx, userId);
     const checkout = open.find((one) => one.reference === reference);
     if (!checkout?.accessCode || checkout.putAwayAt)
-      throw new SaleRefused("not-open", "This payment is no longer open. Nothing was charged.");
+      throw new SaleRefused(
+        "not-open",
+        "This payment is no longer open. If you had paid it, your order comes by itself.",
+      );
     await requireWithinPersonLimit(tx, userId, await limitedLines(tx, checkout.lines, facts));
     const counted = await requireStock(tx, checkout.lines, userId, now());
     await holdPieces(tx, { ...checkout, userId }, counted, now());

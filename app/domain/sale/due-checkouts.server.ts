@@ -1,6 +1,8 @@
 import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/db/db.server.ts";
 import { checkouts } from "#app/db/schema.server.ts";
+import { noAddress } from "#app/shared/address.ts";
+import type { PaymentStatus } from "#app/shared/orders/payment-statuses.ts";
 
 /** How many checkouts are taken up together; of four, three that were never asked about. */
 const batch = 200;
@@ -11,7 +13,8 @@ const openFor = sql.raw("interval '3 days'");
 /** Between two questions lies a quarter of the checkout's age: one minute at least, six hours at most. */
 const pause = sql`least(greatest((${checkouts.checkedAt} - ${checkouts.createdAt}) / 4, ${minutes(1)}), ${minutes(360)})`;
 
-export type Answer = "settled" | "unpaid" | "failed" | "not-asked";
+/** Beside what Paystack says of one that is not paid. */
+export type Answer = "settled" | "no-answer" | "not-asked" | Exclude<PaymentStatus, "success">;
 
 /** What is to be asked about next. A time that lies ahead was written by a clock that was wrong, and counts as none. */
 export async function listDue(db: Database, at: Date): Promise<string[]> {
@@ -74,16 +77,22 @@ export async function keepAnswers(
         .for("update", { skipLocked: true }),
     );
   const isOld = sql`${checkouts.createdAt} < ${askedAt.toISOString()}::timestamptz - ${openFor}`;
-  const unpaid = which("unpaid");
-  if (unpaid.length > 0)
+  for (const answer of new Set(answers.values())) {
+    if (answer === "settled" || answer === "not-asked" || answer === "no-answer") continue;
     await db
       .update(checkouts)
       .set({
         checkedAt: askedAt,
+        answer,
         status: sql`case when ${isOld} then 'expired' else 'open' end`,
+        // Of who deleted the account, it is kept while the payment may still come.
+        email: sql`case when ${isOld} and ${checkouts.userId} is null then '' else ${checkouts.email} end`,
+        address: sql`case when ${isOld} and ${checkouts.userId} is null
+          then ${JSON.stringify(noAddress)}::jsonb else ${checkouts.address} end`,
       })
-      .where(unsettled(unpaid));
-  const failed = which("failed");
+      .where(unsettled(which(answer)));
+  }
+  const failed = which("no-answer");
   if (failed.length > 0)
     await db.update(checkouts).set({ checkedAt: askedAt }).where(unsettled(failed));
 }

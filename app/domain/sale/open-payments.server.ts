@@ -3,6 +3,12 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/prepared.server.ts";
 import { checkouts, holds, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import {
+  type Certainty,
+  certaintyOf,
+  statusesUnderWay,
+  statusesUntouched,
+} from "#app/shared/orders/payment-statuses.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { releaseHoldsIn } from "./holds.server.ts";
 import { findWait, giveBackAttempt, limitKeysOf } from "#app/domain/rate-limit.server.ts";
@@ -57,6 +63,69 @@ export function listOpenPayments(db: Queryable, userId: string) {
     .groupBy(checkouts.reference)
     .orderBy(desc(checkouts.createdAt))
     .limit(3);
+}
+
+/** So long after its opening a transfer to the account number that the popup showed may still come. */
+const transferMs = 60 * 60_000;
+
+/**
+ * A customer's payments that were put away, or replaced by another one, and may still arrive: nobody knows yet whether they were paid.
+ * One that its customer put away within an hour of its opening is among them whatever Paystack says: a transfer can be late.
+ */
+export function listAwaitedPayments(db: Queryable, userId: string, at: Date) {
+  const { answer, claimedAt, putAwayAt, replacedBy, createdAt } = checkouts;
+  const mayArrive = or(
+    isNull(answer),
+    inArray(answer, [...statusesUnderWay]),
+    and(isNotNull(claimedAt), inArray(answer, [...statusesUntouched])),
+    and(isNull(replacedBy), gt(createdAt, new Date(at.getTime() - transferMs))),
+  );
+  return db
+    .select({
+      reference: checkouts.reference,
+      lines: checkouts.lines,
+      totalKobo: checkouts.totalKobo,
+      createdAt,
+    })
+    .from(checkouts)
+    .where(and(isOpen(userId), isNotNull(checkouts.accessCode), isNotNull(putAwayAt), mayArrive))
+    .orderBy(desc(createdAt))
+    .limit(5);
+}
+
+/** Keeps that a customer says that an open payment was made. */
+export async function claimPayment(
+  { db, now }: Parts<"db" | "now">,
+  reference: string,
+  userId: string,
+): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({ claimedAt: now() })
+    .where(and(isOpen(userId), eq(checkouts.reference, reference)));
+}
+
+/** Why nobody knows yet whether a customer's open payment was made; null for one that is not open. */
+export async function findCertainty(
+  db: Queryable,
+  reference: string,
+  userId: string,
+): Promise<Certainty | null> {
+  const [found] = await db
+    .select({ answer: checkouts.answer, claimedAt: checkouts.claimedAt })
+    .from(checkouts)
+    .where(and(isOpen(userId), eq(checkouts.reference, reference)));
+  return found ? certaintyOf(found) : null;
+}
+
+/** The references of a customer's payments that may be paid unheard of, put away or not, newest first. */
+export async function listAskable(db: Queryable, userId: string): Promise<string[]> {
+  const open = await db
+    .select({ reference: checkouts.reference, accessCode: checkouts.accessCode })
+    .from(checkouts)
+    .where(isOpen(userId))
+    .orderBy(desc(checkouts.createdAt));
+  return askableOf(open);
 }
 
 /** Of a customer's open payments, newest first, those that may be paid unheard of, put away or not. */
@@ -136,6 +205,8 @@ const openColumns = {
   authorizationUrl: checkouts.authorizationUrl,
   createdAt: checkouts.createdAt,
   putAwayAt: checkouts.putAwayAt,
+  answer: checkouts.answer,
+  claimedAt: checkouts.claimedAt,
 };
 export type OpenCheckout = Pick<Checkout, keyof typeof openColumns>;
 const lockOpen = prepared((db) =>

@@ -1,38 +1,89 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { lockName } from "#app/db/named-lock.server.ts";
 import { preparedSql } from "#app/db/prepared.server.ts";
 import { together } from "#app/db/together.server.ts";
-import { cartLines, carts, checkouts, holds } from "#app/db/schema.server.ts";
+import { cartLines, carts, checkouts, holds, orders } from "#app/db/schema.server.ts";
+import { noAddress } from "#app/shared/address.ts";
 import { givenBack } from "#app/domain/rate-limit.server.ts";
 import { variantKey } from "./holds.server.ts";
 import { openingKeys, replaceOthers } from "./open-payments.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 
-/**
- * In the order's transaction: the checkout is settled as it is given and holds nothing any more, what was paid leaves the cart,
- * open payments for it are put away. Gives whether those were paid before.
- */
-export async function closePaidCart(tx: Transaction, paid: Checkout, at: Date): Promise<boolean> {
-  const { userId, lines } = paid;
-  const asked = { ...paid, lines: JSON.stringify(lines), limitKeys: openingKeys(userId ?? "") };
-  const [, others] = await together(
-    () => settle(tx, asked),
-    () => lookAround(tx, asked),
-  );
-  const isShared = sharesLines(paid);
-  const shared = others.filter(isShared);
-  if (userId && shared.some(({ status }) => status === "open"))
-    await replaceOthers(tx, userId, paid.reference, at, isShared);
-  return shared.some(
-    ({ status, replacedBy }) =>
-      status === "settled" && (paid.replacedBy !== null || replacedBy !== null),
-  );
+/** Another payment of the customer, with its order where it was paid. */
+interface OtherPayment extends Pick<Checkout, "reference" | "lines" | "status"> {
+  settledAt: string | null;
+  orderNumber: string | null;
 }
 
-function sharesLines({ lines }: Checkout) {
+/**
+ * The customer's other payments that are open and on their pages, and those that were paid within an hour before this one was opened,
+ * or later. Two settlements of one customer wait for each other here, in all processes, so that the second one sees the first.
+ */
+export async function lockOtherPayments(
+  tx: Transaction,
+  { reference, userId, createdAt }: Pick<Checkout, "reference" | "userId" | "createdAt">,
+): Promise<OtherPayment[]> {
+  if (userId === null) return [];
+  const [, others] = await together(
+    () => lockName(tx, `settlement ${userId}`),
+    () => otherPayments(tx, { reference, userId, createdAt }),
+  );
+  return others;
+}
+
+/**
+ * The newest order that was probably paid for the same purchase: of the same line items within an hour, or of some of them, paid while
+ * this payment was open. Null where there is none.
+ */
+export function findDouble(paid: Checkout, others: readonly OtherPayment[]): Double | null {
+  const isShared = sharesLines(paid);
+  const isSame = hasLinesOf(paid);
+  const double = others.find(
+    (other) =>
+      other.status === "settled" &&
+      (isSame(other) || (isShared(other) && new Date(other.settledAt!) >= paid.createdAt)),
+  );
+  return double ? { reference: double.reference, orderNumber: double.orderNumber! } : null;
+}
+
+export interface Double {
+  reference: string;
+  orderNumber: string;
+}
+
+/** In the order's transaction: the checkout is settled as it is given and holds nothing any more, what was paid leaves the cart, open payments for it are put away. */
+export async function closePaidCart(
+  tx: Transaction,
+  paid: Checkout,
+  others: readonly OtherPayment[],
+  at: Date,
+): Promise<void> {
+  const { userId, lines } = paid;
+  const asked = { ...paid, lines: JSON.stringify(lines), limitKeys: openingKeys(userId ?? "") };
+  await together(
+    () => settle(tx, asked),
+    () => lessenCart(tx, asked),
+  );
+  const isShared = sharesLines(paid);
+  if (userId && others.some((other) => other.status === "open" && isShared(other)))
+    await replaceOthers(tx, userId, paid.reference, at, isShared);
+}
+
+function sharesLines({ lines }: Pick<Checkout, "lines">) {
   const keys = new Set(lines.map(variantKey));
   return (other: Pick<Checkout, "lines">) => other.lines.some((line) => keys.has(variantKey(line)));
+}
+
+function hasLinesOf({ lines }: Pick<Checkout, "lines">) {
+  const keyOf = (each: Checkout["lines"]) =>
+    each
+      .map((line) => `${variantKey(line)}\n${line.quantity}`)
+      .toSorted()
+      .join("\n\n");
+  const key = keyOf(lines);
+  return (other: Pick<Checkout, "lines">) => keyOf(other.lines) === key;
 }
 
 const { placeholder } = sql;
@@ -47,19 +98,33 @@ const settle = preparedSql(
   "settle",
   () => sql`with settled as (update ${checkouts} set status = 'settled', note = ${placeholder("note")},
       settled_at = ${placeholder("settledAt")}, checked_at = ${placeholder("checkedAt")},
-      paid_amount = ${placeholder("paidAmount")}, paid_currency = ${placeholder("paidCurrency")} where ${ofReference}),
+      paid_amount = ${placeholder("paidAmount")}, paid_currency = ${placeholder("paidCurrency")},
+      -- The order has what it needs of who deleted the account.
+      email = case when user_id is null then '' else email end,
+      address = case when user_id is null then ${JSON.stringify(noAddress)}::jsonb else address end
+    where ${ofReference}),
   ended as (delete from ${holds} where ${ofReference}),
   cart as (delete from ${carts} where ${ofUser}),
   counted as (${givenBack})
   delete from ${cartLines} line using ${paidLines} where ${isPaid} and line.quantity <= paid.quantity`,
 );
 
-/** The other open payments, and those that were settled since this one was opened. Of two at once the later one sees the first, as both counted. */
-const lookAround = preparedSql<Pick<Checkout, "lines" | "status" | "replacedBy">>(
-  "look_around",
-  () => sql`with lessened as (update ${cartLines} line set quantity = line.quantity - paid.quantity
-      from ${paidLines} where ${isPaid} and line.quantity > paid.quantity)
-  select lines, status, replaced_by as "replacedBy" from ${checkouts}
-  where ${ofUser} and reference <> ${placeholder("reference")} and (status = 'open' and put_away_at is null
-    or status = 'settled' and settled_at >= ${placeholder("createdAt")})`,
+/** Of what was paid, the cart keeps what it has more. */
+const lessenCart = preparedSql(
+  "lessen_cart",
+  () => sql`update ${cartLines} line set quantity = line.quantity - paid.quantity
+      from ${paidLines} where ${isPaid} and line.quantity > paid.quantity`,
+);
+
+/** An order that was cancelled is no reason to ask: buying the goods again is what a customer would do. */
+const otherPayments = preparedSql<OtherPayment>(
+  "other_payments",
+  () => sql`select checkout.reference, checkout.lines, checkout.status,
+    checkout.settled_at as "settledAt", made.number as "orderNumber"
+  from ${checkouts} checkout left join ${orders} made on made.reference = checkout.reference
+  where checkout.user_id = ${placeholder("userId")} and checkout.reference <> ${placeholder("reference")}
+    and (checkout.status = 'open' and checkout.put_away_at is null
+      or checkout.status = 'settled' and made.status <> 'cancelled'
+        and checkout.settled_at >= ${placeholder("createdAt")}::timestamptz - interval '1 hour')
+  order by checkout.settled_at desc nulls last`,
 );

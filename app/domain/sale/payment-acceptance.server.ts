@@ -1,6 +1,7 @@
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
+import { lockOtherPayments } from "./paid-cart.server.ts";
 import { decide, lockUndecided } from "./payment-decisions.server.ts";
 import { makePaidOrder } from "./settlement.server.ts";
 import { lockPieces } from "./sold/sold-pieces.server.ts";
@@ -22,6 +23,7 @@ export async function acceptPayment(
     if (checkout.status !== "mismatched")
       throw new AcceptanceRefused("settled", `Payment ${reference} has become an order already.`);
     const at = now();
+    const others = await lockOtherPayments(tx, checkout);
     const pieces = await lockPieces(tx, checkout, letters, at);
     const arrived = {
       paid: {
@@ -31,6 +33,7 @@ export async function acceptPayment(
       },
       paidAt,
       pieces,
+      others,
       channel: null,
       bankFees: null,
       bankAnswer: "",

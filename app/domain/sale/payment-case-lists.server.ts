@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { addressField, checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
@@ -17,12 +18,17 @@ const payment = {
   lines: checkouts.lines,
 };
 
+const otherOrders = alias(orders, "other_orders");
+
 const shown = {
   ...payment,
   id: paymentCases.id,
   kind: paymentCases.kind,
   orderId: orders.id,
   orderNumber: orders.number,
+  /** Of a double payment: the order with the same line items. */
+  otherOrderId: otherOrders.id,
+  otherOrderNumber: otherOrders.number,
   decision: paymentCases.decision,
   /** A payment that has become an order by itself is beyond deciding. */
   isReopenable: sql<boolean>`${checkouts.status} = 'mismatched' or ${paymentCases.orderId} is not null`,
@@ -44,7 +50,8 @@ const selectCases = (db: Queryable, cursor: SQL<string>) =>
     .select({ ...shown, cursor })
     .from(paymentCases)
     .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
-    .leftJoin(orders, eq(orders.reference, paymentCases.reference));
+    .leftJoin(orders, eq(orders.reference, paymentCases.reference))
+    .leftJoin(otherOrders, eq(otherOrders.reference, paymentCases.otherReference));
 
 /** One page of the cases that wait for a decision, the oldest first: who has waited longest comes first. */
 export async function listOpenCases(db: Queryable, { after, limit }: CaseQuery) {

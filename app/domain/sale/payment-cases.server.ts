@@ -12,6 +12,7 @@ import type {
 import { findAdministrator } from "#app/domain/people/administrator.server.ts";
 import { notify } from "#app/domain/notifications.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
+import type { Double } from "./paid-cart.server.ts";
 
 export const isOpen = isNull(paymentCases.decidedAt);
 
@@ -24,16 +25,18 @@ interface NewPaymentCase {
   paid: { amount: number; currency: string; reference: string };
   /** The order that came of it all the same, and what of it was gone. */
   order?: { id: string; number: string; soldOutLines: SoldOutLine[] };
+  /** The other payment that was probably made for the same purchase. */
+  double?: Double | null;
 }
 
 /**
- * Opens a case, once for each kind while it waits, in the caller's transaction. Tells the administrator, and the customer unless an
- * order tells its own.
+ * Opens a case, once for each kind while it waits, in the caller's transaction. Tells the administrator, and the customer unless the
+ * order's own confirmation does. A double payment is asked about in the customer's inbox; the order's e-mail asks too.
  */
 export async function openPaymentCase(
   tx: Transaction,
   queue: Queue,
-  { kind, checkout, paid, order }: NewPaymentCase,
+  { kind, checkout, paid, order, double }: NewPaymentCase,
   at: Date,
 ): Promise<void> {
   const facts: PaymentFacts = {
@@ -45,7 +48,13 @@ export async function openPaymentCase(
   };
   const [opened] = await tx
     .insert(paymentCases)
-    .values({ ...facts, kind, orderId: order?.id ?? null, createdAt: at })
+    .values({
+      ...facts,
+      kind,
+      orderId: order?.id ?? null,
+      otherReference: kind === "double_payment" ? double?.reference : null,
+      createdAt: at,
+    })
     // A further refund that fails is decided anew.
     .onConflictDoUpdate({
       target: [paymentCases.reference, paymentCases.kind],
@@ -54,9 +63,11 @@ export async function openPaymentCase(
     })
     .returning({ id: paymentCases.id });
   if (!opened) return;
+  const { userId, email: userEmail, username } = checkout;
+  const hasAccount = userId !== null;
   const told = {
     ...facts,
-    username: checkout.username,
+    username,
     items: checkout.lines.map(lineText),
     at: at.toISOString(),
   };
@@ -71,17 +82,26 @@ export async function openPaymentCase(
         orderId: order?.id ?? null,
         orderNumber: order?.number ?? null,
         soldOutLines: order?.soldOutLines ?? [],
-        userEmail: checkout.email,
-        phone: checkout.address.addressPhone,
+        otherOrderNumber: double?.orderNumber ?? null,
+        // The case itself has them of who deleted the account, until it is decided; this e-mail stays.
+        userEmail: hasAccount ? userEmail : "",
+        phone: hasAccount ? checkout.address.addressPhone : null,
       },
     });
   await announce(tx, "admin");
+  if (kind === "double_payment" && order && userId) {
+    const question = { kind, orderId: order.id, caseId: opened.id } as const;
+    await notify(tx, userId, { ...question, userEmail, username }, at);
+  }
   if (order || kind !== "payment_mismatch") return;
-  const { userId, email: userEmail, username } = checkout;
   const news = { kind: "payment_mismatch", orderId: null, caseId: opened.id } as const;
   if (userId) await notify(tx, userId, { ...news, userEmail, username }, at);
   if (userEmail)
-    await queueEmail(tx, queue, { kind: "payment_mismatch", recipient: userEmail, data: told });
+    await queueEmail(tx, queue, {
+      kind: "payment_mismatch",
+      recipient: userEmail,
+      data: { ...told, username: hasAccount ? username : "", hasAccount },
+    });
 }
 
 /** Keeps what the payment service tells now of a payment whose case waits: a first answer may have been wrong. */

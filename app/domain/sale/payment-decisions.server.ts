@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { checkouts, paymentCases } from "#app/db/schema.server.ts";
+import { checkouts, emails, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/address.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
@@ -64,12 +64,18 @@ export async function decide(
     .update(paymentCases)
     .set({ decidedAt: at, decidedByUserId: byUserId, decision })
     .where(eq(paymentCases.id, found.id));
-  // Who has left the site was still to be reached about it; now nobody needs the number.
-  if (!checkout.userId)
+  // Who has left the site was still to be reached about it; now nobody needs the number and the address.
+  if (!checkout.userId) {
+    const { email, reference } = checkout;
+    if (email)
+      await tx
+        .delete(emails)
+        .where(and(eq(emails.recipient, email), sql`${emails.data}->>'reference' = ${reference}`));
     await tx
       .update(checkouts)
-      .set({ address: noAddress })
-      .where(eq(checkouts.reference, found.reference));
+      .set({ address: noAddress, email: "" })
+      .where(eq(checkouts.reference, reference));
+  }
   await keep(tx, { ...decided, action: "Decided on a payment" }, at);
 }
 

@@ -8,7 +8,7 @@ import type { Payment } from "#app/services/paystack.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { differenceOf, type PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
 import { createOrder, type PaidCheckout } from "#app/domain/orders/new/new-order.server.ts";
-import { closePaidCart } from "./paid-cart.server.ts";
+import { closePaidCart, findDouble, lockOtherPayments } from "./paid-cart.server.ts";
 import { correctMismatch, openPaymentCase } from "./payment-cases.server.ts";
 import { closeMismatch } from "./payment-decisions.server.ts";
 import { keepLeft, lockPieces, type Pieces, sellPieces } from "./sold/sold-pieces.server.ts";
@@ -40,6 +40,12 @@ export async function findCheckout(db: Database, reference: string): Promise<Fou
   return found ? { ...found.checkout, order: found.order } : null;
 }
 
+/** Whether a payment was begun by somebody who has deleted the account since. */
+export async function isWithoutAccount(db: Database, reference: string): Promise<boolean> {
+  const checkout = await findCheckout(db, reference);
+  return checkout !== null && checkout.userId === null;
+}
+
 export interface FoundCheckout extends Checkout {
   order: SettledOrder | null; // that came of it
 }
@@ -69,17 +75,27 @@ export async function settleFound(
   const { reference } = checkout;
   if (checkout.status === "settled") return settledBefore(checkout.order);
 
-  const payment = await paystack.verify(reference);
+  const payment = await paystack.verify(reference).catch(async (error: unknown) => {
+    // What an earlier answer said holds no longer: it may have been paid since.
+    await db.update(checkouts).set({ answer: null }).where(eq(checkouts.reference, reference));
+    throw error;
+  });
   if (payment?.status !== "success") {
-    await db.update(checkouts).set({ checkedAt: now() }).where(eq(checkouts.reference, reference));
+    const answer = payment?.status ?? "unknown";
+    await db
+      .update(checkouts)
+      .set({ checkedAt: now(), answer })
+      .where(eq(checkouts.reference, reference));
     if (checkout.status === "mismatched") return { outcome: "mismatched" };
-    return { outcome: "unpaid", status: payment?.status ?? "unknown" };
+    return { outcome: "unpaid", status: answer };
   }
   const isOther = noteOf(checkout, payment) !== null;
   const letters = isOther ? null : numberLetters((await app.festival()).name);
   return db.transaction(async (tx) => {
-    // Whoever locks the row first makes the order; the others find it made.
-    const [[taken], pieces] = await together(
+    // Whoever locks the row first makes the order; the others find it made. The customer's lock comes first: who opens a case of
+    // a double payment refers to the other payment's row.
+    const [others, [taken], pieces] = await together(
+      () => lockOtherPayments(tx, checkout),
       () => lockCheckout(tx).execute({ reference }),
       () => lockPieces(tx, checkout, letters, now()),
     );
@@ -91,6 +107,7 @@ export async function settleFound(
       paid: payment,
       paidAt: payment.paid_at ? new Date(payment.paid_at) : at,
       pieces,
+      others,
       channel: payment.channel ?? null,
       bankFees: payment.fees ?? null,
       bankAnswer: payment.gateway_response ?? "",
@@ -100,9 +117,10 @@ export async function settleFound(
   });
 }
 
-interface Arrived extends Omit<PaidCheckout, "soldOutLines" | "taken" | "number"> {
+interface Arrived extends Omit<PaidCheckout, "soldOutLines" | "taken" | "number" | "double"> {
   paid: { amount: number; currency: string; reference: string };
   pieces: Pieces;
+  others: Awaited<ReturnType<typeof lockOtherPayments>>;
 }
 
 /** Makes the order of a locked checkout, which is settled as it is given: stock, cart, and the cases that come of it. */
@@ -110,22 +128,24 @@ export async function makePaidOrder(
   tx: Transaction,
   queue: Queue,
   checkout: Checkout,
-  { paid, pieces, ...arrived }: Arrived,
+  { paid, pieces, others, ...arrived }: Arrived,
   at: Date,
 ): Promise<SettledOrder> {
   const { paidAt } = arrived;
+  const double = findDouble(checkout, others);
   const { left, ...sold } = sellPieces(checkout.lines, pieces, paidAt < at ? paidAt : at);
   const { soldOutLines } = sold;
-  const [, made, isAgain] = await together(
+  const number = pieces.number!;
+  const [, made] = await together(
     () => keepLeft(tx, left),
-    () => createOrder(tx, queue, checkout, { ...arrived, ...sold, number: pieces.number! }, at),
-    () => closePaidCart(tx, checkout, at),
+    () => createOrder(tx, queue, checkout, { ...arrived, ...sold, number, double }, at),
+    () => closePaidCart(tx, checkout, others, at),
   );
   const order = { id: made.id, number: made.number, soldOutLines };
   const open = (kind: PaymentCaseKind) =>
-    openPaymentCase(tx, queue, { kind, checkout, paid, order }, at);
+    openPaymentCase(tx, queue, { kind, checkout, paid, order, double }, at);
   if (soldOutLines.length > 0) await open("oversold");
-  if (isAgain) await open("double_payment");
+  if (double) await open("double_payment");
   return made;
 }
 
@@ -191,18 +211,23 @@ async function findOrderOf(tx: Transaction, reference: string): Promise<SettledO
   return order;
 }
 
-/**
- * Before another payment is begun, so that nothing is paid twice. Gives the first order that came of it, else null. What
- * Paystack does not answer goes to `onError`.
- */
+/** What came of asking about some payments: the first order, else one that differs, else whether each question was answered. */
+type OpenOutcome =
+  | { outcome: "settled"; orderId: string }
+  | { outcome: "mismatched" | "unanswered" | "unpaid" };
+
+/** Before another payment is begun, so that nothing is paid twice. What Paystack does not answer goes to `onError`. */
 export async function settleOpenCheckouts(
   app: SettlementParts,
   open: string[],
   onError: (error: unknown) => void,
-): Promise<string | null> {
+): Promise<OpenOutcome> {
   const settlements = await Promise.all(
     open.map((reference) => settleCheckout(app, reference).catch(onError)),
   );
   const paid = settlements.find((settlement) => settlement?.outcome === "settled");
-  return paid?.outcome === "settled" ? paid.orderId : null;
+  if (paid?.outcome === "settled") return { outcome: "settled", orderId: paid.orderId };
+  if (settlements.some((settlement) => settlement?.outcome === "mismatched"))
+    return { outcome: "mismatched" };
+  return { outcome: settlements.some((settlement) => !settlement) ? "unanswered" : "unpaid" };
 }

@@ -184,7 +184,8 @@ describe("a checkout that is not paid as asked", () => {
     const page = await ada.client.read("/myorders");
     expect(page).toContain("I have paid");
     const settled = await ada.client.post("/cart", { intent: "settle", reference, claimed: "1" });
-    expect(await settled.text()).toContain("Order Confirmed");
+    const confirmation = settled.headers.get("location")!;
+    expect(await ada.client.read(confirmation)).toContain("Order Confirmed");
   });
 
   it("shows another customer nothing of it", async () => {

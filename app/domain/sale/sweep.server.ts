@@ -77,9 +77,9 @@ async function ask(app: SettlementParts, reference: string, run: Run): Promise<A
     try {
       const payment = await app.paystack.verify(reference);
       run.failures = 0;
-      if (payment?.status !== "success") return "unpaid";
+      if (payment?.status !== "success") return payment?.status ?? "unknown";
       const { outcome } = await settleCheckout(app, reference);
-      return outcome === "settled" ? "settled" : "failed";
+      return outcome === "settled" ? "settled" : "no-answer";
     } catch (error) {
       if (error instanceof PaystackError && error.code === "rate_limited") {
         pauseFor(run, error);
@@ -88,7 +88,7 @@ async function ask(app: SettlementParts, reference: string, run: Run): Promise<A
       run.onError(error);
       run.failures += 1;
       run.isOver ||= run.failures >= failuresInARow;
-      return "failed";
+      return "no-answer";
     }
   }
   return "not-asked";

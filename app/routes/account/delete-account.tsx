@@ -3,6 +3,7 @@ import { z } from "zod";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteAccount, hasPassword } from "#app/domain/people/account-deletion.server.ts";
+import { listAskable } from "#app/domain/sale/open-payments.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -22,7 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { id, email } = viewerOf(context);
-  return { email, hasPassword: await hasPassword(app.db, id) };
+  const open = await listAskable(app.db, id);
+  return { email, hasPassword: await hasPassword(app.db, id), openPayments: open.length };
 }
 
 const form = z.object({ confirmation: text });
@@ -40,7 +42,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData);
-  const { email, hasPassword } = loaderData;
+  const { email, hasPassword, openPayments } = loaderData;
   const refusal = refusalIn(answer);
   return (
     <AccountPage title="Delete your account" back={href("/userProfile")}>
@@ -57,6 +59,17 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
               of an order that is still on its way, until it has reached you.
             </dd>
           </div>
+          {openPayments > 0 && (
+            <div>
+              <dt className="lettering text-lg">
+                {openPayments === 1 ? "A payment is open" : `${openPayments} payments are open`}
+              </dt>
+              <dd className="wrap-anywhere">
+                If money arrives for it within three days, the order is made all the same, and its
+                number and receipt go to {email}. Until then that address is kept for it.
+              </dd>
+            </div>
+          )}
         </dl>
         <a
           href={href("/userProfile/download")}

@@ -5,7 +5,7 @@ import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
-import { differingPayment } from "#app/shared/orders/payment-cases.ts";
+import { differingPayment, doublePayment } from "#app/shared/orders/payment-cases.ts";
 import { refundNews } from "#app/shared/orders/refunds.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import {
@@ -111,12 +111,18 @@ const icons: Partial<Record<ListedNotification["kind"], typeof OrdersIcon>> = {
   order_not_handed_over: HistoryIcon,
   order_corrected: ArrowRightIcon,
   payment_mismatch: WarningIcon,
+  double_payment: WarningIcon,
   refund: CardIcon,
 };
 
 function newsOf(notification: ListedNotification): { title: string; said: string } {
-  const { kind, order, payment, refund } = notification;
+  const { kind, order, payment, refund, otherOrderNumber } = notification;
   if (refund) return { title: refundNews.title, said: refundNews.said(refund) };
+  if (kind === "double_payment") {
+    const { title, said, decided, next } = doublePayment;
+    const asked = otherOrderNumber ? `${said(otherOrderNumber)} ` : "";
+    return { title, said: asked + (payment?.decidedAt ? decided : next) };
+  }
   const news = orderNews.find(({ notification }) => notification === kind);
   if (news && order) return { title: news.title, said: news.said(order) };
   const { title, said } = differingPayment;

@@ -16,6 +16,8 @@ import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { landingByAddress } from "./landing-by-address.server.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { LeftPayment } from "#app/payment/left-payment.tsx";
+import { paymentNotices } from "#app/payment/sign-in-texts.ts";
 import { OpeningSpinner } from "./opening-spinner.tsx";
 import { OrRule } from "./or-rule.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
@@ -29,6 +31,7 @@ export const handle = { frame: "public", isEntrance: true } satisfies EntrancePa
 const notices = new Map([
   ["password", messages.reset.done],
   ["deleted", messages.deletion.done],
+  ["paid-without-account", paymentNotices.withoutAccount],
 ]);
 const troubles = ["failed", "taken", "unverified"] as const;
 const troubleIn = (word: string | null) => troubles.find((trouble) => trouble === word);
@@ -78,6 +81,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <OpeningSpinner />
       <FormMessage kind="success">{notices.get(notice)}</FormMessage>
       <FormMessage>{notice === "ended" && messages.signIn.ended}</FormMessage>
+      <LeftPayment />
       {google && (
         <>
           <GoogleButton next={next} trouble={troubleIn(query.get("google"))} />

@@ -1,4 +1,4 @@
-import { href, redirect, type RouterContextProvider } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Database } from "#app/db/db.server.ts";
@@ -13,11 +13,17 @@ import {
   isCheckoutOf,
   PaymentsOpen,
   type PaymentRequest,
+  PaymentsUnanswered,
   resumeCheckout,
 } from "#app/domain/sale/checkout.server.ts";
 import { type SaleCode, SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 import { releaseHolds } from "#app/domain/sale/holds.server.ts";
-import { putPaymentAway } from "#app/domain/sale/open-payments.server.ts";
+import {
+  claimPayment,
+  findCertainty,
+  listAskable,
+  putPaymentAway,
+} from "#app/domain/sale/open-payments.server.ts";
 import {
   forgetSaved,
   moveToCart,
@@ -30,13 +36,14 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { currency, shippingOptionNames } from "#app/shared/limits.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
+import { confirmationAddress } from "#app/payment/confirmation-address.ts";
 import type { CartCode, CartStep } from "#app/payment/cart-answer.ts";
 
 const shippingOption = z.enum(shippingOptionNames, {
   error: ({ input }) => (input === undefined ? undefined : messages.checkout.chooseShipping),
 });
 const reference = z.string().min(1).max(100);
-/** Sent by the script that opens the popup; without it the browser goes to the payment page. */
+/** Sent by scripts, which open the popup and show the order on this page; without it the browser goes to the payment page, or to the order. */
 const popup = z.literal("1").optional();
 const seenItemsKobo = z.coerce.number().int().optional();
 /** Every form of the cart. Nothing else is taken: prices and fees are the server's own. */
@@ -66,9 +73,20 @@ const cartForm = z.discriminatedUnion("intent", [
     seenItemsKobo,
   }),
   z.strictObject({
-    intent: z.literal("checkout"),
+    intent: z.enum(["checkout", "pay-again"]),
     shippingOption: shippingOption.optional(),
     seenItemsKobo,
+    /** The references that the customer was asked about, with spaces in between; "pay-again" pays beside them. */
+    besides: z.string().max(4_000).optional(),
+    popup,
+  }),
+  /** Asks about every open payment of the customer. */
+  z.strictObject({
+    intent: z.literal("look"),
+    // It stands in the summary's form, too.
+    shippingOption: shippingOption.optional(),
+    seenItemsKobo,
+    besides: z.string().max(4_000).optional(),
     popup,
   }),
   z.strictObject({
@@ -76,13 +94,23 @@ const cartForm = z.discriminatedUnion("intent", [
     reference,
     /** The customer, or the popup, says that it was paid. */
     claimed: z.literal("1").optional(),
+    popup,
   }),
   z.strictObject({ intent: z.literal("resume"), reference, popup }),
-  z.strictObject({ intent: z.literal("put-away"), reference }),
+  z.strictObject({
+    intent: z.literal("put-away"),
+    reference,
+    /** The customer has read what it means. */
+    confirmed: z.literal("1").optional(),
+    popup,
+  }),
 ]);
 type CartForm = z.infer<typeof cartForm>;
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
-type Change = Exclude<CartForm, { intent: "checkout" | "settle" | "resume" | "put-away" }>;
+type Change = Exclude<
+  CartForm,
+  { intent: "checkout" | "pay-again" | "look" | "settle" | "resume" | "put-away" }
+>;
 
 /** Answers every form of the cart page. A form that the page cannot have sent is refused and changes nothing. */
 export const answerCart = (request: Request, context: Readonly<RouterContextProvider>) =>
@@ -121,10 +149,14 @@ const statuses: Record<SaleCode, 200 | 400> = {
 function act(context: Readonly<RouterContextProvider>, form: CartForm) {
   switch (form.intent) {
     case "checkout":
+    case "pay-again":
       return checkOut(context, form);
+    case "look":
+      return look(context, form);
     case "settle":
-    case "put-away":
       return settle(context, form);
+    case "put-away":
+      return putAway(context, form);
     case "resume":
       return resume(context, form);
     default:
@@ -168,7 +200,10 @@ async function remove(context: Readonly<RouterContextProvider>, productId: strin
   return answer({ kind: "changed", ...(removed && { removed }) });
 }
 
-async function checkOut(context: Readonly<RouterContextProvider>, form: Form<"checkout">) {
+async function checkOut(
+  context: Readonly<RouterContextProvider>,
+  form: Form<"checkout" | "pay-again">,
+) {
   const { app } = contextOf(context);
   const customer = viewerOf(context);
   const { shippingOption: option, seenItemsKobo } = form;
@@ -180,12 +215,35 @@ async function checkOut(context: Readonly<RouterContextProvider>, form: Form<"ch
   } catch (error) {
     await chooseShippingOption(app, option, customer.id);
     if (!(error instanceof PaymentsOpen)) throw error;
-    const paidBefore = await settleOpenCheckouts(app, error.references, (failure) =>
-      app.log.warn({ err: failure }, "an open payment could not be asked about"),
-    );
-    if (paidBefore) return confirmed(app.db, paidBefore, form.popup);
-    return open(context, await beginCheckout(app, request, customer), form.popup);
+    const found = await settleOpen(context, error.references);
+    if (found.outcome === "settled") return confirmed(app.db, found.orderId, form.popup);
+    if (found.outcome === "mismatched") return answer({ kind: "mismatched" });
   }
+  const besides = form.intent === "pay-again" ? (form.besides ?? "").split(" ") : [];
+  try {
+    const payment = await beginCheckout(app, { ...request, besides }, customer);
+    return open(context, payment, form.popup);
+  } catch (error) {
+    if (!(error instanceof PaymentsUnanswered)) throw error;
+    return answer({ kind: "pay-again-question", payments: error.payments });
+  }
+}
+
+/** Asks what became of all open payments of the customer. */
+async function look(context: Readonly<RouterContextProvider>, form: Form<"look">) {
+  const { db } = contextOf(context).app;
+  const found = await settleOpen(context, await listAskable(db, viewerOf(context).id));
+  if (found.outcome === "settled") return confirmed(db, found.orderId, form.popup);
+  return answer(
+    found.outcome === "unpaid" ? { kind: "unpaid", claimed: true } : { kind: found.outcome },
+  );
+}
+
+function settleOpen(context: Readonly<RouterContextProvider>, references: string[]) {
+  const { app } = contextOf(context);
+  return settleOpenCheckouts(app, references, (failure) =>
+    app.log.warn({ err: failure }, "an open payment could not be asked about"),
+  );
 }
 
 /** Opens a payment again that was left, unless it turns out to be paid. */
@@ -222,30 +280,40 @@ async function askAbout(context: Readonly<RouterContextProvider>, wanted: string
 }
 
 /** Asks what became of a customer's payment. What it reserved is given back, unless it is said to be paid. */
-async function settle(
-  context: Readonly<RouterContextProvider>,
-  form: Form<"settle"> | Form<"put-away">,
-) {
+async function settle(context: Readonly<RouterContextProvider>, form: Form<"settle">) {
   const { app } = contextOf(context);
+  const { reference: wanted } = form;
+  const claimed = form.claimed === "1";
+  if (claimed) await claimPayment(app, wanted, viewerOf(context).id);
+  const settlement = await askAbout(context, wanted);
+  if (settlement === "not-found") return refuseUnknown();
+  if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, form.popup);
+  if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
+  if (!settlement) return answer({ kind: "unanswered", reference: wanted });
+  if (!claimed) await releaseHolds(app, [wanted]);
+  return answer({ kind: "unpaid", claimed, reference: wanted });
+}
+
+/** Puts a payment away after its customer has read what that means. */
+async function putAway(context: Readonly<RouterContextProvider>, form: Form<"put-away">) {
+  const { app } = contextOf(context);
+  const { id } = viewerOf(context);
   const settlement = await askAbout(context, form.reference);
   if (settlement === "not-found") return refuseUnknown();
-  if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, "1");
+  if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, form.popup);
   if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
-  if (form.intent === "put-away") {
-    await putPaymentAway(app, form.reference, viewerOf(context).id);
-    return answer({ kind: "changed" });
-  }
-  if (!settlement) return answer({ kind: "unanswered" });
-  const claimed = form.claimed === "1";
-  if (!claimed) await releaseHolds(app, [form.reference]);
-  return answer({ kind: "unpaid", claimed });
+  const certainty = await findCertainty(app.db, form.reference, id);
+  if (certainty && !form.confirmed)
+    return answer({ kind: "put-away-question", reference: form.reference, certainty });
+  await putPaymentAway(app, form.reference, id);
+  return answer({ kind: "changed" });
 }
 
 const refuseUnknown = () => refuse("not-found", "There is no such payment of yours.", 404);
 
 /** Tells of the order that came of a payment: on this page, or, after a form without scripts, on the next. */
 async function confirmed(db: Database, orderId: string, popup: string | undefined) {
-  if (!popup) return redirect(`${href("/cart")}?order=${orderId}`, 303);
+  if (!popup) return redirect(confirmationAddress(orderId), 303);
   return answer({ kind: "confirmed", ...(await findPaidOrder(db, orderId)) });
 }
 

@@ -5,6 +5,7 @@ import { releaseHolds } from "#app/domain/sale/holds.server.ts";
 import { settleReturn } from "#app/domain/sale/returning/payment-return.server.ts";
 import { findCheckout } from "#app/domain/sale/settlement.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { confirmationAddress } from "#app/payment/confirmation-address.ts";
 import type { Route } from "./+types/cart-return";
 import { withNext } from "#app/shared/pages/with-next.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
@@ -24,13 +25,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     app.log.warn({ err: error, reference }, "return from payment not settled yet");
     return null;
   });
+  if (!viewer && checkout && checkout.userId === null)
+    return redirect(`${href("/login")}?notice=paid-without-account`);
   if (!viewer)
     return redirect(
       withNext(href("/login"), `${href("/cart/return")}?${new URLSearchParams({ reference })}`),
     );
   if (!isOwn) return redirect(href("/cart"));
-  if (settlement?.outcome === "settled")
-    return redirect(`${href("/cart")}?order=${settlement.orderId}`);
+  if (settlement?.outcome === "settled") return redirect(confirmationAddress(settlement.orderId));
   // Who comes back without having paid keeps nothing from others.
   if (settlement?.outcome === "unpaid") await releaseHolds(app, [reference]);
   return redirect(`${href("/cart")}?payment=${settlement ? settlement.outcome : "unanswered"}`);

@@ -17,6 +17,7 @@ import { useFestival } from "#app/shell/use-site.ts";
 import { useExpiring } from "#app/forms/use-expiring.ts";
 import type { CartAnswer, CartCode } from "#app/payment/cart-answer.ts";
 import { useFetcher, ViewerField } from "#app/ui/form/viewer-form.tsx";
+import { PayAgainQuestion } from "#app/payment/pay-again-question.tsx";
 import { Destination } from "./destination.tsx";
 
 interface CartSummaryProps {
@@ -27,6 +28,8 @@ interface CartSummaryProps {
   answer: CartAnswer | undefined;
   isBusy: boolean;
   onCheckout: (form: FormData) => void;
+  /** Asks about every open payment. */
+  onLook: () => void;
   /** How the last payment ended, above the button. */
   news: ReactNode;
   children?: ReactNode;
@@ -43,6 +46,7 @@ export function CartSummary({
   answer,
   isBusy,
   onCheckout,
+  onLook,
   news,
   children,
 }: CartSummaryProps) {
@@ -87,8 +91,13 @@ export function CartSummary({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (submitter?.value === "look") {
+      onLook();
+      return;
+    }
     const form = new FormData(event.currentTarget);
-    form.set("intent", "checkout");
+    form.set("intent", submitter?.value === "pay-again" ? "pay-again" : "checkout");
     onCheckout(form);
   };
   return (
@@ -138,6 +147,12 @@ export function CartSummary({
         <div className="sticky bottom-0 z-10 [body:has(>#line-notice)_&]:bottom-32 grid gap-3 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t-2 max-lg:border-line max-lg:bg-surface max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-3 max-lg:pb-4 lg:rounded-b-3xl lg:bg-raised lg:px-6 lg:pb-5">
           <FormMessage>{!isAboutDelivery && refusal}</FormMessage>
           {news}
+          {answer?.ok && answer.kind === "pay-again-question" && !isBusy && (
+            <PayAgainQuestion
+              key={answer.payments.map(({ reference }) => reference).join()}
+              payments={answer.payments}
+            />
+          )}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="grow">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3 max-lg:justify-start">

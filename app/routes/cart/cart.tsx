@@ -1,9 +1,14 @@
+import { useState } from "react";
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress } from "#app/domain/people/addresses.server.ts";
 import { findShippingOption, listCart } from "#app/domain/sale/cart.server.ts";
-import { listEndedPayments, listOpenPayments } from "#app/domain/sale/open-payments.server.ts";
+import {
+  listAwaitedPayments,
+  listEndedPayments,
+  listOpenPayments,
+} from "#app/domain/sale/open-payments.server.ts";
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listSaved } from "#app/domain/sale/saved/saved-lines.server.ts";
@@ -29,8 +34,11 @@ import { RemovedLines } from "./removed-lines.tsx";
 import { CartToast } from "./cart-toast.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
 import { PaymentNews } from "#app/payment/payment-news.tsx";
+import { AwaitedPayments } from "#app/payment/awaited-payments.tsx";
+import { PutAwayQuestion } from "#app/payment/put-away-question.tsx";
 import { SavedLines } from "./saved-lines.tsx";
 import { useArrivedOrder } from "./use-arrived-order.ts";
+import { useConfirmationAddress } from "./use-confirmation-address.ts";
 import { useCartLines } from "./use-cart-lines.ts";
 import { usePayment } from "#app/payment/use-payment.ts";
 
@@ -62,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     address: await findAddress(db, id),
     quote: deliveryQuote(delivery.quoteDays, today),
     openPayments: await listOpenPayments(db, id),
+    awaitedPayments: await listAwaitedPayments(db, id, today),
     endedPayments: await listEndedPayments(db, id, today),
     newestOrder: await findNewestOrder(db, id, new Date(today.getTime() - arrivalMs)),
     returned: await returnedFrom(readQuery(request, returnQuery), (orderId) =>
@@ -104,8 +113,11 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const payment = usePayment(loaderData.endedPayments);
   const posted = useLastAnswer<CartAnswer>(actionData);
-  const answer = payment.answer ?? posted ?? loaderData.returned;
+  const [left, leave] = useState<CartAnswer>();
+  const last = payment.answer ?? posted ?? loaderData.returned;
+  const answer = last === left ? undefined : last;
   const arrivedOrderId = useArrivedOrder(loaderData, payment.reference);
+  useConfirmationAddress(orderIn(answer) ?? arrivedOrderId, orderIn(loaderData.returned));
   const taken = answer?.ok && answer.kind === "changed" ? answer.removed : undefined;
   const { lines, isChanging, removed, going, stayed, done, onRemove, onSave } = useCartLines(
     loaderData.lines,
@@ -114,15 +126,38 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { awaited } = loaderData;
   const [openPayment] = loaderData.openPayments;
   const news = <PaymentNews answer={answer} isChecking={payment.isChecking} />;
-  const paid = openPayment && !payment.isBusy && (
-    <OpenPayment payment={openPayment} now={loaderData.now}>
-      <OpenPaymentButtons
-        reference={openPayment.reference}
-        onResume={payment.resume}
-        onPutAway={payment.putAway}
+  const asked =
+    answer?.ok &&
+    answer.kind === "put-away-question" &&
+    answer.reference === openPayment?.reference &&
+    answer;
+  const payments = !payment.isBusy && (
+    <>
+      {openPayment && (
+        <OpenPayment payment={openPayment} now={loaderData.now}>
+          {asked ? (
+            <PutAwayQuestion
+              reference={asked.reference}
+              certainty={asked.certainty}
+              onPutAway={payment.putAway}
+              onLeave={() => leave(answer)}
+            />
+          ) : (
+            <OpenPaymentButtons
+              reference={openPayment.reference}
+              onResume={payment.resume}
+              onPutAway={payment.putAway}
+              onCheck={payment.check}
+            />
+          )}
+        </OpenPayment>
+      )}
+      <AwaitedPayments
+        payments={loaderData.awaitedPayments}
         onCheck={payment.check}
+        onLook={payment.look}
       />
-    </OpenPayment>
+    </>
   );
   return (
     <main className={`measure grow pt-7 ${lines.length > 0 ? "lg:pb-16" : "pb-16"}`}>
@@ -134,7 +169,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         <div className="grid gap-5">
           {news}
           <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
-          {paid}
+          {payments}
           <RemovedLines lines={removed} going={going} />
           <EmptyState title="Your cart is empty">
             <LinkButton to={href("/merch")}>Start Shopping</LinkButton>
@@ -170,9 +205,10 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             answer={answer}
             isBusy={payment.isBusy || isChanging}
             onCheckout={payment.begin}
+            onLook={payment.look}
             news={news}
           >
-            {paid}
+            {payments}
           </CartSummary>
           <SavedLines lines={loaderData.saved} />
         </div>
@@ -187,3 +223,6 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     </main>
   );
 }
+
+const orderIn = (answer: CartAnswer | undefined): string | null =>
+  answer?.ok && answer.kind === "confirmed" ? answer.orderId : null;

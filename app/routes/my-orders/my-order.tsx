@@ -11,6 +11,7 @@ import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/my-order";
+import { DoublePaymentNews } from "./double-payment-news.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { NextWays } from "./next-ways.tsx";
 import { OrderItems } from "./order-items.tsx";
@@ -52,6 +53,7 @@ export default function MyOrder({ loaderData: order, actionData }: Route.Compone
       shape="panel"
     >
       <div className="grid gap-7">
+        <DoublePaymentNews number={order.number} doubles={order.doubles} />
         <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
         <div>
           <OrderStatusBadge status={order.status} />

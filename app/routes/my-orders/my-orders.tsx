@@ -3,7 +3,11 @@ import { href, Outlet, useNavigate } from "react-router";
 import { z } from "zod";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { listOpenPayments } from "#app/domain/sale/open-payments.server.ts";
+import {
+  listAwaitedPayments,
+  listEndedPayments,
+  listOpenPayments,
+} from "#app/domain/sale/open-payments.server.ts";
 import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { listDifferingPayments } from "#app/domain/sale/payment-case-lists.server.ts";
@@ -15,6 +19,7 @@ import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/my-orders";
 import { OrderList } from "./order-list.tsx";
 import { DifferingPayment } from "./differing-payment.tsx";
+import { AwaitedPayments } from "#app/payment/awaited-payments.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
 import { PaymentNews } from "#app/payment/payment-news.tsx";
 import { usePayment } from "#app/payment/use-payment.ts";
@@ -37,6 +42,7 @@ const query = z.object({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = contextOf(context).app;
   const { id } = viewerOf(context);
+  const today = now();
   const { q: search, after } = readQuery(request, query);
   const { rows, next } = await listOrdersOf(db, id, { search, after, limit: 20 });
   const differingPayments = await listDifferingPayments(db, id);
@@ -49,17 +55,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: rows.map((order) => ({ ...order, quote: quoteOf(order) })),
     next,
     openPayments: await listOpenPayments(db, id),
+    awaitedPayments: await listAwaitedPayments(db, id, today),
+    endedPayments: await listEndedPayments(db, id, today),
     differingPayments: differingPayments.map((payment) => ({
       ...payment,
       refunds: refunds.filter(({ reference }) => reference === payment.reference),
     })),
-    now: now(),
+    now: today,
   };
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
-  const { openPayments, differingPayments, now } = loaderData;
-  const { answer, isChecking, check } = usePayment();
+  const { openPayments, awaitedPayments, differingPayments, now } = loaderData;
+  const { answer, isChecking, check, look } = usePayment(loaderData.endedPayments);
   const navigate = useNavigate();
   const confirmedId = answer?.ok && answer.kind === "confirmed" ? answer.orderId : null;
   useEffect(() => {
@@ -78,6 +86,12 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
           </p>
         </OpenPayment>
       ))}
+      <AwaitedPayments
+        payments={awaitedPayments}
+        pending={isChecking}
+        onCheck={check}
+        onLook={look}
+      />
       {differingPayments.map((payment) => (
         <DifferingPayment
           key={payment.reference}

@@ -28,6 +28,9 @@ export async function loadOwnOrder(
   return {
     ...order,
     history: history.map(({ by: _by, ...step }) => step),
+    doubles: cases.flatMap(({ id, kind, decidedAt, otherOrder }) =>
+      kind === "double_payment" && otherOrder ? [{ id, decidedAt, otherOrder }] : [],
+    ),
     soldOutDecidedAt: cases.find(({ kind }) => kind === "oversold")?.decidedAt ?? null,
     lines: order.lines.map((line) => ({
       ...line,

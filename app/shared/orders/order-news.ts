@@ -70,6 +70,7 @@ export type OrderEmailKind = (typeof orderNews)[number]["email"];
 export type NotificationKind =
   | (typeof orderNews)[number]["notification"]
   | "payment_mismatch"
+  | "double_payment"
   | "refund"
   | "new_order"
   | "payments_differ"

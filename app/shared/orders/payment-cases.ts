@@ -17,7 +17,7 @@ export const paymentCaseKinds = {
   double_payment: {
     title: "The same things were probably paid twice",
     badge: "Paid twice?",
-    todo: "An order was made of each payment. Ask the customer, and send one back in Paystack.",
+    todo: "An order was made of each payment, and the customer was asked whether both were meant. If they were, close the case; if not, refund one payment and cancel its order.",
   },
   refund_failed: {
     title: "A refund did not go through",
@@ -86,9 +86,10 @@ export const otherwisePaidText = (asked: number, paid: number | null, code: stri
     ? null
     : formatAmount(paid, code);
 
+/** `otherOrderNumber` is of a double payment. Cases of earlier releases lack it. */
 export function reasonOf(
   kind: PaymentCaseKind,
-  facts: PaymentFacts,
+  facts: PaymentFacts & { otherOrderNumber?: string | null },
   soldOutLines: readonly SoldOutLine[],
 ): string {
   switch (kind) {
@@ -97,7 +98,9 @@ export function reasonOf(
     case "oversold":
       return goneText(soldOutLines);
     case "double_payment":
-      return "Another payment of the same customer's, for the same things, was open at the same time and came through too.";
+      return facts.otherOrderNumber
+        ? `Order ${facts.otherOrderNumber} of the same customer has the same items and was paid too.`
+        : "Another payment of the same customer, for the same items, came through too.";
     case "dispute":
       return "The bank that this payment came from asks for the money back.";
     case "transfer_rejected":
@@ -123,6 +126,15 @@ export const differingPayment = {
   next: "No order was made of it yet. The organisers have been told and will write to you: they send the money back, or ask for the rest. You need not pay again until then.",
   decided:
     "The organisers have decided what becomes of it. If you have not heard from them, write to them with the reference.",
+} as const;
+
+/** What the customer is asked about an order and another one with the same items. */
+export const doublePayment = {
+  title: "Paid twice?",
+  said: (otherNumber: string) => `Your order ${otherNumber} has the same items, and both are paid.`,
+  next: "If you wanted both, there is nothing to do. If not, write to the organisers with both order numbers: they can send one payment back.",
+  decided:
+    "The organisers have decided on it. If you have not heard from them, write to them with both order numbers.",
 } as const;
 
 export const soldOutOrder = {

@@ -26,6 +26,8 @@ export interface PaidCheckout {
   number: string; // taken while the edition was held (`holdSeason`)
   soldOutLines: SoldOutLine[];
   taken: number[]; // off the counted stock, of each line
+  /** An order that was probably paid for the same purchase: the e-mail asks about it. */
+  double: { orderNumber: string } | null;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function createOrder(
   tx: Transaction,
   queue: Queue,
   checkout: Checkout,
-  { taken, ...paid }: PaidCheckout,
+  { taken, double, ...paid }: PaidCheckout,
   at: Date,
 ): Promise<{ id: string; number: string }> {
   const order = orderOf(checkout, paid, at);
@@ -45,11 +47,26 @@ export async function createOrder(
     position,
     taken: taken[position],
   }));
-  const { id, number, userId: inbox, userEmail: recipient } = order;
-  const { notification, email: kind } = paid.soldOutLines.length > 0 ? soldOutNews : newsOfNew;
+  const { id, number, userId: inbox } = order;
+  const { email: recipient } = checkout;
+  const { notification, email } = paid.soldOutLines.length > 0 ? soldOutNews : newsOfNew;
   const office = { kind: "new_order", inbox: null, ...subjectOf(order) } as const;
   const told = inbox ? [{ kind: notification, inbox, ...subjectOf(order) }, office] : [office];
-  const mail = { id: randomUUID(), kind, recipient, data: emailDataOf(order, lines, at) };
+  const data = emailDataOf(order, lines, at);
+  const { reference, channel, paidAt } = order;
+  const mail = inbox
+    ? {
+        id: randomUUID(),
+        kind: email,
+        recipient,
+        data: double ? { ...data, sameItemsAs: double.orderNumber } : data,
+      }
+    : {
+        id: randomUUID(),
+        kind: "order_without_account",
+        recipient,
+        data: { ...data, reference, channel, paidAt: paidAt.toISOString() },
+      };
   await together(
     () =>
       addOrder(tx, {
@@ -60,7 +77,7 @@ export async function createOrder(
         mailed: JSON.stringify(recipient ? [mail] : []),
         at,
       }),
-    // An order whose customer deleted the account keeps no address to write to.
+    // A checkout whose customer deleted the account has an address only while it may still be paid; the order keeps none.
     () => recipient && queueSending(tx, queue, mail.id),
   );
   return { id, number };
@@ -68,11 +85,11 @@ export async function createOrder(
 
 const newsOfNew = newsOfStep({ status: "new", isBack: false });
 
-const orderOf = (checkout: Checkout, paid: Omit<PaidCheckout, "taken">, at: Date) => ({
+const orderOf = (checkout: Checkout, paid: Omit<PaidCheckout, "taken" | "double">, at: Date) => ({
   id: newId(10),
   reference: checkout.reference,
   userId: checkout.userId,
-  userEmail: checkout.email,
+  userEmail: checkout.userId ? checkout.email : "",
   username: checkout.username,
   shippingOption: checkout.shippingOption,
   address: checkout.address,

@@ -18,7 +18,7 @@ export const caseForms = [
     case: z.uuid(),
     note: z.string().trim().min(1, "Write what was decided before you close it.").max(2_000),
   }),
-  z.object({ intent: z.literal("reopen"), case: z.uuid() }),
+  z.object({ intent: z.enum(["reopen", "meant"]), case: z.uuid() }),
   z.object({ intent: z.literal("refund"), case: z.uuid(), ...refundFields }),
   z.object({ intent: z.literal("ask"), reference: z.string().min(1).max(100) }),
 ] as const;
@@ -31,10 +31,14 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
       return askAgain(app, form.reference);
     case "decide":
       await decideCase(app, { caseId: form.case, note: form.note }, byUserId);
-      return {
-        ok: true,
-        message: "The case is closed. It stands under Decided, where it can be opened again.",
-      };
+      return closed;
+    case "meant":
+      await decideCase(
+        app,
+        { caseId: form.case, note: "Meant: the customer wanted both orders." },
+        byUserId,
+      );
+      return closed;
     case "accept": {
       const { number } = await acceptPayment(app, { caseId: form.case, note: form.note }, byUserId);
       return { ok: true, message: `Order ${number} was made, and the case is closed.` };
@@ -46,6 +50,11 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
       return { ok: true, message: "The case waits for a decision again." };
   }
 }
+
+const closed: Outcome = {
+  ok: true,
+  message: "The case is closed. It stands under Decided, where it can be opened again.",
+};
 
 async function refund(
   app: App,

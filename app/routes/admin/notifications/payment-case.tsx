@@ -63,6 +63,12 @@ export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
                 term: "Order",
                 value: orderId && <OrderLink orderId={orderId} number={orderNumber!} />,
               },
+              {
+                term: "Other order",
+                value: row.otherOrderId && (
+                  <OrderLink orderId={row.otherOrderId} number={row.otherOrderNumber!} />
+                ),
+              },
               { term: "Seen on", value: formatDayTime(row.createdAt) },
             ]}
           />
@@ -122,6 +128,15 @@ function WaysOn({ row, refusal }: PaymentCaseProps) {
         {canAccept && (
           <PressForm intent="ask" of={{ reference }}>
             Ask the payment service again
+          </PressForm>
+        )}
+        {kind === "double_payment" && (
+          <PressForm
+            intent="meant"
+            of={{ case: id }}
+            label={`Both were meant: payment ${reference}`}
+          >
+            Both were meant
           </PressForm>
         )}
       </div>

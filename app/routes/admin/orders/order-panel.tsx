@@ -36,8 +36,10 @@ interface PanelLine {
 }
 
 interface PanelCase {
+  id: string;
   kind: PaymentCaseKind;
   decidedAt: Date | null;
+  otherOrder: { id: string; number: string } | null; // of a double payment
 }
 
 interface PanelOrder {
@@ -89,7 +91,7 @@ export function OrderPanel({
       <div className="grid gap-4">
         {order.cases.map((paymentCase) => (
           <PaymentWarning
-            key={paymentCase.kind}
+            key={paymentCase.id}
             paymentCase={paymentCase}
             order={order}
             disputes={paymentCase.kind === "dispute" ? disputes : []}
@@ -196,13 +198,15 @@ interface PaymentWarningProps {
 
 /** Money that went otherwise than it should: in the way until somebody has decided, a remark after that. */
 function PaymentWarning({ paymentCase, order, disputes, now }: PaymentWarningProps) {
-  const { kind, decidedAt } = paymentCase;
+  const { kind, decidedAt, otherOrder } = paymentCase;
+  const { title } = paymentCaseKinds[kind];
+  const told = otherOrder ? `${title}: see order ${otherOrder.number}.` : `${title}.`;
   const words =
     disputes.length > 0
       ? disputes.map((dispute) => disputeText(dispute, now)).join(" ")
       : kind === "oversold"
         ? goneText(order.soldOutLines)
-        : `${paymentCaseKinds[kind].title}.`;
+        : told;
   if (decidedAt)
     return (
       <p className="wrap-anywhere text-muted">

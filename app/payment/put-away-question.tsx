@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef } from "react";
+import { href } from "react-router";
+import type { Certainty } from "#app/shared/orders/payment-statuses.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { certaintyText } from "./certainty-text.ts";
+import { PaymentForm } from "./payment-form.tsx";
+
+interface PutAwayQuestionProps {
+  reference: string;
+  certainty: Certainty;
+  onPutAway: (reference: string, confirmed: boolean) => void;
+  onLeave: () => void;
+}
+
+/** Says what putting a payment away means, and asks once more. */
+export function PutAwayQuestion({
+  reference,
+  certainty,
+  onPutAway,
+  onLeave,
+}: PutAwayQuestionProps) {
+  const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => section.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="grid gap-3 rounded-tag border-2 border-line bg-raised p-4"
+    >
+      <h3 id={titleId} className="lettering text-lg">
+        Put this payment away?
+      </h3>
+      <p>
+        {certaintyText[certainty]} If you have paid, or if a transfer still arrives, it becomes an
+        order all the same: do not pay for the same items again. Once it is put away, it cannot be
+        resumed, and nothing is reserved for it.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+        <PaymentForm
+          intent="put-away"
+          reference={reference}
+          onSend={() => onPutAway(reference, false)}
+        >
+          <Button size="sm" className="px-3!">
+            Ask Paystack again
+          </Button>
+        </PaymentForm>
+        <PaymentForm
+          intent="put-away"
+          reference={reference}
+          confirmed
+          onSend={() => onPutAway(reference, true)}
+        >
+          <Button variant="secondary" size="sm" className="px-3!">
+            Yes, put it away
+          </Button>
+        </PaymentForm>
+        <TextLink to={href("/cart")} onClick={onLeave} preventScrollReset>
+          Leave it open
+        </TextLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+/** What the page for signing in says of payments; the store, which shares the other texts, does not load these. */
+export const paymentNotices = {
+  leftOpen:
+    "A payment was open when you were signed out. If it was paid, nothing is lost: your order comes by itself, and its number by e-mail.",
+  withoutAccount:
+    "The account of this payment is deleted. If it was paid, the order is made all the same: its number and receipt go to the e-mail address of the account.",
+} as const;
