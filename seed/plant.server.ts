@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { App } from "#app/context.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
-import { claimOnce, findFact, keepFact } from "#app/domain/installation.server.ts";
+import { claimOnce, findFact, keepFact, setFact } from "#app/domain/installation.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
@@ -30,6 +30,7 @@ export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">
     await Promise.all(drawn.map((picture) => storePicture(app.storage, picture)));
     await app.db.transaction(async (tx) => {
       if (!(await claimOnce(tx, "seeded", "demo"))) return;
+      await setFact(tx, "example-content", "demo");
       await plantCatalogue(tx, drawn, app.now());
       const letters = numberLetters({ brand: app.env.brandName, orderLetters: "" });
       await plantOrders(tx, await plantCustomers(tx, app.now()), letters, app.now());

@@ -8,6 +8,7 @@ export type FactName =
   | "first-password"
   | "session-secret"
   | "seeded"
+  | "example-content"
   | "checklist-dismissed"
   | "organiser-news"
   | "organiser-told"

@@ -78,29 +78,37 @@ function Places({ contactEmail, socials, notice, viewer }: PlacesProps) {
       <div>
         <p className="poster text-2xl">{notice.title}</p>
         <p className="mt-3 max-w-xs">{notice.text}</p>
-        <a
-          href={`mailto:${contactEmail}`}
-          className="mt-2 inline-flex min-h-11 items-center wrap-anywhere text-link underline underline-offset-4"
-        >
-          {contactEmail}
-        </a>
+        {contactEmail && (
+          <a
+            href={`mailto:${contactEmail}`}
+            className="mt-2 inline-flex min-h-11 items-center wrap-anywhere text-link underline underline-offset-4"
+          >
+            {contactEmail}
+          </a>
+        )}
       </div>
       <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-8 font-semibold">
         <FootLinks links={[...links, ownPlaces[viewer]]} />
       </nav>
       <div>
-        <h2 id="socials" className="lettering text-lg">
-          Follow the noise
-        </h2>
-        <SocialLinks socials={socials} className="mt-2" />
-        <h2 id="join-team" className="lettering mt-5 text-lg">
+        {socials.length > 0 && (
+          <div className="mb-5">
+            <h2 id="socials" className="lettering text-lg">
+              Follow the noise
+            </h2>
+            <SocialLinks socials={socials} className="mt-2" />
+          </div>
+        )}
+        <h2 id="join-team" className="lettering text-lg">
           Join the team
         </h2>
         <p className="mt-1 max-w-xs text-muted">
           Ushers, designers, sound, hype: students run this.
         </p>
         <a
-          href={`mailto:${contactEmail}?subject=Join%20the%20team`}
+          href={
+            contactEmail ? `mailto:${contactEmail}?subject=Join%20the%20team` : href("/contact")
+          }
           className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
         >
           Tell us what you do

@@ -21,6 +21,7 @@ interface SocialLinksProps {
 }
 
 export function SocialLinks({ socials, className = "" }: SocialLinksProps) {
+  if (socials.length === 0) return null;
   return (
     <ul className={`-ml-3 flex flex-wrap ${className}`}>
       {socials.map(({ name, url }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { festivalVersions } from "#app/db/schema.server.ts";
+import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import { keysOf } from "#app/shared/records.ts";
@@ -9,7 +10,8 @@ import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
 
-const { delivery, story, questions, store } = defaultFacts;
+const { delivery, questions, store } = defaultFacts;
+const { story } = exampleContent;
 const lantern: FestivalFacts = {
   ...defaultFacts,
   name: {

@@ -7,9 +7,11 @@ import { initialOf } from "#app/services/drawing/marks.server.ts";
 import { previewWords } from "#app/services/drawing/preview.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
+await showExamples(site);
 const client = site.client();
 
 const publish = (number: number, facts: Partial<FestivalFacts>) =>

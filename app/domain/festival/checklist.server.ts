@@ -2,22 +2,46 @@ import { isDeepStrictEqual } from "node:util";
 import { setFact } from "#app/domain/installation.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 
 type Needed = "env" | "festival" | "catalogue" | "sendEmail";
 
-/** Whether each is done, from how things stand. */
+/** What a step stands for is still missing, or still the invented one of the site's examples. */
+export type StepState = "done" | "missing" | "invented";
+
+const stateOf = (isDone: boolean): StepState => (isDone ? "done" : "missing");
+
+/** Of what an organiser writes: nothing is missing, and what the examples say is no answer of theirs. */
+function contentState(value: string | readonly unknown[], example: unknown): StepState {
+  if (value.length === 0) return "missing";
+  return isDeepStrictEqual(value, example) ? "invented" : "done";
+}
+
+/** How far each step is, from how things stand. */
 async function readSteps({ env, festival, catalogue, sendEmail }: Parts<Needed>) {
-  const { name, day, delivery } = await festival();
+  const { name, day, delivery, contact, sponsors, story, memories, lineUp } = await festival();
   const { products, hidden } = await catalogue();
+  const { venue, campus, city } = day;
+  const defaults = defaultFacts.day;
+  const hasWords = Object.values(story).some((text) => text.length > 0);
   return {
-    name: !isDeepStrictEqual(name, { ...defaultFacts.name, brand: env.brandName }),
-    date: day.date !== defaultFacts.day.date,
-    "pick-up": !isDeepStrictEqual(delivery.pickUp, defaultFacts.delivery.pickUp),
-    product: products.length + hidden.size > 0,
-    payments: !env.sandbox.includes("paystack"),
-    mail: sendEmail !== null && !env.sandbox.includes("mail"),
-  };
+    name: stateOf(!isDeepStrictEqual(name, { ...defaultFacts.name, brand: env.brandName })),
+    date: stateOf(day.date !== defaults.date),
+    place: stateOf(
+      !isDeepStrictEqual([venue, campus, city], [defaults.venue, defaults.campus, defaults.city]),
+    ),
+    "pick-up": stateOf(!isDeepStrictEqual(delivery.pickUp, defaultFacts.delivery.pickUp)),
+    address: contentState(contact.email, exampleContent.contact.email),
+    socials: contentState(contact.socials, exampleContent.contact.socials),
+    story: contentState(hasWords ? [story] : [], [exampleContent.story]),
+    sponsors: contentState(sponsors.sponsors, exampleContent.sponsors.sponsors),
+    "line-up": stateOf(lineUp.acts.length > 0),
+    memories: memories.moments.length > 0 ? "done" : memories.showDrawn ? "invented" : "missing",
+    product: stateOf(products.length + hidden.size > 0),
+    payments: stateOf(!env.sandbox.includes("paystack")),
+    mail: stateOf(sendEmail !== null && !env.sandbox.includes("mail")),
+  } satisfies Record<string, StepState>;
 }
 
 export type ChecklistSteps = Awaited<ReturnType<typeof readSteps>>;
@@ -27,7 +51,7 @@ export async function findChecklist(app: Parts<Needed | "office">): Promise<Chec
   if (app.env.seed !== "empty") return null;
   if ((await app.office()).isChecklistDismissed) return null;
   const steps = await readSteps(app);
-  return Object.values(steps).every(Boolean) ? null : steps;
+  return Object.values(steps).every((state) => state === "done") ? null : steps;
 }
 
 export function dismissChecklist({ db, now }: Parts<"db" | "now">): Promise<void> {

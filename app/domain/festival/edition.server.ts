@@ -15,7 +15,7 @@ export interface Edition {
   /** Whether nobody can come any more. */
   isOver: boolean;
   description: string;
-  lead: string;
+  lead: string; // empty where the organisers have written none
   /** `url` is the map's, or empty. */
   facts: { term: string; value: string; url?: string }[];
   sponsors: string;
@@ -72,7 +72,7 @@ function onTheDay(festival: Festival): Edition {
   return {
     ...earlier,
     description: `Today, ${date}, gates ${gates}, ${venue}.`,
-    lead: `It is today: ${begun(earlier.lead)}`,
+    lead: earlier.lead && `It is today: ${begun(earlier.lead)}`,
     facts: [{ term: "Date", value: "Today" }, ...earlier.facts.slice(1)],
     pickUp: delivery.pickUp.dayHours
       ? `Pick-up is open today: ${delivery.pickUp.dayHours}.`
@@ -89,11 +89,12 @@ function onTheDay(festival: Festival): Edition {
 function after(festival: Festival): Edition {
   const { dateText: date, day, story } = festival;
   const { venue, city } = day;
+  const thanks = fillIn(story.thanks, festival);
   return {
     ...before(festival),
     isOver: true,
     description: `The last edition was on ${date} at the ${venue}, and the next one will be announced.`,
-    lead: `Thank you, ${city}: ${fillIn(story.thanks, festival)}. The next one will be announced, and the newsletter hears it first.`,
+    lead: `Thank you, ${city}${thanks && `: ${thanks}`}. The next one will be announced, and the newsletter hears it first.`,
     facts: [
       { term: "Last edition", value: date },
       { term: "Next edition", value: "Will be announced" },

@@ -5,8 +5,10 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { festivalDraft, festivalVersions } from "#app/db/schema.server.ts";
 import { addDays, readDayTime } from "#app/shared/dates.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import type { FestivalFacts, Reached, ShownFacts } from "#app/shared/festival/facts.ts";
 import { feesOf } from "#app/shared/festival/fees.ts";
+import { findFact } from "#app/domain/installation.server.ts";
 import { readPictures, type ShownPictures } from "./festival-pictures.server.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
 
@@ -66,7 +68,11 @@ interface Latest {
   restoredFrom: number | null;
 }
 
-/** The published version. */
+/** The sections that say something invented until an organiser publishes them; none on a site that began empty. */
+export const readExamples = async (db: Queryable): Promise<StoredFacts> =>
+  (await findFact(db, "example-content")) === undefined ? {} : exampleContent;
+
+/** The published version, over the invented sections where the site shows them. */
 export async function readLatest(db: Queryable): Promise<Latest> {
   const { number, facts, restoredFrom } = festivalVersions;
   const [version] = await db
@@ -74,7 +80,10 @@ export async function readLatest(db: Queryable): Promise<Latest> {
     .from(festivalVersions)
     .orderBy(desc(number))
     .limit(1);
-  return version ?? { number: 0, facts: {}, restoredFrom: null };
+  const examples = await readExamples(db);
+  return version
+    ? { ...version, facts: { ...examples, ...version.facts } }
+    : { number: 0, facts: examples, restoredFrom: null };
 }
 
 export async function readFestival(db: Queryable, env: Pick<Env, "brandName">): Promise<Festival> {

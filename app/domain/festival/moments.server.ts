@@ -8,7 +8,7 @@ import { largeOnes } from "./wall.server.ts";
 
 type Moment = Omit<ShownMoment, "isLarge">;
 
-/** Those that are published and made; the drawn ones until there is one. */
+/** Those that are published and made; the drawn ones until there is one, where the organisers want that. */
 export function momentsOf(festival: Festival): { isDrawn: boolean; moments: ShownMoment[] } {
   const own = festival.memories.moments.flatMap(({ pictureId, alt, caption }): Moment[] => {
     const picture = festival.pictures.get(pictureId);
@@ -22,7 +22,7 @@ export function momentsOf(festival: Festival): { isDrawn: boolean; moments: Show
       tint: averageColor(thumbhash),
       files: sceneFiles(festival, file),
     }));
-  const isDrawn = own.length === 0;
+  const isDrawn = own.length === 0 && festival.memories.showDrawn;
   const shown = isDrawn ? drawn() : own;
   const large = largeOnes(shown.length);
   return { isDrawn, moments: shown.map((one, index) => ({ ...one, isLarge: large.has(index) })) };

@@ -7,7 +7,7 @@ import { announce } from "#app/services/live.server.ts";
 import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { readLatest, wholeFacts } from "./festival.server.ts";
+import { readExamples, readLatest, wholeFacts } from "./festival.server.ts";
 import { sectionInWords } from "./section-words.server.ts";
 
 interface NewVersion {
@@ -91,10 +91,11 @@ export async function findVersion(
   db: Queryable,
   number: number,
 ): Promise<Partial<FestivalFacts> | null> {
-  if (number === 0) return {};
+  const examples = await readExamples(db);
+  if (number === 0) return examples;
   const [row] = await db
     .select({ facts: festivalVersions.facts })
     .from(festivalVersions)
     .where(eq(festivalVersions.number, number));
-  return row?.facts ?? null;
+  return row ? { ...examples, ...row.facts } : null;
 }

@@ -48,7 +48,7 @@ export default function Receipt({ loaderData: { order, place } }: Route.Componen
       {brand?.logo && <img {...brand.logo} alt="" className="mb-4 h-14 w-auto max-w-full" />}
       <h1 className="poster text-title">{brandName} receipt</h1>
       <p className="mt-3 wrap-anywhere">
-        Sold by {brandName}, {place}, {contactEmail}
+        Sold by {[brandName, place, contactEmail].filter(Boolean).join(", ")}
       </p>
       <p className="mt-1 mb-6 wrap-anywhere">
         Order{" "}

@@ -4,7 +4,7 @@ import { momentsOf } from "#app/domain/festival/moments.server.ts";
 import { fillIn } from "#app/domain/festival/blanks.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useEdition } from "#app/shell/use-site.ts";
+import { useEdition, useSite } from "#app/shell/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/about";
 import { PageHero } from "./parts/page-hero.tsx";
@@ -34,13 +34,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `About - ${site?.brandName}`,
-    description: `${loaderData?.summary}, and four ways to get involved: perform, join the team, sponsor, wear it.`,
+    description: `${loaderData?.summary || `About ${site?.brandName}`}, and four ways to get involved: perform, join the team, sponsor, wear it.`,
     path: href("/about"),
   });
 };
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const edition = useEdition();
+  const { brandName } = useSite();
   return (
     <main>
       <PageHero
@@ -50,9 +51,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
           { text: "made loud", height: 17, className: "text-hibiscus" },
         ]}
       >
-        <p>{loaderData.about}</p>
+        <p>{loaderData.about || edition.story}</p>
       </PageHero>
-      <Story {...loaderData} edition={edition.story} />
+      {(loaderData.heading || loaderData.chapters.length > 0) && (
+        <Story {...loaderData} heading={loaderData.heading || brandName} edition={edition.story} />
+      )}
       <WaysIn city={loaderData.city} />
       <SponsorOffer />
       <section className="measure flex flex-wrap items-center justify-between gap-6 py-16">

@@ -75,25 +75,29 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <ContactForm action={href("/contact")} answered={useLastAnswer(actionData)} />
           </div>
           <div className="grid content-start gap-8">
-            <div>
-              <h2 className="lettering text-xl">By mail</h2>
-              <a
-                href={`mailto:${contactEmail}`}
-                className="wrap-anywhere inline-flex min-h-11 items-center text-link underline underline-offset-4"
-              >
-                {contactEmail}
-              </a>
-            </div>
+            {contactEmail && (
+              <div>
+                <h2 className="lettering text-xl">By mail</h2>
+                <a
+                  href={`mailto:${contactEmail}`}
+                  className="wrap-anywhere inline-flex min-h-11 items-center text-link underline underline-offset-4"
+                >
+                  {contactEmail}
+                </a>
+              </div>
+            )}
             {loaderData.chatScript && (
               <div id="chat">
                 <h2 className="lettering mb-3 text-xl">Right now</h2>
                 <ChatButton scriptUrl={loaderData.chatScript} />
               </div>
             )}
-            <div id="follow">
-              <h2 className="lettering text-xl">On your feed</h2>
-              <SocialLinks socials={socials} />
-            </div>
+            {socials.length > 0 && (
+              <div id="follow">
+                <h2 className="lettering text-xl">On your feed</h2>
+                <SocialLinks socials={socials} />
+              </div>
+            )}
             <div>
               <h2 className="lettering text-xl">In person</h2>
               <p className="mt-1.5 text-muted">{loaderData.place}</p>

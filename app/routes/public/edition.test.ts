@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
+await showExamples(site);
 
 /** What each page says at a time, and may not say at the others. */
 const sentences: Record<string, Record<"before" | "day" | "after", string[]>> = {

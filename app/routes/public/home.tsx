@@ -29,15 +29,17 @@ const BelowFold = lazy(() =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);
   const festival = await read();
+  const count = momentsOf(festival).moments.length;
   return {
     around: await lookAround(app, festival),
     event: eventOf(festival),
     sponsors: shownSponsors(festival),
-    moments: countOf(momentsOf(festival).moments.length, "moment"),
+    moments: count > 0 ? countOf(count, "moment") : "",
     hero: shownHero(festival),
     lineUp: lineUpHtml(festival.lineUp.acts, editionAt(festival, app.now()).isOver),
     city: festival.day.city,
     stage: fillIn(festival.story.stage, festival),
+    hasStory: festival.story.chapters.length > 0,
   };
 }
 
@@ -80,6 +82,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
             moments={loaderData.moments}
             sponsors={loaderData.sponsors}
             stage={loaderData.stage}
+            hasStory={loaderData.hasStory}
             {...loaderData.around}
             answered={answer}
           />

@@ -17,8 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { moments, isDrawn } = momentsOf(await contextOf(context).festival());
   return {
     moments,
-    count: countOf(moments.length, "moment"),
-    pictures: countOf(moments.length, "picture"),
+    count: moments.length > 0 ? countOf(moments.length, "moment") : null,
+    pictures: moments.length > 0 ? countOf(moments.length, "picture") : null,
     isDrawn,
   };
 }
@@ -27,7 +27,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `Rewind - ${site?.brandName}`,
-    description: `${loaderData?.pictures} of the last ${site?.brandName}${loaderData?.isDrawn ? ": the stage, the talking drum, the suya stand, the fireworks and the morning after" : ""}.`,
+    description: loaderData?.pictures
+      ? `${loaderData.pictures} of the last ${site?.brandName}${loaderData.isDrawn ? ": the stage, the talking drum, the suya stand, the fireworks and the morning after" : ""}.`
+      : `The gallery of ${site?.brandName}: the pictures of the last one come here, beside the way to the next.`,
     path: href("/memories"),
   });
 };
@@ -46,11 +48,12 @@ export default function Memories({ loaderData }: Route.ComponentProps) {
         ]}
       >
         <p>
-          {count} from the last one{isDrawn && ", drawn the morning after"}, before anybody could
-          deny them.
+          {count
+            ? `${count} from the last one${isDrawn ? ", drawn the morning after" : ""}, before anybody could deny them.`
+            : "The pictures of the night come here."}
         </p>
       </PageHero>
-      <ul className="measure grid grid-flow-dense grid-cols-2 gap-2 sm:gap-3 md:grid-cols-4">
+      <ul className="measure grid empty:hidden grid-flow-dense grid-cols-2 gap-2 sm:gap-3 md:grid-cols-4">
         {memories.map((memory, index) => (
           <li
             key={memory.files}

@@ -16,7 +16,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { site, festival } = matches[0].loaderData ?? {};
   return pageMeta(site, {
     title: `Merch - ${site?.brandName}`,
-    description: `Official ${site?.brandName} merch: ${festival?.categories.join(", ").toLowerCase()}. ${loaderData?.words}`,
+    description:
+      `Official ${site?.brandName} merch: ${festival?.categories.join(", ").toLowerCase()}. ${loaderData?.words ?? ""}`.trim(),
     path: href("/merch-preview"),
   });
 };
@@ -48,8 +49,8 @@ export default function MerchPreview({ loaderData }: Route.ComponentProps) {
           { text: "the night", height: 20 },
         ]}
       >
-        <p>{loaderData.words}</p>
-        <LinkButton to={href("/merch")} size="lg" className="mt-6">
+        {loaderData.words && <p className="mb-6">{loaderData.words}</p>}
+        <LinkButton to={href("/merch")} size="lg">
           Open the store
         </LinkButton>
       </PageHero>

@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#app/shared/messages.ts";
 import { createProduct } from "#tests/support/factories.ts";
+import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
+await showExamples(site);
 
 const metaOf = (page: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1];

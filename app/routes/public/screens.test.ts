@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { exampleContent } from "#app/shared/festival/example-content.server.ts";
+import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
-const { sponsors } = defaultFacts.sponsors;
-const { email: contactEmail, socials } = defaultFacts.contact;
+const { sponsors } = exampleContent.sponsors;
+const { email: contactEmail, socials } = exampleContent.contact;
 
 const site = await createTestApp();
+await showExamples(site);
 
 const read = (path: string) => site.client().read(path);
 /** What a page says, without its tags; React puts a comment between two texts. */

@@ -64,8 +64,8 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
           >
             <h2 className="poster-wide text-[clamp(1.875rem,7vw,4rem)]">{name}</h2>
             <div className="md:row-start-2">
-              <p className="text-lead leading-snug font-medium">{words}</p>
-              <p className="mt-2 text-sm font-semibold">
+              {words && <p className="mb-2 text-lead leading-snug font-medium">{words}</p>}
+              <p className="text-sm font-semibold">
                 {[price, tickets].filter(Boolean).join(" · ")}
               </p>
             </div>

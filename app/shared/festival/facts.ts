@@ -67,7 +67,7 @@ interface Moment {
   caption: string;
 }
 
-/** What the organisers say of their festival, by section. Its defaults are specification.md's. Texts may hold the blanks of `blanks.server.ts`. */
+/** What the organisers say of their festival, by section. Its defaults are specification.md's; a text or list that it does not give is empty, and pages leave it out. Texts may hold the blanks of `blanks.server.ts`. */
 export interface FestivalFacts {
   /** `orderLetters` are before the number of an order; empty for those of the brand. */
   name: { brand: string; tagline: string; edition: string; orderLetters: string };
@@ -115,8 +115,8 @@ export interface FestivalFacts {
     sizeGuides: SizeGuide[];
   };
   banner: { text: string; until: string }; // 2025-08-02T13:00 in Africa/Lagos; empty where it stays
-  /** The drawn ones where there is none. */
-  memories: { moments: Moment[] };
+  /** `showDrawn` fills the gallery with the drawn pictures while it has none of its own. */
+  memories: { moments: Moment[]; showDrawn: boolean };
   /** Colours are #rrggbb. Empty and null are the house's own. */
   look: {
     primary: string;

@@ -79,8 +79,10 @@ export const sectionShapes: SectionShapes = {
   },
   memories: {
     title: "Memories",
-    note: "The pictures of /memories. Without any, the drawn ones stay.",
-    fields: {},
+    note: "The pictures of /memories.",
+    fields: {
+      showDrawn: { label: "Show drawn pictures while there is none", kind: "yes" },
+    },
     lists: {
       moments: {
         label: "Pictures",

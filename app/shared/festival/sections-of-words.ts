@@ -41,7 +41,7 @@ export const lineUpShape: SectionShape = {
 
 export const sponsorsShape: SectionShape = {
   title: "Sponsors",
-  note: "Who carries the edition, in this order.",
+  note: "Who carries the edition, in this order. Without any, the first page says nothing of it.",
   fields: {},
   lists: {
     sponsors: {
@@ -60,8 +60,8 @@ export const sponsorsShape: SectionShape = {
 
 export const contactShape: SectionShape = {
   title: "Contact and socials",
-  note: "Where people write to and follow you.",
-  fields: { email: { label: "E-mail address", kind: "email" } },
+  note: "Where people write to and follow you. What is empty is left out.",
+  fields: { email: { label: "E-mail address (optional)", kind: "email" } },
   lists: {
     socials: {
       label: "Socials",
@@ -78,7 +78,7 @@ export const contactShape: SectionShape = {
 
 export const storyShape: SectionShape = {
   title: "Story",
-  note: `The words of the first page and of /about. ${blanks}`,
+  note: `The words of the first page and of /about. What is empty is left out. ${blanks}`,
   fields: {
     lead: { label: "On the first page", kind: "text" },
     thanks: { label: "Thanks after it", kind: "line", hint: "Goes on after “Thank you, {city}:”" },

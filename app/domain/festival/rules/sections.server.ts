@@ -21,6 +21,7 @@ type Rules = { [Section in FestivalSection]: z.ZodType<FestivalFacts[Section]> }
 
 const mailWords = "An e-mail address such as name@example.com.";
 const told = { blanks: storyBlanks };
+const optional = { ...told, isOptional: true };
 
 /** What each section may hold; messages are for the organisers, beside the field at the path. */
 export const sectionRules: Rules = {
@@ -101,7 +102,10 @@ export const sectionRules: Rules = {
     ),
   }),
   contact: z.object({
-    email: emailAddress({ email: mailWords, emailInvalid: mailWords }),
+    email: z
+      .string()
+      .trim()
+      .pipe(z.literal("").or(emailAddress({ email: mailWords, emailInvalid: mailWords }))),
     socials: listOf(
       "contact",
       "socials",
@@ -109,22 +113,22 @@ export const sectionRules: Rules = {
     ),
   }),
   story: z.object({
-    lead: paragraph(told),
-    about: paragraph(told),
+    lead: paragraph(optional),
+    about: paragraph(optional),
     heading: line({
       most: 200,
-      ...told,
+      ...optional,
     }),
     thanks: line({
       most: 200,
-      ...told,
+      ...optional,
     }),
     summary: line({
       most: 200,
-      ...told,
+      ...optional,
     }),
-    stage: paragraph(told),
-    merch: paragraph(told),
+    stage: paragraph(optional),
+    merch: paragraph(optional),
     chapters: listOf(
       "story",
       "chapters",
@@ -151,6 +155,7 @@ export const sectionRules: Rules = {
       }),
       { twins: "pictureId" },
     ),
+    showDrawn: z.boolean(),
   }),
   look: z.object({
     primary: primaryColor,

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { ChecklistSteps } from "#app/domain/festival/checklist.server.ts";
+import type { ChecklistSteps, StepState } from "#app/domain/festival/checklist.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
@@ -9,11 +9,34 @@ const section = (name: string) => href("/adminFestival/:section", { section: nam
 
 const steps: Record<keyof ChecklistSteps, { label: string; to: string; note: string }> = {
   name: { label: "Name your festival", to: section("name"), note: "Its name, tagline and edition" },
-  date: { label: "Set the date", to: section("day"), note: "The day, the gates and the place" },
+  date: { label: "Set the date", to: section("day"), note: "The day and when the gates open" },
+  place: { label: "Set the place", to: section("day"), note: "The venue, the campus and the city" },
   "pick-up": {
     label: "Choose the pick-up point",
     to: section("delivery"),
     note: "Where orders are handed out, and the fees",
+  },
+  address: {
+    label: "Give an e-mail address",
+    to: section("contact"),
+    note: "Where visitors and customers write to",
+  },
+  socials: { label: "Add your socials", to: section("contact"), note: "Where people follow you" },
+  story: {
+    label: "Write your story",
+    to: section("story"),
+    note: "The words of the first page and of /about",
+  },
+  sponsors: {
+    label: "Add your sponsors",
+    to: section("sponsors"),
+    note: "Who carries the edition",
+  },
+  "line-up": { label: "Add the line-up", to: section("lineUp"), note: "Who plays" },
+  memories: {
+    label: "Add pictures of the last one",
+    to: section("memories"),
+    note: "The gallery of /memories",
   },
   product: { label: "Upload the first product", to: href("/post"), note: "Then the store opens" },
   payments: {
@@ -28,8 +51,8 @@ const steps: Record<keyof ChecklistSteps, { label: string; to: string; note: str
   },
 };
 
-/** What a new site needs, which ticks itself off. */
-export function Checklist({ done }: { done: ChecklistSteps }) {
+/** What a new site needs. Each step ticks itself off; a section that still shows invented content says so. */
+export function Checklist({ states }: { states: ChecklistSteps }) {
   return (
     <section
       aria-labelledby="checklist"
@@ -38,9 +61,14 @@ export function Checklist({ done }: { done: ChecklistSteps }) {
       <h2 id="checklist" className="poster text-heading">
         Make it your festival
       </h2>
+      <p className="mt-1 max-w-2xl">
+        {Object.values(states).includes("invented")
+          ? "What is marked as invented is public: visitors read it as yours until you replace it."
+          : "What is empty is left out of the public pages until you fill it."}
+      </p>
       <ol className="mt-3 grid gap-x-6 sm:grid-cols-2">
         {keysOf(steps).map((name) => (
-          <Step key={name} {...steps[name]} isDone={done[name]} />
+          <Step key={name} {...steps[name]} state={states[name]} />
         ))}
       </ol>
       <Form method="post" action={href("/adminFestival")} className="mt-3">
@@ -56,13 +84,14 @@ function Step({
   label,
   to,
   note,
-  isDone,
+  state,
 }: {
   label: string;
   to: string;
   note: string;
-  isDone: boolean;
+  state: StepState;
 }) {
+  const isDone = state === "done";
   return (
     <li className="flex gap-3 py-2">
       <span
@@ -79,7 +108,12 @@ function Step({
           {label}
           {isDone && <span className="sr-only">, done</span>}
         </Link>
-        <span className="block text-sm text-muted">{note}</span>
+        <span className="block text-sm text-muted">
+          {state === "invented" && (
+            <strong className="text-danger">Invented, to be replaced. </strong>
+          )}
+          {note}
+        </span>
       </span>
     </li>
   );

@@ -4,6 +4,7 @@ import { orders } from "#app/db/schema.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -32,7 +33,7 @@ const publish = (sections: Partial<FestivalFacts>) =>
   );
 
 test("every section comes out of its form as it went in", () => {
-  for (const [section, value] of Object.entries(defaultFacts)) {
+  for (const [section, value] of Object.entries({ ...defaultFacts, ...exampleContent })) {
     const known = section as keyof FestivalFacts;
     expect(sectionOf(known, textsOf(known, value)), section).toEqual(value);
   }

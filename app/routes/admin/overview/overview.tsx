@@ -1,8 +1,10 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { findChecklist } from "#app/domain/festival/checklist.server.ts";
 import { countFigures } from "#app/domain/figures/figures.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { Checklist } from "#app/routes/admin/checklist/checklist.tsx";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -28,7 +30,12 @@ export const meta = () => adminMeta("Overview");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const asked = readOverviewQuery(request, app);
-  return viewOf(await countFigures(app, asked.range, asked.few), asked, await packageNames(app));
+  const [figures, names, checklist] = await Promise.all([
+    countFigures(app, asked.range, asked.few),
+    packageNames(app),
+    findChecklist(app),
+  ]);
+  return { ...viewOf(figures, asked, names), checklist };
 }
 
 /** In a rush each order would have all of this counted again: who watches asks for it. */
@@ -36,7 +43,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
   currentUrl.href !== nextUrl.href;
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { at, asked, hasOrders, days, ...view } = loaderData;
+  const { at, asked, hasOrders, days, checklist, ...view } = loaderData;
   const { range, ...here } = asked;
   return (
     <>
@@ -56,6 +63,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           </div>
         }
       />
+      {checklist && <Checklist states={checklist} />}
       <ToDo states={view.states} />
       {hasOrders && <SoldTiles tiles={view.tiles} />}
       <DaysForm asked={here} range={range} />

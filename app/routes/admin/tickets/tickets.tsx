@@ -47,7 +47,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
   const isAsked = Object.values(query).some(Boolean);
   return (
     <>
-      {checklist && <Checklist done={checklist} />}
+      {checklist && <Checklist states={checklist} />}
       <ListPage
         title="Tickets"
         lead={counts.valid > 0 && <TicketCounts {...counts} />}

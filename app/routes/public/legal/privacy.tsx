@@ -67,8 +67,17 @@ export default function Privacy() {
         <p>
           <InText to={href("/userProfile")}>Your account</InText> shows what we know, lets you
           correct it, download it, and delete it yourself. For anything else, or to leave the
-          newsletter, write to <InText to={`mailto:${contactEmail}`}>{contactEmail}</InText>. You
-          can complain to the Nigeria Data Protection Commission.
+          newsletter, write{" "}
+          {contactEmail ? (
+            <>
+              to <InText to={`mailto:${contactEmail}`}>{contactEmail}</InText>
+            </>
+          ) : (
+            <>
+              through the <InText to={href("/contact")}>contact page</InText>
+            </>
+          )}
+          . You can complain to the Nigeria Data Protection Commission.
         </p>
       </Chapter>
     </TextPage>

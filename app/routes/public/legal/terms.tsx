@@ -25,8 +25,17 @@ export default function Terms() {
     <TextPage title="Terms" lead={`How buying at ${brandName} works, in plain words.`}>
       <Chapter title="Who you buy from">
         <p>
-          The students who organise {brandName}. They answer at{" "}
-          <InText to={`mailto:${contactEmail}`}>{contactEmail}</InText>, within two days.
+          The students who organise {brandName}. They answer{" "}
+          {contactEmail ? (
+            <>
+              at <InText to={`mailto:${contactEmail}`}>{contactEmail}</InText>
+            </>
+          ) : (
+            <>
+              through the <InText to={href("/contact")}>contact page</InText>
+            </>
+          )}
+          , within two days.
         </p>
       </Chapter>
       <Chapter title="Prices and payment">

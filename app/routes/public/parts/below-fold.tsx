@@ -14,9 +14,10 @@ import { StageCall } from "./stage-call.tsx";
 const action = `${href("/")}?index`;
 
 interface BelowFoldProps {
-  moments: string;
+  moments: string; // empty where there is none
   sponsors: readonly ShownSponsor[];
   stage: string;
+  hasStory: boolean;
   doors: DoorPictures;
   rail: { products: ProductCard[]; count: number };
   scenes: ShownMoment[];
@@ -27,6 +28,7 @@ export default function BelowFold({
   moments,
   sponsors,
   stage,
+  hasStory,
   doors,
   rail,
   scenes,
@@ -38,8 +40,8 @@ export default function BelowFold({
   return (
     <>
       {isOver && [memories, newsletter]}
-      <SponsorStrip title={title} sponsors={sponsors} />
-      <Doors moments={moments} pictures={doors} />
+      {sponsors.length > 0 && <SponsorStrip title={title} sponsors={sponsors} />}
+      <Doors moments={moments} hasStory={hasStory} pictures={doors} />
       <Rail {...rail} />
       {!isOver && memories}
       <StageCall text={stage} />

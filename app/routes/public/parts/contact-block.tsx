@@ -14,12 +14,17 @@ export function ContactBlock({ action, answered }: { action: string; answered?: 
           Talk to us
         </h2>
         <p className="mt-4 max-w-sm text-lead text-muted">
-          A sponsor, a parent, a department with an idea: write, and a person answers. Or send a
-          mail to{" "}
-          <a href={`mailto:${contactEmail}`} className="text-link underline underline-offset-4">
-            {contactEmail}
-          </a>
-          .
+          A sponsor, a parent, a department with an idea: write, and a person answers.
+          {contactEmail && (
+            <>
+              {" "}
+              Or send a mail to{" "}
+              <a href={`mailto:${contactEmail}`} className="text-link underline underline-offset-4">
+                {contactEmail}
+              </a>
+              .
+            </>
+          )}
         </p>
       </div>
       <ContactForm action={action} answered={answered} />

@@ -35,11 +35,21 @@ const doors = [
   },
 ] as const;
 
-/** `moments` says how many there are: "Twelve moments". What stands beside a picture says what it leads to. */
-export function Doors({ moments, pictures }: { moments: string; pictures: DoorPictures }) {
+interface DoorsProps {
+  moments: string; // how many there are: "Twelve moments"; empty where there is none
+  hasStory: boolean;
+  pictures: DoorPictures;
+}
+
+/** What stands beside a picture says what it leads to. */
+export function Doors({ moments, hasStory, pictures }: DoorsProps) {
+  const shown = doors.filter(({ picture }) => picture !== "rewind" || moments);
   return (
-    <section aria-label="Look around" className="measure grid gap-4 py-14 md:grid-cols-3">
-      {doors.map(({ to, picture, title, text, look }) => (
+    <section
+      aria-label="Look around"
+      className={`measure grid gap-4 py-14 ${shown.length === 3 ? "md:grid-cols-3" : "md:grid-cols-2"}`}
+    >
+      {shown.map(({ to, picture, title, text, look }) => (
         <Link
           key={to}
           to={to}
@@ -58,7 +68,9 @@ export function Doors({ moments, pictures }: { moments: string; pictures: DoorPi
             <span className="mt-3 flex grow items-end justify-between gap-4 leading-snug font-medium md:text-lead">
               <span>
                 {picture === "rewind" && `${moments} `}
-                {text}
+                {picture === "story" && !hasStory
+                  ? "Who we are, and four ways to get involved."
+                  : text}
               </span>
               <ArrowRightIcon className="size-7 shrink-0 transition-[translate] group-hover:translate-x-1.5" />
             </span>

@@ -29,8 +29,10 @@ export function Hero({ brand, tagline, edition, picture }: HeroProps) {
             />
           </h1>
           <div>
-            <p className="max-w-xl text-lead lg:mt-7">{edition.lead}</p>
-            <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 md:mt-6">
+            {edition.lead && (
+              <p className="mb-5 max-w-xl text-lead md:mb-6 lg:mt-7">{edition.lead}</p>
+            )}
+            <dl className={`flex flex-wrap gap-x-8 gap-y-3 ${edition.lead ? "" : "lg:mt-7"}`}>
               {edition.facts.map(({ term, value, url }) => (
                 <div key={term}>
                   <dt className="text-sm text-muted">{term}</dt>

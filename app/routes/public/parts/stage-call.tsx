@@ -12,7 +12,7 @@ export function StageCall({ text }: { text: string }) {
           <h2 className="poster-narrow text-[clamp(3rem,9vw,7rem)] uppercase">
             The mic {useFestival().performersUrl ? "is open" : "belongs"} to campus
           </h2>
-          <p className="mt-4 max-w-2xl text-lead font-medium">{text}</p>
+          {text && <p className="mt-4 max-w-2xl text-lead font-medium">{text}</p>}
         </div>
         <PerformancesClosed variant="secondary">Apply to perform</PerformancesClosed>
       </div>

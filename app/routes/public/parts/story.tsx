@@ -35,7 +35,7 @@ export function Story({ heading, chapters, edition, pictures }: StoryProps) {
             </ul>
           )}
         </div>
-        <ol className="mt-10 grid gap-10 md:grid-cols-3">
+        <ol className="mt-10 grid empty:hidden gap-10 md:grid-cols-3">
           {chapters.map((chapter, index) => (
             <li
               key={chapter.title}

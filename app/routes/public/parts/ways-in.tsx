@@ -1,3 +1,4 @@
+import { useFestival } from "#app/shell/use-site.ts";
 import { href } from "react-router";
 import type { ReactNode } from "react";
 import { FlagIcon, HandsIcon, MusicIcon, ShirtIcon } from "#app/ui/icon/icons.tsx";
@@ -51,9 +52,11 @@ export function WaysIn({ city }: { city: string }) {
           </LinkButton>
         </Way>
       </div>
-      <p className="mt-6">
-        Only watching this year? <TextLink to="#socials">Follow our socials</TextLink>
-      </p>
+      {useFestival().socials.length > 0 && (
+        <p className="mt-6">
+          Only watching this year? <TextLink to="#socials">Follow our socials</TextLink>
+        </p>
+      )}
     </section>
   );
 }

@@ -76,7 +76,7 @@ test("thirty pictures are uploaded at once, and what is none is refused beside t
   await send("memories", { intent: "save", seen: "1", ...moments([ids[1]!, ids[0]!]) });
   await publish();
   const visitor = site.client();
-  expect(await visitor.read("/memories")).toContain("Twelve moments");
+  expect(await visitor.read("/memories")).toContain("The pictures of the night come here.");
   await site.jobs.done();
   const shown = await visitor.read("/memories");
   expect(shown).toContain("Two moments");

@@ -1,0 +1,143 @@
+import { afterEach, expect, test } from "vitest";
+import { findFact, forgetFact } from "#app/domain/installation.server.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { exampleContent } from "#app/shared/festival/example-content.server.ts";
+import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import { createOrder, createProduct } from "#tests/support/factories.ts";
+import { showExamples } from "#tests/support/examples.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { publishSections } from "./publication.server.ts";
+import { findVersion } from "./versions.server.ts";
+
+const site = await createTestApp({ now: "2025-06-01T12:00:00Z" });
+const { app } = site;
+
+afterEach(() => forgetFact(app.db, "example-content"));
+
+const publish = (sections: Partial<FestivalFacts>) =>
+  app.db.transaction(async (tx) =>
+    publishSections(tx, sections, (await findFact(app.db, "administrator"))!, app.now()),
+  );
+
+/** Each invented text as a page would show it: up to its first blank, and without what HTML writes otherwise. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value.split(/[{'"&]/)[0]!.trim()];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => (key === "mark" ? [] : textsIn(one)));
+}
+const { tickets, sponsors, contact, story } = exampleContent;
+const words = tickets.packages.map((one) => one.words);
+const invented = textsIn([words, sponsors, contact, story]).filter(
+  (text) => text.length > 8 && text !== "Instagram" && text !== "WhatsApp",
+);
+
+const publicPages = [
+  "/",
+  "/about",
+  "/contact",
+  "/memories",
+  "/merch-preview",
+  "/tickets",
+  "/newsletters",
+  "/terms",
+  "/privacy",
+  "/refunds",
+];
+
+test("a site that began empty shows nothing invented on any page, and each page has its parts", async () => {
+  expect(invented.length).toBeGreaterThan(20);
+  const ada = await signUp(site);
+  const { orderId } = await createOrder(site, ada);
+  const pages = [
+    ...(await Promise.all(
+      publicPages.map(async (path) => [path, await site.client().read(path)] as const),
+    )),
+    ["receipt", await ada.client.read(`/myorders/${orderId}/receipt`)] as const,
+  ];
+  for (const [path, whole] of pages) {
+    const page = whole.replaceAll(/<script\b.*?<\/script>/gs, "");
+    for (const text of invented) expect(whole.includes(text) && text, path).toBe(false);
+    expect(page, path).not.toMatch(/mailto:"|mailto:\?|data-replay|vybezphc|, <|undefined/);
+    expect(page, path).toMatch(/<h1/);
+  }
+  expect(await site.client().read("/")).not.toMatch(/id="sponsors"|>Rewind<|You had to be there/);
+  expect(await site.client().read("/memories")).toContain("The pictures of the night come here.");
+  expect(await site.client().read("/about")).toContain("is on 2 August 2025");
+  expect(await site.client().read("/terms")).toContain("contact page");
+});
+
+test("a site that showed invented content keeps it, section by section, until that is published", async () => {
+  await showExamples(site);
+  const about = () => site.client().read("/about");
+  expect(await site.client().read("/")).toContain("Creek Radio");
+  expect(await site.client().read("/memories")).toContain("Twelve moments");
+  expect(await about()).toContain("One speaker");
+
+  await publish({ sponsors: { sponsors: [] }, memories: { moments: [], showDrawn: false } });
+  expect(await site.client().read("/")).not.toContain("Creek Radio");
+  expect(await site.client().read("/memories")).toContain("The pictures of the night come here.");
+  expect(await about()).toContain("One speaker");
+  // What is brought back is what stood there.
+  expect(await findVersion(app.db, 0)).toMatchObject({ sponsors });
+});
+
+test("an organiser may leave words and the address empty, and no half of an address is taken", async () => {
+  const admin = await signInAsAdministrator(site);
+  const save = async (section: string, fields: Record<string, string>) =>
+    (
+      await admin.post(`/adminFestival/${section}`, { seen: "0", intent: "save", ...fields })
+    ).text();
+  expect(await save("contact", { email: "light@" })).toContain("An e-mail address such as");
+  expect(await save("contact", { email: "light@lantern.example" })).toContain(
+    "Saved in the draft.",
+  );
+  expect(await save("story", { lead: "Light up the hill." })).toContain("Saved in the draft.");
+});
+
+test("the overview names what a new site needs, ticks it once it is there, and names what is invented", async () => {
+  const admin = await signInAsAdministrator(site);
+  const steps = async () => {
+    const page = (await admin.read("/adminOverview")).replaceAll("<!-- -->", "");
+    const [, list] = /Make it your festival(.*?)<\/ol>/s.exec(page) ?? [];
+    return [...(list ?? "").matchAll(/<li.*?<\/li>/gs)].map(([step]) =>
+      step.replaceAll(/<[^>]*>/g, "").trim(),
+    );
+  };
+  const startsOf = async (text: string) => (await steps()).filter((step) => step.includes(text));
+  expect(await steps()).toHaveLength(13);
+  expect(await startsOf(", done")).toEqual([]);
+  expect(await startsOf("Invented, to be replaced.")).toEqual([]);
+
+  await publish({
+    day: { ...defaultFacts.day, date: "2027-03-05", venue: "Hilltop Field" },
+    contact: {
+      email: "light@lantern.example",
+      socials: [{ name: "X", handle: "@lantern", url: "https://x.com/lantern" }],
+    },
+    sponsors: { sponsors: [{ name: "Hill Radio", url: "", mark: "", pictureId: null }] },
+    story: { ...defaultFacts.story, lead: "Light up the hill." },
+    lineUp: { acts: [{ name: "Ada", time: "", stage: "", url: "" }] },
+  });
+  await createProduct(site);
+  expect((await startsOf(", done")).map((step) => step.split(",")[0])).toEqual([
+    "Set the date",
+    "Set the place",
+    "Give an e-mail address",
+    "Add your socials",
+    "Write your story",
+    "Add your sponsors",
+    "Add the line-up",
+    "Upload the first product",
+  ]);
+
+  await publish(exampleContent);
+  const replaced = await startsOf("Invented, to be replaced.");
+  expect(replaced.map((step) => step.split("Invented")[0])).toEqual([
+    "Give an e-mail address",
+    "Add your socials",
+    "Write your story",
+    "Add your sponsors",
+    "Add pictures of the last one",
+  ]);
+});
