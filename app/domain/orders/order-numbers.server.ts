@@ -18,6 +18,17 @@ export const skipToNextThousand = (tx: Queryable) =>
     sql`select setval('order_numbers', (last_value / 1000 + 1) * 1000) from order_numbers`,
   );
 
+/**
+ * Takes the numbers of an edition up again after its last one, to be called while no order can be made and after the edition
+ * that followed has ended without an order. An edition without any order begins with the thousand after all others.
+ */
+export const continueNumbersOf = (tx: Queryable, season: number) =>
+  tx.execute(sql`
+    select setval('order_numbers', coalesce(
+      (select max(${orderCount(orders.number)}::bigint) from ${orders} where ${orders.seasonId} = ${season}),
+      (select (max(${orderCount(orders.number)}::bigint) / 1000 + 1) * 1000 from ${orders}),
+      1000))`);
+
 /** Which order somebody means by what they typed; undefined where it is no number's spelling. */
 export function hasNumber(typed: string): SQL | undefined {
   const said = saidNumber(typed);

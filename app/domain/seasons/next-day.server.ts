@@ -5,7 +5,7 @@ import { readFestival } from "#app/domain/festival/festival.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import type { Env } from "#app/config/env.server.ts";
-import { isoDay, dayNumber } from "#app/shared/dates.ts";
+import { isoDay, dayNumber, formatDay } from "#app/shared/dates.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import type { MovedDay } from "#app/shared/office/season-figures.ts";
 
@@ -21,7 +21,7 @@ type Judged =
   | { ok: true; day: FestivalDay | null }
   | { ok: false; errors: { date?: string; gates?: string } };
 
-/** The day that the next edition is on. No gates are those of the last. */
+/** The day that the next edition is on: still to come, and after the day of the last. No gates are those of the last. */
 export function judgeNextDay(last: FestivalDay, { date, gates }: NextDay, now: Date): Judged {
   if (!date) return { ok: true, day: null };
   const day = { ...last, date, gates: gates || last.gates };
@@ -29,6 +29,13 @@ export function judgeNextDay(last: FestivalDay, { date, gates }: NextDay, now: D
   if (!judged.ok) return { ok: false, errors: judged.errors ?? {} };
   if (date < isoDay(dayNumber(now)))
     return { ok: false, errors: { date: "This day is over. Choose one that is still to come." } };
+  if (date <= last.date)
+    return {
+      ok: false,
+      errors: {
+        date: `This edition is on ${formatDay(`${last.date}T12:00:00Z`)}. Choose a day after it for the next one.`,
+      },
+    };
   return { ok: true, day };
 }
 

@@ -9,6 +9,7 @@ import { readFestival } from "#app/domain/festival/festival.server.ts";
 import { ofInbox } from "#app/domain/inbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
+import { continueNumbersOf } from "#app/domain/orders/order-numbers.server.ts";
 import { moveDayBack } from "./next-day.server.ts";
 import { findCurrentSeason, inSeason, lockSeason } from "./season.server.ts";
 import { SeasonRefused } from "./season-refused.server.ts";
@@ -53,6 +54,7 @@ export function reopenSeason(
       .set({ readAt: null })
       .where(and(ofInbox(null), eq(notifications.readAt, closedAt)));
     if (movedDay) await moveDayBack(tx, env, movedDay, byUserId, now());
+    await continueNumbersOf(tx, season);
     const subject = `Season ${opened!.name}`;
     await recordChange(tx, { byUserId, action: "Opened an edition again", subject }, now());
     await announce(tx, "admin");

@@ -5,7 +5,11 @@ import { countFigures } from "#app/domain/figures/figures.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { saveSection } from "#app/domain/festival/draft.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
-import { publishDraft, restoreVersion } from "#app/domain/festival/publication.server.ts";
+import {
+  publishDraft,
+  publishSections,
+  restoreVersion,
+} from "#app/domain/festival/publication.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { listMessages } from "#app/domain/messages.server.ts";
 import { countForOffice } from "#app/domain/office.server.ts";
@@ -31,6 +35,11 @@ const { db } = app;
 const administrator = async () => (await findFact(db, "administrator"))!;
 const close = async (name: string, season = 1, next?: { date: string; gates: string }) =>
   closeSeason(app, { season, name, next }, await administrator());
+const setDay = async (date: string) => {
+  const byUserId = await administrator();
+  const day = { ...(await publishedDay()), date };
+  await db.transaction((tx) => publishSections(tx, { day }, byUserId, app.now()));
+};
 const publishedDay = async () => (await readFestival(db, app.env)).day;
 
 async function importTicket(ticketId: string) {
@@ -116,7 +125,7 @@ test("an edition is closed when its orders are done, and opened again until the 
   site.clock.set("2026-11-22T10:00:00Z");
   const byUserId = await administrator();
   await expect(close("Nothing")).rejects.toMatchObject({ code: "empty" });
-  const { ada, orderId } = await doneEdition();
+  const { ada, orderId, orderNumber } = await doneEdition();
   const before = await seen();
   const day = await publishedDay();
   const over = await close("2026", 1, { date: "2026-11-21", gates: "" });
@@ -124,6 +133,14 @@ test("an edition is closed when its orders are done, and opened again until the 
   expect(await close("2026", 1, { date: "2027-02-30", gates: "25:00" })).toMatchObject({
     errors: { date: "Choose a day that there is.", gates: "A time such as 13:00." },
   });
+  // Neither the day of this edition, nor one before it.
+  await setDay("2026-12-19");
+  for (const date of ["2026-12-18", "2026-12-19"])
+    expect(await close("2026", 1, { date, gates: "" })).toMatchObject({
+      ok: false,
+      errors: { date: "This edition is on 19 Dec 2026. Choose a day after it for the next one." },
+    });
+  await setDay(day.date);
   await close("2026", 1, { date: "2027-08-07", gates: "15:00" });
   expect(await publishedDay()).toEqual({ ...day, date: "2027-08-07", gates: "15:00" });
   await expect(close("Another tab")).rejects.toMatchObject({ code: "changed" });
@@ -141,6 +158,8 @@ test("an edition is closed when its orders are done, and opened again until the 
   ]);
 
   // Paid while somebody closes the edition: either it holds that up, or it is the new one's.
+  const next = await createOrder(site, ada, { status: "completed" });
+  expect(Number(next.orderNumber.split("-")[1])).toBe(Number(orderNumber.split("-")[1]) + 1);
   const { reference } = await createCheckout(site, ada);
   await site.paystack.pay(reference);
   const [closing] = await Promise.allSettled([
@@ -150,7 +169,9 @@ test("an edition is closed when its orders are done, and opened again until the 
   ]);
   const paid = await db.select().from(orders).where(eq(orders.reference, reference));
   expect(paid.map(({ seasonId }) => seasonId)).toEqual([closing.status === "fulfilled" ? 2 : 1]);
-  expect((await seen(closing.status === "fulfilled" ? 1 : undefined)).completed).toEqual([orderId]);
+  expect((await seen(closing.status === "fulfilled" ? 1 : undefined)).completed.toSorted()).toEqual(
+    [orderId, next.orderId].toSorted(),
+  );
 });
 
 test("a day that was drafted after the closing stays a draft when that is undone", async () => {
