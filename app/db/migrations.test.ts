@@ -67,6 +67,14 @@ test("a site of before moves along by its next start, with its orders numbered b
      values ('new_order', 'older', 'ada@example.com', 'ada'), ('payments_differ', null, '', '')`,
   );
 
+  await client.query(
+    "insert into site_facts (name, value) values ('seeded', 'empty'), ('checklist-dismissed', 'long ago')",
+  );
+  await client.query(
+    `insert into festival_versions (number, facts, sections, published_at)
+     values (1, '{"memories": {"moments": []}}', '{memories}', now())`,
+  );
+
   await migrateBy(Number.POSITIVE_INFINITY);
   const { rows } = await client.query(
     `select id, number, words @@ '1001ord'::tsquery as "isFoundFirst"
@@ -87,6 +95,14 @@ test("a site of before moves along by its next start, with its orders numbered b
     { key: "Vip", change: "1" },
     { key: "new", change: "2" },
   ]);
+  // It still shows the invented content that it showed by default, and the checklist says so.
+  const facts = await client.query("select name, value from site_facts order by name");
+  expect(facts.rows).toEqual([
+    { name: "example-content", value: "earlier release" },
+    { name: "seeded", value: "empty" },
+  ]);
+  const versions = await client.query("select facts from festival_versions");
+  expect(versions.rows).toEqual([{ facts: { memories: { moments: [], showDrawn: true } } }]);
   const next = await client.query("select nextval('order_numbers')::int as next");
   expect(next.rows).toEqual([{ next: 1003 }]);
 });

@@ -14,6 +14,7 @@ import { FestivalRefused, SectionChanged } from "./festival-refused.server.ts";
 import { readFestival, readLatest } from "./festival.server.ts";
 import { makePictures } from "./named-pictures.server.ts";
 import { usesOfRemoved } from "./rules/in-use.server.ts";
+import { namingRenames, newRenames, withGuidesRenamed } from "./renamed-categories.server.ts";
 import { judgeSection } from "./rules/judge.server.ts";
 import { sectionInWords } from "./section-words.server.ts";
 
@@ -26,9 +27,10 @@ interface Saving {
   seen: number;
 }
 
-/** The section's number from now on. */
+/** The section's number from now on, and the categories that get another name once it is published. */
 interface Saved {
   number: number;
+  renames?: { from: string; to: string }[];
 }
 
 /**
@@ -41,11 +43,18 @@ export function saveSection(
   byUserId: string,
 ): Promise<Outcome<string, Saved>> {
   return db.transaction(async (tx) => {
-    const judged = judgeSection(section, value);
-    if (!judged.ok) return judged;
     const draft = await lockDraft(tx);
     const published = await readFestival(tx, env);
     const current: Value = draft.sections[section] ?? published[section];
+    const store = draft.sections.store ?? published.store;
+    const isStore = section === "store";
+    const judged = judgeSection(section, isStore ? withGuidesRenamed(store, value) : value);
+    if (!judged.ok) return judged;
+    let renames: Saved["renames"];
+    if (isStore) {
+      judged.value = namingRenames(published.store, store, judged.value as typeof store);
+      renames = newRenames(published.store, judged.value);
+    }
     const number = draft.saves[section]?.number ?? 0;
     if (isDeepStrictEqual(judged.value, current)) return { ok: true, number };
     if (seen !== number) throw await changedSince(tx, draft, section, current);
@@ -62,7 +71,7 @@ export function saveSection(
     await setDraft(tx, { sections, saves });
     await recordDraft(tx, section, [current, judged.value], byUserId, at);
     await announce(tx, "admin");
-    return { ok: true, number: number + 1 };
+    return { ok: true, number: number + 1, renames };
   });
 }
 

@@ -15,7 +15,8 @@ import {
   withSaves,
 } from "./draft-row.server.ts";
 import { FestivalRefused } from "./festival-refused.server.ts";
-import { readFestival, readLatest } from "./festival.server.ts";
+import { readFestival, readLatest, wholeFacts } from "./festival.server.ts";
+import { namingRenamesBack } from "./renamed-categories.server.ts";
 import { refuseUsesBetween } from "./rules/publishable.server.ts";
 import { findVersion, putVersion } from "./versions.server.ts";
 
@@ -127,9 +128,12 @@ export function restoreVersion(
 ): Promise<{ number: number }> {
   return db.transaction(async (tx) => {
     const draft = await lockDraft(tx);
-    const facts = await findVersion(tx, number);
-    if (!facts) throw new FestivalRefused("gone", "There is no such version.");
+    const version = await findVersion(tx, number);
+    if (!version) throw new FestivalRefused("gone", "There is no such version.");
     const latest = await readLatest(tx);
+    const [held, then] = [wholeFacts(latest.facts).store, wholeFacts(version).store];
+    const store = namingRenamesBack(held, then);
+    const facts = store === then ? version : { ...version, store };
     await refuseUsesBetween(tx, latest.facts, facts);
     const [by, at] = [{ byUserId }, now()];
     const put = await putVersion(tx, { facts, by, at, restoredFrom: number });

@@ -8,6 +8,7 @@ import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { readExamples, readLatest, wholeFacts } from "./festival.server.ts";
+import { renameCategories } from "./renamed-categories.server.ts";
 import { sectionInWords } from "./section-words.server.ts";
 
 interface NewVersion {
@@ -39,8 +40,10 @@ export async function putVersion(
   await tx
     .insert(festivalVersions)
     .values({ number, facts, sections, publishedAt: at, byUserId: authorId, restoredFrom });
+  const renames = await renameCategories(tx, before.store, after.store);
   const words = (of: FestivalFacts): Facts =>
     Object.assign({}, ...sections.map((section) => sectionInWords(section, of[section])));
+  const renamed = renames.map(({ from, to }) => `${from} → ${to}`).join(", ");
   await recordChange(
     tx,
     {
@@ -48,7 +51,7 @@ export async function putVersion(
       action: restoredFrom === undefined ? "Published the festival" : "Brought the festival back",
       subject: `Festival, version ${number}`,
       before: words(before),
-      after: words(after),
+      after: renamed ? { ...words(after), "renamed in products": renamed } : words(after),
     },
     at,
   );

@@ -1,8 +1,16 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { Await, href, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import {
+  Await,
+  href,
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useParams,
+} from "react-router";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { listComesIn, listProducts } from "#app/domain/catalogue/products.server.ts";
+import { categoryNow } from "#app/domain/festival/renamed-categories.server.ts";
 import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { piecesOf } from "#app/shared/products.ts";
@@ -40,6 +48,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, barCounts, asksForDocument } = contextOf(context);
   if (params.productId && asksForDocument) return { catalogue: null };
   const query = listQueryOf(new URL(request.url).searchParams);
+  // A link from before a category was renamed.
+  const category = categoryNow(await app.festival(), query.category);
+  if (category !== query.category) throw redirect(href("/merch") + listSearch(query, { category }));
   const found = await listProducts(app, query);
   const catalogue: Catalogue = {
     query,

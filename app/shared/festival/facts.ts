@@ -109,6 +109,8 @@ export interface FestivalFacts {
   performers: { areOpen: boolean; url: string };
   store: {
     categories: string[];
+    /** Names that gave way to another, so that links with the old one lead on; absent where none did. */
+    renamedCategories?: { from: string; to: string }[];
     colors: Swatch[];
     sizes: string[];
     soldOutNames: string[]; // whatever the catalogue says (settled.md 9)

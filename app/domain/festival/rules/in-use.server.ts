@@ -29,6 +29,9 @@ export async function usesOfRemoved(
   const gone = Object.fromEntries(
     keysOf(had).map((list) => [list, had[list].filter((name) => !has[list].includes(name))]),
   ) as typeof had;
+  // Products follow a category that is renamed.
+  const renamed = after.store.renamedCategories?.map(({ from }) => from) ?? [];
+  gone.categories = gone.categories.filter((name) => !renamed.includes(name));
   if (Object.values(gone).flat().length === 0) return {};
   const [wearing, issued] = [await productsOf(db, gone), await ticketsOf(db, gone.packages)];
   const uses = {

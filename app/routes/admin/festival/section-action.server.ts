@@ -43,12 +43,16 @@ export async function takeSection(
     );
     if (!saved.ok) return saved;
     const message = "Saved in the draft. Nobody sees it until you publish it.";
-    return { ...saved, message: `${message}${overText(section, sent, app.now())}` };
+    const also = overText(section, sent, app.now()) + renamesText(saved.renames ?? []);
+    return { ok: true, number: saved.number, message: `${message}${also}` };
   } catch (error) {
     if (error instanceof SectionChanged) return bothOf(section, sent, error);
     throw error;
   }
 }
+
+const renamesText = (renames: readonly { from: string; to: string }[]): string =>
+  renames.map(({ from, to }) => ` “${from}” becomes “${to}”, and its products follow.`).join("");
 
 /** Of a day or a banner's end that lies behind. */
 function overText(section: FestivalSection, sent: SectionTexts, now: Date): string {
