@@ -21,3 +21,11 @@ export function parseNaira(text: string): number | null {
   const kobo = Number(digits) * 100;
   return kobo > 0 ? kobo : null;
 }
+
+/** What somebody typed into a search for an amount: "29500", "29,500", "₦29,500.00" are the same kobo; null for anything else, and for less than three digits. */
+export function readAmount(text: string): number | null {
+  const plain = text.replaceAll(/[\s,]/g, "").replace(/^(₦|ngn)/i, "");
+  if (!/^\d{3,9}(\.\d{1,2})?$/.test(plain)) return null;
+  const [naira, kobo = ""] = plain.split(".");
+  return Number(naira) * 100 + Number(kobo.padEnd(2, "0"));
+}

@@ -1,4 +1,5 @@
 import type { Catalogue, ProductDetail } from "./catalogue.server.ts";
+import { findNear } from "./near-products.server.ts";
 import { variantsOf } from "#app/domain/sale/stock.server.ts";
 
 export interface CatalogueQuery {
@@ -19,15 +20,26 @@ const orders: Record<string, (one: ProductDetail, other: ProductDetail) => numbe
   "price-down": (one, other) => other.priceKobo - one.priceKobo,
 };
 
-/** What is asked for, in that order; what is sold out stands last. */
-export function searchProducts({ products }: Catalogue, query: CatalogueQuery): ProductDetail[] {
+interface FoundProducts {
+  products: ProductDetail[];
+  /** Whether no product has the text in its name: these only come near it. */
+  isNear: boolean;
+}
+
+/**
+ * What is asked for, in that order; what is sold out stands last. A text is a part of the name (specification.md 5); only
+ * where no product of the store has it in its name, those are found that come near it.
+ */
+export function searchProducts({ products }: Catalogue, query: CatalogueQuery): FoundProducts {
   const wanted = (query.search ?? "").trim().toLowerCase();
   const order = orders[query.sort ?? ""] ?? (() => 0);
-  return products
+  const named = products.filter((one) => one.name.toLowerCase().includes(wanted));
+  const isNear = named.length === 0;
+  const found = (isNear ? findNear(products, wanted) : named)
     .filter((one) => !query.category || one.category === query.category)
-    .filter((one) => one.name.toLowerCase().includes(wanted))
     .filter((one) => comesIn(one, query))
     .toSorted((one, other) => Number(one.soldOut) - Number(other.soldOut) || order(one, other));
+  return { products: found, isNear };
 }
 
 function comesIn(product: ProductDetail, { size, color, stock }: CatalogueQuery): boolean {

@@ -7,6 +7,7 @@ import { averageColor } from "#app/shared/average-color.ts";
 import type { Picture, ProductCard } from "#app/shared/products.ts";
 import type { Catalogue, ProductDetail } from "./catalogue.server.ts";
 import { type Festival, isSoldOutByName } from "#app/domain/festival/festival.server.ts";
+import { findMeant } from "./near-products.server.ts";
 import { type CatalogueQuery, searchProducts } from "./product-search.server.ts";
 import {
   isOutOfStock,
@@ -109,25 +110,34 @@ export async function readCatalogue(
   };
 }
 
-export async function listProducts(
+export const listProducts = async (
+  parts: CatalogueParts,
+  query: CatalogueQuery,
+): Promise<ProductCard[]> => (await findProducts(parts, query)).cards;
+
+/** The products that a search finds; `isNear` where none has the text in its name and these only come near it. */
+export async function findProducts(
   { catalogue }: CatalogueParts,
   query: CatalogueQuery,
-): Promise<ProductCard[]> {
-  return searchProducts(await catalogue(), query).map((product) => {
-    const { id, name, category, priceKobo, soldOut, colors, sizes } = product;
-    const [first, second] = product.pictures;
-    return {
-      id,
-      name,
-      category,
-      priceKobo,
-      soldOut,
-      picture: first ? { id: first.id, alt: first.alt, tint: first.tint } : null,
-      second: second?.tint ? second.id : undefined,
-      few: (!soldOut && areFew(product)) || undefined,
-      asks: colors.length + sizes.length > 0 || undefined,
-    };
-  });
+): Promise<{ cards: ProductCard[]; isNear: boolean }> {
+  const { products, isNear } = searchProducts(await catalogue(), query);
+  return { cards: products.map(cardOf), isNear: isNear && products.length > 0 };
+}
+
+function cardOf(product: ProductDetail): ProductCard {
+  const { id, name, category, priceKobo, soldOut, colors, sizes } = product;
+  const [first, second] = product.pictures;
+  return {
+    id,
+    name,
+    category,
+    priceKobo,
+    soldOut,
+    picture: first ? { id: first.id, alt: first.alt, tint: first.tint } : null,
+    second: second?.tint ? second.id : undefined,
+    few: (!soldOut && areFew(product)) || undefined,
+    asks: colors.length + sizes.length > 0 || undefined,
+  };
 }
 
 /** Every colour and size of it runs out, and all of them together. */
@@ -170,6 +180,15 @@ export async function findProduct(
   id: string,
 ): Promise<ProductDetail | null> {
   return (await catalogue()).byId.get(id) ?? null;
+}
+
+/** What a link may mean that names no product: `certain` is a product's id. */
+export async function findMeantBy(
+  { catalogue }: CatalogueParts,
+  address: string,
+): Promise<{ certain: string | null; alike: ProductCard[] }> {
+  const { certain, alike } = findMeant(await catalogue(), address);
+  return { certain, alike: alike.map(cardOf) };
 }
 
 /** Whether a product that is not in the store is hidden, which may be told; that there is a draft may not. */

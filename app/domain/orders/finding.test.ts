@@ -47,6 +47,23 @@ const find = async (list: Partial<OrderList>) => {
   return ids;
 };
 
+test("an order is found by its total, typed with or without the naira sign and commas", async () => {
+  const { one, other, ola } = await twoOrders();
+  // A cap and a tee of ₦12,500 each, picked up for ₦500 and delivered for ₦3,000.
+  for (const [search, found] of [
+    ["13000", one],
+    ["13,000", one],
+    ["₦13,000", one],
+    ["NGN 13,000.00", one],
+    ["15500", other],
+  ] as const)
+    expect(await find({ search }), search).toEqual([found.orderId]);
+  expect(await find({ search: "12999" })).toEqual([]);
+  const mine = await ola.client.read("/myorders?q=13,000");
+  expect(mine).toContain(one.orderNumber);
+  expect(await ola.client.read("/myorders?q=12,999")).not.toContain(one.orderNumber);
+});
+
 test("an order is found by name, e-mail, phone, reference, item and region, in any spelling, and by all words only", async () => {
   const { one, other, cap, tee } = await twoOrders();
   const secret = one.reference.split("-")[1]!;

@@ -1,14 +1,15 @@
-import { and, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { isIdText } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { orderIdTrigrams, orders } from "#app/db/schema.server.ts";
+import { readAmount } from "#app/shared/money.ts";
 import { termsOf, wordsQuery } from "./order-terms.server.ts";
 import { daysShownAs } from "./shown-days.server.ts";
 import { everyByWords, idsByWords, type SearchIn, wordsAre } from "./word-search.server.ts";
 
 /**
- * Searching orders by words, a part of the id, or of the date as it is shown ("21 Nov 2026", also "2026-11-21" and
+ * Searching orders by words, their total, a part of the id, or of the date as it is shown ("21 Nov 2026", also "2026-11-21" and
  * "21/11/2026"), in a time that hardly grows with their number: words and parts of ids come from their indexes, and a
  * date's text is turned into the days it is the text of, which the lists' own indexes find.
  */
@@ -21,10 +22,10 @@ export interface Wanted {
   marks: string | null;
 }
 
-/** Of one order, by the words of a search alone: how customers look among their own. */
+/** Of one order, by the words of a search or its total: how customers look among their own. */
 export function hasWords(search: string): SQL {
   const query = wordsQuery(termsOf(search), []);
-  return query ? wordsAre(query) : sql`false`;
+  return or(query ? wordsAre(query) : sql`false`, isTotal(search))!;
 }
 
 /** A subquery of the ids of at most the list's first `limit` orders of each way to match. */
@@ -34,6 +35,7 @@ export function matchingIds({ term, query, marks }: Wanted, list: SearchIn): SQL
     query ? idsByWords(query, list) : null,
     idsByPart(term, marked),
     idsByDay(term, marked),
+    idsByTotal(term, marked),
   ].filter((way) => way !== null);
   return ways.length > 0 ? sql.join(ways, sql` union all `) : sql`select null::text`;
 }
@@ -45,12 +47,14 @@ export function everyMatch(
 ): SQL {
   const marked = and(within, marks ? wordsAre(marks) : undefined);
   const part = partOf(term);
+  const total = isTotal(term);
   const days = runsOf(term, span).map(({ from, until }) => between(date, from, until));
   const those = (which: SQL | undefined) =>
     sql`select ${orders.id} from ${orders} where ${marked} and ${which}`;
   const ways = [
     query ? everyByWords(query, within) : null,
     part ? those(hasPart(part)) : null,
+    total ? those(total) : null,
     days.length > 0 ? those(or(...days)) : null,
   ].filter((way) => way !== null);
   return ways.length > 0 ? sql.join(ways, sql` union `) : sql`select null::text as id where false`;
@@ -84,6 +88,19 @@ function idsByPart(term: string, list: SearchIn): SQL | null {
       select ${orders.id} as found_id from ${orders} where ${trigramsOf(part)}
     ) select ${orders.id} from found join ${orders} on ${orders.id} = found_id
       where ${within} and ${hasPart(part)} ${first(list)})`;
+}
+
+/** An amount as it is shown or typed, "₦29,500" or "29500"; undefined for what is no amount. */
+function isTotal(term: string): SQL | undefined {
+  const amountKobo = readAmount(term);
+  return amountKobo === null ? undefined : eq(orders.totalKobo, amountKobo);
+}
+
+/** By the index `orders_by_total`. */
+function idsByTotal(term: string, list: SearchIn): SQL | null {
+  const total = isTotal(term);
+  if (!total) return null;
+  return sql`(select ${orders.id} from ${orders} where ${list.within} and ${total} ${first(list)})`;
 }
 
 const runsOf = (term: string, span: SearchIn["span"]) =>

@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
-import { listComesIn, listProducts } from "#app/domain/catalogue/products.server.ts";
+import { findProducts, listComesIn } from "#app/domain/catalogue/products.server.ts";
 import { categoryNow } from "#app/domain/festival/renamed-categories.server.ts";
 import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -51,11 +51,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // A link from before a category was renamed.
   const category = categoryNow(await app.festival(), query.category);
   if (category !== query.category) throw redirect(href("/merch") + listSearch(query, { category }));
-  const found = await listProducts(app, query);
+  const { cards, isNear } = await findProducts(app, query);
   const catalogue: Catalogue = {
     query,
-    products: found.slice(0, cardsUpTo(query.page)),
-    found: found.length,
+    products: cards.slice(0, cardsUpTo(query.page)),
+    found: cards.length,
+    isNear: isNear || undefined,
     comesIn: await listComesIn(app),
     inCart: (await barCounts()).inCart.map(({ productId }) => productId),
   };

@@ -21,6 +21,8 @@ export interface Catalogue {
   products: Product[];
   /** How many there are, on all pages. */
   found: number;
+  /** Whether no name has what was searched for: these only come near it. */
+  isNear?: boolean;
   comesIn: ComesIn;
   /** Products in the customer's cart, by id. */
   inCart: string[];
@@ -35,7 +37,7 @@ interface ProductGridProps {
 const eagerCards = (productId?: string) => (productId ? 0 : 2);
 
 export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
-  const { query, products, found, inCart } = catalogue;
+  const { query, products, found, isNear, inCart } = catalogue;
   const coming = useComingQuery();
   const { productId } = useParams();
   const [choosing, setChoosing] = useState<Product>();
@@ -50,6 +52,11 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
   return (
     <>
       <h2 className="sr-only">Products</h2>
+      {isNear && (
+        <p role="status" className="mb-4 font-semibold wrap-anywhere">
+          {`Nothing is called “${query.search}”. This comes near it:`}
+        </p>
+      )}
       <ul className={productGridClass}>
         {products.map((product, index) => (
           <li key={product.id}>

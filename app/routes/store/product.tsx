@@ -1,15 +1,24 @@
 import type { ReactNode } from "react";
-import { data, href, isRouteErrorResponse, useOutletContext, useSearchParams } from "react-router";
-import { contextOf } from "#app/context.server.ts";
+import {
+  data,
+  href,
+  isRouteErrorResponse,
+  redirect,
+  useOutletContext,
+  useSearchParams,
+} from "react-router";
+import { type App, contextOf } from "#app/context.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
-import { findProduct, isHidden } from "#app/domain/catalogue/products.server.ts";
+import { plainAddress } from "#app/domain/catalogue/near-products.server.ts";
+import { findMeantBy, findProduct, isHidden } from "#app/domain/catalogue/products.server.ts";
 import { listWatched } from "#app/domain/catalogue/watches/stock-watches.server.ts";
 import { goneOf } from "#app/shared/catalogue/scarce.ts";
 import { currency } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
-import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
+import { pictureFallback, pictureUrl, type ProductCard } from "#app/shared/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { ProductCard as Card } from "#app/ui/product/product-card.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
@@ -25,15 +34,27 @@ import { StorePopups } from "./store-popups.tsx";
 
 export const handle = { isPanel: true } satisfies Panel;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Of a link that names no product. */
+interface Missing {
+  text: string;
+  alike: ProductCard[];
+}
+
+/** Leads to the product that a link means for certain; else says that it is gone, and what is like it. */
+async function answerMissing(app: App, productId: string, request: Request): Promise<never> {
+  const { certain, alike } = await findMeantBy(app, productId);
+  if (certain)
+    throw redirect(href("/merch/:productId", { productId: certain }) + new URL(request.url).search);
+  const since = (await isHidden(app, plainAddress(productId)))
+    ? "not in the store just now"
+    : "no longer in the store";
+  throw data({ text: `This product is ${since}.`, alike } satisfies Missing, { status: 404 });
+}
+
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { app, viewer, barCounts, festival } = contextOf(context);
   const product = await findProduct(app, params.productId);
-  if (!product) {
-    const since = (await isHidden(app, params.productId))
-      ? "not in the store just now"
-      : "no longer in the store";
-    throw data(`This product is ${since}.`, { status: 404 });
-  }
+  if (!product) return answerMissing(app, params.productId, request);
   const inCart = (await barCounts()).inCart.find(({ productId }) => productId === product.id);
   const watched =
     (product.soldOut || goneOf(product.scarce).length > 0) && viewer?.role === "customer"
@@ -133,16 +154,33 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
+const broken: Missing = { text: "This product could not be shown.", alike: [] };
+
+const isMissing = (data: unknown): data is Missing =>
+  typeof data === "object" && data !== null && "alike" in data;
+
 /** A product that is gone, in its place. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { text, alike } =
+    isRouteErrorResponse(error) && isMissing(error.data) ? error.data : broken;
   return (
     <ProductFrame title="Not here any more">
       {(heading) => (
         <>
           {heading}
-          <p className="my-6">
-            {isRouteErrorResponse(error) ? String(error.data) : "This product could not be shown."}
-          </p>
+          <p className="my-6">{text}</p>
+          {alike.length > 0 && (
+            <section className="mb-6">
+              <h2 className="poster mb-3 text-heading">Did you mean</h2>
+              <ul className="grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5">
+                {alike.map(({ id, ...card }) => (
+                  <li key={id}>
+                    <Card {...card} to={href("/merch/:productId", { productId: id })} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           <LinkButton to={href("/merch")}>Continue Shopping</LinkButton>
         </>
       )}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { createProduct } from "#tests/support/factories.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+
+test("a link with a stray sign or other letter case leads to its product, with what was chosen", async () => {
+  await createProduct(site, { id: "convocation-night-tee", name: "Convocation Night tee" });
+  const visitor = site.client();
+  for (const path of [
+    "/merch/convocation-night-tee.",
+    "/merch/convocation-night-tee)",
+    "/merch/convocation-night-tee%E2%80%8B",
+    "/merch/Convocation-Night-Tee",
+    "/Merch/Convocation-Night-Tee",
+  ]) {
+    const answer = await visitor.get(`${path}?color=Black`);
+    expect(answer.status, path).toBe(302);
+    expect(answer.headers.get("location")).toBe("/merch/convocation-night-tee?color=Black");
+  }
+});
+
+test("a link that may mean several products is asked about; a draft is not among them", async () => {
+  await createProduct(site, { id: "convocation-night-tee", name: "Convocation Night tee" });
+  await createProduct(site, {
+    id: "convocation-night-cap",
+    name: "Convocation Night cap",
+    state: "draft",
+  });
+  const answer = await site.client().get("/merch/convocation-night-taa");
+  expect(answer.status).toBe(404);
+  const page = await answer.text();
+  expect(page).toMatch(/Not here any more.*Did you mean.*Convocation Night tee/s);
+  expect(page).not.toContain("Convocation Night cap");
+  const none = await site.client().get("/merch/qqqqqqqqqq");
+  expect(await none.text()).not.toContain("Did you mean");
+});
+
+test("a search that no name has shows what comes near it and says so", async () => {
+  await createProduct(site, { name: "Garden City tee", category: "Shirts", colors: ["Black"] });
+  const page = await site.client().read("/merch?search=t-shirt+black");
+  expect(page).toContain("Nothing is called “t-shirt black”. This comes near it:");
+  expect(page).toContain("Garden City tee");
+  expect(await site.client().read("/merch?search=tee")).not.toContain("Nothing is called");
+});
