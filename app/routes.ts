@@ -32,6 +32,7 @@ export default [
   route("signup", "routes/auth/signup.tsx"),
   route("reset", "routes/auth/reset.tsx"),
   route("reset/:token", "routes/auth/reset-token.tsx"),
+  route("confirm-email/:token", "routes/auth/confirm-email.tsx"),
   route("logout", "routes/auth/logout.tsx"),
   route("accountChanged", "routes/account/account-changed.tsx"),
 
@@ -80,6 +81,10 @@ export default [
     ]),
     route("adminHome/new", "routes/admin/tickets/new-tickets.tsx"),
     route("adminHome/import/:importId", "routes/admin/tickets/import/import.tsx"),
+    route(
+      "adminHome/import/:importId/refused.csv",
+      "routes/admin/tickets/import/refused-export.ts",
+    ),
     route("adminHome/export.csv", "routes/admin/tickets/tickets-export.ts"),
     route("adminGate", "routes/admin/gate/gate.tsx"),
     route("adminMessages", "routes/admin/messages.tsx"),

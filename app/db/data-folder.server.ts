@@ -14,7 +14,7 @@ import { dirname, join, resolve } from "node:path";
 import { SettingsError } from "#app/config/env.server.ts";
 
 const isOurs = (name: string) =>
-  /^(postgres(\.new)?|files|lock(-journal)?|administrator-link(\.part)?|sandbox\.sqlite.*)$/.test(
+  /^(postgres(\.new)?|files|lock(-journal)?|administrator-(link|email)(\.part)?|sandbox\.sqlite.*)$/.test(
     name,
   );
 

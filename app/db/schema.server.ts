@@ -43,7 +43,13 @@ import {
 } from "#app/shared/orders/refunds.ts";
 import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
 import type { MovedDay, SeasonFigures } from "#app/shared/office/season-figures.ts";
-import type { ReadyTicket, RefusedLine } from "#app/shared/tickets/import-lines.ts";
+import {
+  type ImportChoices,
+  type ImportReading,
+  noChoices,
+  type ReadyTicket,
+  type RefusedLine,
+} from "#app/shared/tickets/import-lines.ts";
 
 /** Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx drizzle-kit generate`. */
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
@@ -945,6 +951,12 @@ export const ticketImports = pgTable("ticket_imports", {
   encoding: text().notNull(),
   ready: jsonb().$type<ReadyTicket[]>().notNull(),
   refused: jsonb().$type<RefusedLine[]>().notNull(),
+  source: text(), // the file's text until it is confirmed; null of imports of earlier releases
+  choices: jsonb().$type<ImportChoices>().notNull().default(noChoices),
+  reading: jsonb()
+    .$type<ImportReading>()
+    .notNull()
+    .default({ columns: [], missing: [], unknownPackages: [] }),
   confirmedAt: instant(),
   imported: integer().notNull().default(0),
   leftOut: integer().notNull().default(0), // there already, when it was confirmed

@@ -75,6 +75,11 @@ export const accessTable: Record<string, Access> = {
   },
   "/login/google": { for: "everyone", forms: { start: () => ({}) } },
   "/login/google/done": everyone,
+  "/confirm-email/:token": {
+    for: "everyone",
+    at: () => "/confirm-email/guessed",
+    forms: { confirm: () => ({}) },
+  },
   "/login/link/:token": {
     for: "everyone",
     at: () => "/login/link/guessed",
@@ -270,7 +275,16 @@ export const accessTable: Record<string, Access> = {
     for: "administrator",
     at: ({ importId }) => `/adminHome/import/${importId}`,
     shows: () => "buyer@secret.example",
-    forms: { confirm: () => ({ intent: "confirm" }) },
+    forms: {
+      match: () => ({ intent: "match", "column.0": "firstName" }),
+      mend: () => ({ intent: "mend", "line.3.email": "mended@secret.example" }),
+      confirm: () => ({ intent: "confirm" }),
+    },
+  },
+  "/adminHome/import/:importId/refused.csv": {
+    for: "administrator",
+    at: ({ importId }) => `/adminHome/import/${importId}/refused.csv`,
+    shows: () => "Why it was refused",
   },
   "/adminHome/export.csv": { for: "administrator", shows: ({ ticketId }) => ticketId },
   "/adminFestival/:section": {
@@ -403,6 +417,11 @@ export const accessTable: Record<string, Access> = {
         repeat: administrator.password,
       }),
       news: () => ({ intent: "news", pace: "day" }),
+      email: () => ({
+        intent: "email",
+        email: "next-committee@example.com",
+        current: administrator.password,
+      }),
     },
   },
 

@@ -3,25 +3,95 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { ticketImports } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
+import { csvLine, csvStart } from "#app/shared/csv.ts";
+import { keysOf } from "#app/shared/records.ts";
+import {
+  type ImportChoices,
+  type ImportReading,
+  missingText,
+  noChoices,
+  type ReadyTicket,
+  ticketFieldLabels,
+} from "#app/shared/tickets/import-lines.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { packageNames } from "#app/domain/festival/told.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findKnown, lockTicketMaking } from "./known-tickets.server.ts";
 import { insertTickets, newTicketId, type TicketParts } from "./ticket-issuing.server.ts";
-import { readTicketFile } from "./ticket-reading.server.ts";
+import { decodeFile } from "./ticket-file.server.ts";
+import { readTicketFile, type TicketFile } from "./ticket-reading.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
-/** Reads a file and keeps what is in it until it is confirmed: no ticket is made. Gives the import's id. Raises `DomainError` "file". */
+/** Reads a file and keeps it until it is confirmed: no ticket is made. Gives the import's id. Raises `DomainError` "file". */
 export async function prepareImport(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
   file: { name: string; bytes: Uint8Array },
   byUserId: string,
 ): Promise<string> {
-  const read = await readTicketFile(file.bytes, await packageNames({ festival }));
-  const values = { ...read, fileName: file.name, byUserId, createdAt: now() };
+  const { text, encoding } = decodeFile(file.bytes);
+  const read = await readTicketFile(text, await packageNames({ festival }));
+  const { ready, refused } = read;
+  const values = {
+    ready,
+    refused,
+    encoding,
+    source: text,
+    reading: readingOf(read),
+    fileName: file.name,
+    byUserId,
+    createdAt: now(),
+  };
   const [made] = await db.insert(ticketImports).values(values).returning({ id: ticketImports.id });
   return made!.id;
+}
+
+const readingOf = ({ columns, missing, unknownPackages }: TicketFile): ImportReading => ({
+  columns,
+  missing,
+  unknownPackages,
+});
+
+/**
+ * Reads the file of an import again with what an organiser chose or typed about it: `columns` and `packages` take the place
+ * of those chosen before, `mended` lines are added to those mended before. Raises `DomainError` "gone" or "file".
+ */
+export async function readImportAgain(
+  { db, festival }: Parts<"db" | "festival">,
+  importId: string,
+  change: Partial<ImportChoices>,
+): Promise<void> {
+  const packages = await packageNames({ festival });
+  await db.transaction(async (tx) => {
+    const kept = await takeImport(tx, importId);
+    if (kept.confirmedAt || kept.source === null) throw importGone();
+    const choices: ImportChoices = {
+      columns: change.columns ?? kept.choices.columns,
+      packages: change.packages ?? kept.choices.packages,
+      mended: { ...kept.choices.mended, ...change.mended },
+    };
+    const read = await readTicketFile(kept.source, packages, choices);
+    const { ready, refused } = read;
+    await tx
+      .update(ticketImports)
+      .set({ choices, ready, refused, reading: readingOf(read) })
+      .where(eq(ticketImports.id, importId));
+  });
+}
+
+/** The refused lines of an import as a CSV, each with why in the last column; null where there is no such import. */
+export async function exportRefused(db: Queryable, importId: string): Promise<string | null> {
+  if (!isUuid(importId)) return null;
+  const [kept] = await db
+    .select({ refused: ticketImports.refused })
+    .from(ticketImports)
+    .where(eq(ticketImports.id, importId));
+  if (!kept) return null;
+  const names = keysOf(ticketFieldLabels);
+  const head = csvLine([...names.map((name) => ticketFieldLabels[name]), "Why it was refused"]);
+  const lines = kept.refused.map(({ cells = {}, why }) =>
+    csvLine([...names.map((name) => cells[name] ?? ""), why]),
+  );
+  return csvStart + head + lines.join("");
 }
 
 interface KnownLine {
@@ -35,8 +105,8 @@ export async function previewImport(db: Queryable, importId: string) {
   if (!isUuid(importId)) return null;
   const [kept] = await db.select().from(ticketImports).where(eq(ticketImports.id, importId));
   if (!kept) return null;
-  const { ready, byUserId: _by, ...told } = kept;
-  return { ...told, ...(await sort(db, ready)) };
+  const { ready, byUserId: _by, source, ...told } = kept;
+  return { ...told, canBeMended: source !== null, ...(await sort(db, ready)) };
 }
 
 async function sort(db: Queryable, ready: readonly ReadyTicket[]) {
@@ -74,6 +144,8 @@ export async function confirmImport(
     await lockTicketMaking(tx);
     const kept = await takeImport(tx, importId);
     if (kept.confirmedAt) return;
+    if (kept.reading.missing.length > 0)
+      throw new TicketsRefused("file", missingText(kept.reading.missing));
     const past = kept.ready.find((ticket) => !packages.includes(ticket.package));
     if (past) throw new TicketsRefused("gone", `There is no package “${past.package}” any more.`);
     const { fresh, known } = await sort(tx, kept.ready);
@@ -90,7 +162,14 @@ export async function confirmImport(
     const leftOut = kept.ready.length - made.length;
     await tx
       .update(ticketImports)
-      .set({ confirmedAt: now(), imported: made.length, leftOut, ready: [] })
+      .set({
+        confirmedAt: now(),
+        imported: made.length,
+        leftOut,
+        ready: [],
+        source: null,
+        choices: noChoices,
+      })
       .where(eq(ticketImports.id, importId));
     await recordImport(tx, { byUserId, fileName: kept.fileName, made }, now());
     await announce(tx, "admin");
@@ -100,10 +179,12 @@ export async function confirmImport(
 async function takeImport(tx: Transaction, importId: string) {
   const isThis = isUuid(importId) ? eq(ticketImports.id, importId) : sql`false`;
   const [kept] = await tx.select().from(ticketImports).where(isThis).for("update");
-  if (!kept)
-    throw new TicketsRefused("gone", "This import is no longer there: choose the file again.");
+  if (!kept) throw importGone();
   return kept;
 }
+
+const importGone = () =>
+  new TicketsRefused("gone", "This import is no longer there: choose the file again.");
 
 const mostInLog = 20;
 

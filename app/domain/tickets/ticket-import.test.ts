@@ -9,8 +9,10 @@ import { listEmails } from "#app/domain/outbox/outbox-lists.server.ts";
 import {
   confirmImport,
   forgetImports,
+  exportRefused,
   prepareImport,
   previewImport,
+  readImportAgain,
 } from "./ticket-import.server.ts";
 import { issueTicket } from "./ticket-issuing.server.ts";
 import { listTickets } from "./tickets.server.ts";
@@ -158,7 +160,7 @@ describe("a line that is wrong", () => {
     ["#REF!,D,Vip,c@example.com,1,", /“#REF!” is an error of the spreadsheet/],
   ])("is left out by its own number and with a reason: %s", async (text, why) => {
     const { fresh, refused } = await look(line(text));
-    expect(refused).toEqual([{ line: 5, why: expect.stringMatching(why) }]);
+    expect(refused).toMatchObject([{ line: 5, why: expect.stringMatching(why) }]);
     expect(fresh.map((ticket) => ticket.line)).toEqual([4]);
   });
 
@@ -193,8 +195,7 @@ test.each([
   [head, /no tickets/],
   [`${head}A,B,Vip,"never closed`, /opened on line 2 is never closed/],
   [`sep=,\n${head}A,"B\nC,D\n`, /opened on line 3 is/],
-  ["first name,package\nA,Vip", /names no column lastName, email/],
-  ["email,E-mail,firstName,lastName,package\na,b,c,d,e", /two columns for email/],
+  ["email,E-mail,firstName,lastName,package\na,b,c,d,e", /two columns for Email/],
   [head + "A,B,Vip,a@example.com,1,\n".repeat(2_001), /more than 2,000 tickets/],
 ])("a file that cannot be read is refused with what to do: %#", async (file, words) => {
   await expect(prepare(file)).rejects.toThrow(words);
@@ -239,4 +240,86 @@ test("a file that nobody confirmed is forgotten after a day, and what a confirme
   expect(await lookLater(25)).toMatchObject([null, { imported: 1, refused: [] }]);
   await expect(confirm(left)).rejects.toThrow("no longer there");
   await expect(confirm("not an id")).rejects.toThrow("no longer there");
+});
+
+describe("a file that is not as the site knows it", () => {
+  const again = (importId: string, change: Parameters<typeof readImportAgain>[2]) =>
+    readImportAgain(site.app, importId, change);
+  const preview = async (importId: string) => (await previewImport(site.app.db, importId))!;
+
+  test("names the columns that are left out, and what a needed field lacks until a column is matched by hand", async () => {
+    const { importId, fresh, reading } = await look(
+      "First name,Last name,Sex,Type,Mail box\nBola,Ade,Female,Vip,bola@example.com\n",
+    );
+    expect(fresh).toEqual([]);
+    expect(reading.missing).toEqual(["package", "email"]);
+    expect(reading.columns.map(({ header, field }) => [header, field])).toEqual([
+      ["First name", "firstName"],
+      ["Last name", "lastName"],
+      ["Sex", null],
+      ["Type", null],
+      ["Mail box", null],
+    ]);
+    await expect(confirm(importId)).rejects.toThrow("No column is matched to Package and Email");
+    await again(importId, { columns: { 2: "gender", 3: "package", 4: "email" } });
+    expect(await preview(importId)).toMatchObject({
+      fresh: [{ gender: "Female", package: "Vip", email: "bola@example.com" }],
+      reading: { missing: [] },
+    });
+    await expect(again(importId, { columns: { 3: "email", 4: "email" } })).rejects.toThrow(
+      "two columns for Email",
+    );
+    await again(importId, { columns: { 2: "", 3: "package", 4: "email" } });
+    expect((await preview(importId)).fresh).toMatchObject([{ gender: "" }]);
+    await confirm(importId);
+    expect(await all()).toMatchObject([{ email: "bola@example.com", package: "Vip" }]);
+    await expect(again(importId, {})).rejects.toThrow("no longer there");
+  });
+
+  test("offers the package that a word nearly is, and takes what an organiser chooses", async () => {
+    const line = (type: string, n: number) => `Bola,Ade,${type},b${n}@example.com,,\n`;
+    const types = ["V.I.P", "V.I.P", "Regular ticket", "constructor", "VVIP pass"];
+    const { importId, refused, reading } = await look(head + types.map(line).join(""));
+    expect(refused).toHaveLength(types.length);
+    expect(reading.unknownPackages).toEqual([
+      { typed: "V.I.P", lines: 2, near: "Vip" },
+      { typed: "Regular ticket", lines: 1, near: "Regular" },
+      { typed: "constructor", lines: 1, near: null },
+      { typed: "VVIP pass", lines: 1, near: "VVIP" },
+    ]);
+    await again(importId, { packages: { "V.I.P": "Vip", "Regular ticket": "Regular" } });
+    const read = await preview(importId);
+    expect(read.fresh.map((ticket) => ticket.package)).toEqual(["Vip", "Vip", "Regular"]);
+    expect(read.refused.map(({ line }) => line)).toEqual([5, 6]);
+  });
+
+  test("has its refused lines corrected one by one, or downloaded with the reasons", async () => {
+    const { importId, refused } = await look(
+      `${head}Bola,Ade,Regular,bola@,1,=A1\nChi,Eze,Vip,chi@example.com,none,B-2\nDo,Ka,Vip,do@example.com,1,A-3\n`,
+    );
+    expect(refused.map(({ line }) => line)).toEqual([2, 3]);
+    expect((await exportRefused(site.app.db, importId))!.split("\r\n")).toEqual([
+      '\ufeff"First name","Last name","Package","Gender","Email","Quantity","TicketId","Why it was refused"',
+      `"Bola","Ade","Regular","","bola@","1","'=A1","Email “bola@”: Write an e-mail address, such as ada@example.com."`,
+      '"Chi","Eze","Vip","","chi@example.com","none","B-2","Quantity “none”: Write a whole number."',
+      "",
+    ]);
+    await again(importId, {
+      mended: { 2: { email: "bola@example.com" }, 3: { quantity: "many" } },
+    });
+    expect(await preview(importId)).toMatchObject({
+      fresh: [{ line: 2, ticketId: "=A1" }, { line: 4 }],
+      refused: [{ line: 3, why: expect.stringContaining("“many”"), cells: { quantity: "many" } }],
+    });
+    // What was corrected before stays so.
+    await again(importId, { mended: { 3: { quantity: "2", ticketId: "A-3" } } });
+    expect(await preview(importId)).toMatchObject({
+      fresh: [{ line: 2 }, { line: 3, quantity: 2 }],
+      refused: [{ line: 4, why: "TicketId “A-3” stands on line 3 already." }],
+    });
+    await confirm(importId);
+    expect(await all()).toHaveLength(2);
+    expect(await exportRefused(site.app.db, importId)).toContain("stands on line 3 already");
+    expect(await exportRefused(site.app.db, crypto.randomUUID())).toBeNull();
+  });
 });

@@ -1,12 +1,17 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, type Info, parse } from "csv-parse";
+import {
+  type FileColumn,
+  type TicketField,
+  ticketFieldLabels,
+} from "#app/shared/tickets/import-lines.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
 const mostLines = 2_000;
 const linesInATurn = 25;
 
-export type Cells = Record<string, string>;
+export type Cells = Partial<Record<TicketField, string>>;
 export interface FileLine {
   line: number; // where it begins in the file
   cells: Cells;
@@ -14,7 +19,7 @@ export interface FileLine {
 }
 
 /** The columns of a file by the names people give them: "First name", "first_name", "firstName". */
-const columnNames: Record<string, string> = {
+const columnNames: Record<string, TicketField> = {
   firstname: "firstName",
   lastname: "lastName",
   surname: "lastName",
@@ -27,15 +32,26 @@ const columnNames: Record<string, string> = {
   qty: "quantity",
   ticketid: "ticketId",
 };
-const needed = ["firstName", "lastName", "package", "email"];
 const plain = (header: string) => header.toLowerCase().replace(/[^a-z]/g, "");
 
-/** The filled lines below the head. Other requests have their turn in between. Raises `DomainError` "file". */
-export async function readLines(text: string): Promise<FileLine[]> {
-  let columns: (string | undefined)[] | undefined;
+interface FileLines {
+  columns: FileColumn[];
+  lines: FileLine[];
+}
+
+/**
+ * The columns of the first line, and the filled lines below it. `matched` names the fields of columns that an organiser
+ * matched by hand, by the column's place; "" leaves one out. Other requests have their turn in between. Raises
+ * `DomainError` "file".
+ */
+export async function readLines(
+  text: string,
+  matched: Readonly<Record<number, TicketField | "">> = {},
+): Promise<FileLines> {
+  let columns: FileColumn[] | undefined;
   const lines: FileLine[] = [];
   for await (const { cells, line } of readCells(text)) {
-    if (!columns) columns = readHead(cells);
+    if (!columns) columns = readHead(cells, matched);
     else lines.push(fileLine(columns, cells, line));
     if (lines.length > mostLines)
       throw new TicketsRefused(
@@ -45,7 +61,7 @@ export async function readLines(text: string): Promise<FileLine[]> {
     if (lines.length % linesInATurn === 0) await nextTurn();
   }
   if (lines.length === 0) throw new TicketsRefused("file", "The file has no tickets.");
-  return lines;
+  return { columns: columns!, lines };
 }
 
 async function* readCells(text: string): AsyncGenerator<{ cells: string[]; line: number }> {
@@ -93,22 +109,25 @@ function delimiterOf(text: string): string {
 
 const unescaped = (cell: string) => cell.replace(/^'(?=[=+\-@])/, ""); // see shared/csv.ts
 
-function readHead(cells: string[]): (string | undefined)[] {
-  const columns = cells.map((header) => columnNames[plain(header)]);
-  const twice = columns.find((name, index) => name && columns.indexOf(name) !== index);
-  if (twice) throw new TicketsRefused("file", `The file has two columns for ${twice}.`);
-  const missing = needed.filter((name) => !columns.includes(name));
-  if (missing.length > 0)
-    throw new TicketsRefused(
-      "file",
-      `The first line names no column ${missing.join(", ")}. It must name ${needed.join(", ")} and, where there are any, gender, quantity and TicketId.`,
-    );
+function readHead(
+  cells: string[],
+  matched: Readonly<Record<number, TicketField | "">>,
+): FileColumn[] {
+  const columns = cells.map((header, at): FileColumn => {
+    const name = plain(header);
+    const known = Object.hasOwn(columnNames, name) ? columnNames[name]! : null;
+    return { header, field: matched[at] === undefined ? known : matched[at] || null, known };
+  });
+  const fields = columns.map(({ field }) => field);
+  const twice = fields.find((field, at) => field && fields.indexOf(field) !== at);
+  if (twice)
+    throw new TicketsRefused("file", `The file has two columns for ${ticketFieldLabels[twice]}.`);
   return columns;
 }
 
-function fileLine(columns: (string | undefined)[], cells: string[], line: number): FileLine {
-  const named = columns.flatMap((name, index) =>
-    name ? [[name, cells[index] ?? ""] as const] : [],
+function fileLine(columns: readonly FileColumn[], cells: string[], line: number): FileLine {
+  const named = columns.flatMap(({ field }, at) =>
+    field ? [[field, cells[at] ?? ""] as const] : [],
   );
   const isTooLong = cells.slice(columns.length).some(Boolean);
   return { line, cells: Object.fromEntries(named), isTooLong };

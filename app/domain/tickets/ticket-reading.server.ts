@@ -1,8 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
-import type { ReadyTicket, RefusedLine } from "#app/shared/tickets/import-lines.ts";
+import {
+  type ImportChoices,
+  type ImportReading,
+  neededFields,
+  noChoices,
+  type ReadyTicket,
+  type RefusedLine,
+  type TicketField,
+  ticketFieldLabels,
+} from "#app/shared/tickets/import-lines.ts";
 import { findDamage } from "./spreadsheet-damage.server.ts";
-import { decodeFile } from "./ticket-file.server.ts";
 import { ticketFields } from "./ticket-fields.server.ts";
 import { type FileLine, readLines } from "./ticket-lines.server.ts";
 
@@ -14,43 +22,50 @@ function importedTicket(packages: readonly string[]) {
   });
 }
 
-const labels: Record<string, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  package: "Package",
-  gender: "Gender",
-  email: "Email",
-  quantity: "Quantity",
-  ticketId: "TicketId",
-};
-
-interface TicketFile {
-  encoding: string;
+export interface TicketFile extends ImportReading {
   ready: ReadyTicket[];
   refused: RefusedLine[];
 }
 
-/** Judges a file line by line. Raises `DomainError` "file" where it cannot be read as a whole. */
+/** Judges the text of a file line by line, with what was chosen about it. Raises `DomainError` "file" where it cannot be read as a whole. */
 export async function readTicketFile(
-  bytes: Uint8Array,
+  text: string,
   packages: readonly string[],
+  choices: ImportChoices = noChoices,
 ): Promise<TicketFile> {
   const fields = importedTicket(packages);
-  const { text, encoding } = decodeFile(bytes);
+  const { columns, lines } = await readLines(text, choices.columns);
+  const missing = neededFields.filter((field) => !columns.some((one) => one.field === field));
+  if (missing.length > 0) return { ready: [], refused: [], columns, missing, unknownPackages: [] };
   const ready: ReadyTicket[] = [];
   const refused: RefusedLine[] = [];
   const ids = new Map<string, number>();
   const people = new Map<string, number>();
-  for (const [index, one] of (await readLines(text)).entries()) {
+  const unknown = new Map<string, number>();
+  for (const [index, one] of lines.entries()) {
     if (index % 25 === 24) await nextTurn();
     const { line } = one;
-    const read = judge(one, fields);
+    const mended = choices.mended[line];
+    const cells = { ...one.cells, ...mended };
+    const called = cells.package?.trim() ?? "";
+    const chosen = Object.hasOwn(choices.packages, called) ? choices.packages[called] : undefined;
+    const read = judge(
+      {
+        line,
+        cells: chosen ? { ...cells, package: chosen } : cells,
+        isTooLong: one.isTooLong && !mended,
+      },
+      fields,
+    );
+    if (!chosen && called && !isOneOf(packages, called))
+      unknown.set(called, (unknown.get(called) ?? 0) + 1);
     const id = !("why" in read) && read.ticketId.toLowerCase();
     const earlier = id ? ids.get(id) : undefined;
-    if ("why" in read) refused.push({ line, why: read.why });
-    else if (earlier)
-      refused.push({ line, why: `TicketId “${read.ticketId}” stands on line ${earlier} already.` });
-    else {
+    if ("why" in read) refused.push({ line, why: read.why, cells });
+    else if (earlier) {
+      const why = `TicketId “${read.ticketId}” stands on line ${earlier} already.`;
+      refused.push({ line, why, cells });
+    } else {
       const person = [read.email, read.firstName, read.lastName, read.package].join("\n");
       const key = person.toLowerCase();
       ready.push({ line, ...read, sameAsLine: people.get(key) ?? null });
@@ -58,7 +73,27 @@ export async function readTicketFile(
     }
     if (id && !earlier) ids.set(id, line);
   }
-  return { encoding, ready, refused };
+  const unknownPackages = [...unknown]
+    .slice(0, mostPackages)
+    .map(([typed, count]) => ({ typed, lines: count, near: nearPackage(packages, typed) }));
+  return { ready, refused, columns, missing, unknownPackages };
+}
+
+const mostPackages = 20;
+
+const isOneOf = (packages: readonly string[], typed: string) =>
+  packages.some((type) => type.toLowerCase() === typed.toLowerCase());
+
+/** "V.I.P", "vip ticket" and "V I P" are nearly Vip. */
+function nearPackage(packages: readonly string[], typed: string): string | null {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  const wanted = plain(typed);
+  const found =
+    packages.find((type) => plain(type) === wanted) ??
+    packages
+      .toSorted((one, other) => other.length - one.length)
+      .find((type) => plain(type).length > 1 && wanted.includes(plain(type)));
+  return found ?? null;
 }
 
 type Judged = z.infer<ReturnType<typeof importedTicket>> | { why: string };
@@ -74,11 +109,15 @@ function judge({ cells, isTooLong }: FileLine, fields: ReturnType<typeof importe
   if (parsed.success) return parsed.data;
   const wrong = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
   return {
-    why: [...wrong].map(([name, message]) => wordsFor(name, cells[name], message)).join(" "),
+    why: [...wrong]
+      .map(([name, message]) => wordsFor(name, cells[name as TicketField], message))
+      .join(" "),
   };
 }
 
+const labelOf = (name: string) => ticketFieldLabels[name as TicketField];
+
 const wordsFor = (name: string, cell: string | undefined, message: string) =>
   cell
-    ? `${labels[name]} “${cell}”: ${message.replace(/\.$/, "")}.`
-    : `${labels[name]} is missing.`;
+    ? `${labelOf(name)} “${cell}”: ${message.replace(/\.$/, "")}.`
+    : `${labelOf(name)} is missing.`;

@@ -11,7 +11,63 @@ export interface ReadyTicket {
   sameAsLine: number | null; // earlier, with the same person and package
 }
 
+/** The fields of a ticket that a file's columns hold, as people read them, in the order of a form. */
+export const ticketFieldLabels = {
+  firstName: "First name",
+  lastName: "Last name",
+  package: "Package",
+  gender: "Gender",
+  email: "Email",
+  quantity: "Quantity",
+  ticketId: "TicketId",
+} as const;
+export type TicketField = keyof typeof ticketFieldLabels;
+
+export const neededFields: readonly TicketField[] = ["firstName", "lastName", "package", "email"];
+
+/** A column of a file by its name there. */
+export interface FileColumn {
+  header: string;
+  field: TicketField | null; // null where it is left out
+  known: TicketField | null; // what its name says by itself
+}
+
+/** What an organiser chose about a file beside it: kept with the import, and read with the file each time. */
+export interface ImportChoices {
+  /** Fields of columns by the columns' places; "" leaves one out. */
+  columns: Record<number, TicketField | "">;
+  /** Packages by what the file calls them. */
+  packages: Record<string, string>;
+  /** Lines as they were typed again, by their numbers. */
+  mended: Record<number, Partial<Record<TicketField, string>>>;
+}
+
+export const noChoices: ImportChoices = { columns: {}, packages: {}, mended: {} };
+
+/** Something that the file calls a package and that is none. */
+export interface UnknownPackage {
+  typed: string;
+  lines: number;
+  near: string | null; // the package that it nearly is
+}
+
+/** What an organiser has to know of a file's columns and packages. */
+export interface ImportReading {
+  columns: FileColumn[];
+  /** Fields that no column is matched to; while there are any, no line can be read. */
+  missing: TicketField[];
+  unknownPackages: UnknownPackage[];
+}
+
+const list = new Intl.ListFormat("en-GB");
+
+/** Of `ImportReading.missing`, in words. */
+export const missingText = (missing: readonly TicketField[]): string =>
+  `No column is matched to ${list.format(missing.map((field) => ticketFieldLabels[field]))} yet. A ticket needs each.`;
+
 export interface RefusedLine {
   line: number;
   why: string;
+  /** As they stand in the file, or were typed again. Imports of earlier releases have none. */
+  cells?: Partial<Record<TicketField, string>>;
 }

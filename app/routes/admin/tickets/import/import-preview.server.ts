@@ -16,12 +16,26 @@ const nameOf = ({ firstName, lastName }: ReadyTicket) => `${firstName} ${lastNam
 export async function loadPreview(app: Parts<"db" | "festival" | "now">, importId: string) {
   const preview = await previewImport(app.db, importId);
   if (!preview) return null;
-  const { fresh, known, refused, ...told } = preview;
+  const { fresh, known, refused, choices, reading, ...told } = preview;
+  const packageNamesNow = await packageNames(app);
+  const chosenPackages = Object.entries(choices.packages).map(([typed, chosen]) => ({
+    typed,
+    chosen,
+    lines: null,
+  }));
   const named = fresh.find((ticket) => /[^\0-\x7f]/.test(nameOf(ticket)));
   return {
     ...told,
     overDay: await findOverDay(app),
-    packages: (await packageNames(app)).map((type) => countOf(type, fresh)),
+    columns: reading.columns,
+    missing: reading.missing,
+    /** What the file calls a package and is none, with what it is taken for or nearly is. */
+    otherPackages: [
+      ...reading.unknownPackages.map(({ typed, lines, near }) => ({ typed, chosen: near, lines })),
+      ...chosenPackages,
+    ],
+    packageNames: packageNamesNow,
+    packages: packageNamesNow.map((type) => countOf(type, fresh)),
     addresses: new Set(fresh.map(({ email }) => email)).size,
     sampleName: named ? nameOf(named) : null,
     fresh: listOf(
@@ -39,7 +53,7 @@ export async function loadPreview(app: Parts<"db" | "festival" | "now">, importI
         })),
       ),
     },
-    refused: listOf(refused.map(({ line, why }) => ({ line, text: why }))),
+    refused: { count: refused.length, lines: refused.slice(0, mostShown) },
   };
 }
 

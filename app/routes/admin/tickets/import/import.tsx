@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { confirmImport } from "#app/domain/tickets/ticket-import.server.ts";
+import { confirmImport, readImportAgain } from "#app/domain/tickets/ticket-import.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -16,6 +16,9 @@ import { ConfirmImport } from "./confirm-import.tsx";
 import { ImportDone } from "./import-done.tsx";
 import { ImportFacts } from "./import-facts.tsx";
 import { ImportLines } from "./import-lines.tsx";
+import { matchedIn, mendedIn } from "./import-fields.ts";
+import { MatchForm } from "./match-form.tsx";
+import { RefusedLines } from "./refused-lines.tsx";
 import { loadPreview } from "./import-preview.server.ts";
 import type { Route } from "./+types/import";
 
@@ -29,13 +32,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return preview;
 }
 
-const form = z.object({ intent: z.enum(["confirm", "confirm again"]) });
+/** Besides the intent, a field for each column, package and cell: read by their names. */
+const form = z.record(z.string(), z.string());
 
 export const action = ({ request, params: { importId }, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, form, async ({ intent }) => {
+  answerForm({ request, context }, form, async ({ intent, ...typed }) => {
     const { app } = contextOf(context);
-    const again = intent === "confirm again";
-    await confirmImport(app, { importId, again }, viewerOf(context).id);
+    if (intent === "match") await readImportAgain(app, importId, matchedIn(typed));
+    else if (intent === "mend") await readImportAgain(app, importId, { mended: mendedIn(typed) });
+    else if (intent === "confirm" || intent === "confirm again") {
+      const again = intent === "confirm again";
+      await confirmImport(app, { importId, again }, viewerOf(context).id);
+    }
     return redirect(href("/adminHome/import/:importId", { importId }));
   });
 
@@ -44,7 +52,8 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const { fileName, confirmedAt, fresh, known, refused, overDay } = loaderData;
+  const { id, fileName, confirmedAt, fresh, known, refused, missing, overDay } = loaderData;
+  const canBeMended = loaderData.canBeMended && confirmedAt === null;
   const refusal = refusalIn(useLastAnswer(actionData));
   return (
     <div className="max-w-3xl">
@@ -63,16 +72,17 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         ) : (
           <>
             <DayOver day={overDay} />
-            <ImportFacts {...loaderData} />
-            <ConfirmImport fresh={fresh.count} again={known.again} />
             <FormMessage>{formError(refusal)}</FormMessage>
+            {canBeMended && <MatchForm {...loaderData} typed={refusal?.values} />}
+            {missing.length === 0 && (
+              <>
+                <ImportFacts {...loaderData} />
+                <ConfirmImport fresh={fresh.count} again={known.again} />
+              </>
+            )}
           </>
         )}
-        <ImportLines
-          title="Refused"
-          lead="Mend these in the file and choose it again."
-          {...refused}
-        />
+        <RefusedLines {...refused} id={id} canBeMended={canBeMended} />
         <ImportLines
           title="There already"
           lead="By TicketId, or by name, e-mail and package."

@@ -1,0 +1,36 @@
+import {
+  type ImportChoices,
+  type TicketField,
+  ticketFieldLabels,
+} from "#app/shared/tickets/import-lines.ts";
+
+type Typed = Readonly<Record<string, string>>;
+
+const isField = (name: string): name is TicketField => Object.hasOwn(ticketFieldLabels, name);
+
+/** The names of the form's fields: the column at a place, the package called so, a cell of a refused line. */
+export const fieldOfColumn = (at: number): string => `column.${at}`;
+export const fieldOfPackage = (typed: string): string => `package.${typed}`;
+export const fieldOfCell = (line: number, name: TicketField): string => `line.${line}.${name}`;
+
+/** What columns and packages were matched to; a package that none was chosen for stays unknown. */
+export function matchedIn(typed: Typed): Pick<ImportChoices, "columns" | "packages"> {
+  const columns: ImportChoices["columns"] = {};
+  const packages: ImportChoices["packages"] = {};
+  for (const [name, value] of Object.entries(typed)) {
+    const at = /^column\.(\d{1,3})$/.exec(name)?.[1];
+    if (at && (value === "" || isField(value))) columns[Number(at)] = value;
+    if (name.startsWith("package.") && value) packages[name.slice("package.".length)] = value;
+  }
+  return { columns, packages };
+}
+
+/** Lines as they were typed again. */
+export function mendedIn(typed: Typed): ImportChoices["mended"] {
+  const mended: ImportChoices["mended"] = {};
+  for (const [name, value] of Object.entries(typed)) {
+    const [, line, field] = /^line\.(\d{1,7})\.(\w+)$/.exec(name) ?? [];
+    if (line && field && isField(field)) (mended[Number(line)] ??= {})[field] = value.slice(0, 300);
+  }
+  return mended;
+}

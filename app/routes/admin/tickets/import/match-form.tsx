@@ -1,0 +1,96 @@
+import { useNavigation } from "react-router";
+import { keysOf } from "#app/shared/records.ts";
+import {
+  type FileColumn,
+  missingText,
+  type TicketField,
+  ticketFieldLabels,
+} from "#app/shared/tickets/import-lines.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { counted } from "#app/routes/admin/tickets/counted.ts";
+import { fieldOfColumn, fieldOfPackage } from "./import-fields.ts";
+
+interface MatchFormProps {
+  columns: readonly FileColumn[];
+  /** Needed fields that no column is matched to. */
+  missing: readonly TicketField[];
+  otherPackages: readonly { typed: string; chosen: string | null; lines: number | null }[];
+  packageNames: readonly string[];
+  /** What was chosen in a form that was refused. */
+  typed: Readonly<Partial<Record<string, string>>> | undefined;
+}
+
+const fields = keysOf(ticketFieldLabels).map((field) => ({
+  value: field,
+  label: ticketFieldLabels[field],
+}));
+const list = new Intl.ListFormat("en-GB");
+
+/** Matches the file's columns to a ticket's fields, and what it calls packages to the festival's. */
+export function MatchForm({
+  columns,
+  missing,
+  otherPackages,
+  packageNames,
+  typed = {},
+}: MatchFormProps) {
+  const { formData } = useNavigation();
+  const leftOut = columns.filter(({ field, header }) => field === null && header !== "");
+  const isOpen = missing.length > 0 || otherPackages.length > 0;
+  return (
+    <details
+      open={isOpen || leftOut.length > 0 || undefined}
+      className="rounded-2xl border-2 border-line bg-raised px-4"
+    >
+      <summary className="flex min-h-12 items-center">
+        <h2 className="poster text-heading">Match columns</h2>
+      </summary>
+      <Form method="post" preventScrollReset className="grid gap-4 pb-4">
+        {missing.length > 0 && <p className="font-semibold text-danger">{missingText(missing)}</p>}
+        {leftOut.length > 0 && (
+          <p>{`Left out: ${list.format(leftOut.map(({ header }) => `“${header}”`))}.`}</p>
+        )}
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          {columns.map(({ header, field }, at) => (
+            <SelectField
+              key={at}
+              label={header ? `Column “${header}”` : `Column ${at + 1}, without a name`}
+              name={fieldOfColumn(at)}
+              placeholder="Leave it out"
+              options={fields}
+              defaultValue={typed[fieldOfColumn(at)] ?? field ?? ""}
+            />
+          ))}
+        </div>
+        {otherPackages.length > 0 && (
+          <fieldset>
+            <legend className="mb-2 font-semibold">Packages</legend>
+            <div className="grid items-end gap-4 sm:grid-cols-2">
+              {otherPackages.map((one) => (
+                <SelectField
+                  key={one.typed}
+                  label={`“${one.typed}” is${one.lines === null ? "" : `, on ${counted(one.lines, "line")}`}`}
+                  name={fieldOfPackage(one.typed)}
+                  placeholder="No package: refuse it"
+                  options={packageNames}
+                  defaultValue={typed[fieldOfPackage(one.typed)] ?? one.chosen ?? ""}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <Button
+          name="intent"
+          value="match"
+          variant={isOpen ? "primary" : "secondary"}
+          pending={formData?.get("intent") === "match"}
+          className="justify-self-start"
+        >
+          Read the file again
+        </Button>
+      </Form>
+    </details>
+  );
+}

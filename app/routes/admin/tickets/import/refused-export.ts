@@ -1,0 +1,18 @@
+import { href } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { exportRefused } from "#app/domain/tickets/ticket-import.server.ts";
+import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
+import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Route } from "./+types/refused-export";
+
+export const handle = { page: href("/adminHome") } satisfies Resource;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const csv = await exportRefused(contextOf(context).app.db, params.importId);
+  if (csv === null) throw new Response("This import is no longer there.", { status: 404 });
+  return csvResponse("refused-tickets", piecesOf(csv));
+}
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text);
+}
