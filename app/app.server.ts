@@ -40,7 +40,7 @@ import { createSessionCookies } from "./services/session-cookie.server.ts";
 import { openStorage } from "./services/storage.server.ts";
 
 export { readEnv } from "./config/env.server.ts";
-export { makeAdministratorLink } from "./start/administrator-command.server.ts";
+export { makeAdministratorLink, makeEmailLink } from "./start/administrator-command.server.ts";
 export { openDatabase } from "./db/open.server.ts";
 export { openAtStart } from "./db/open-at-start.server.ts";
 export { endServer } from "./http/http-server.server.ts";

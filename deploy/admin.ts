@@ -1,19 +1,36 @@
 import { fail } from "./archive.ts";
 
-/** `npm run admin -- reset`, on the server with the settings of the site, which may run meanwhile. */
+/** `npm run admin`, on the server with the settings of the site, which may run meanwhile. */
 const built = "../build/server/index.js";
 const usage = `usage: npm run admin -- reset
+       npm run admin -- email new@example.com
 
-reset   prints a link with which the administrator sets a new password: it works once, for an hour.
-        Run it on the server, with the settings of the site. The site may run meanwhile.`;
+reset   prints a link with which the administrator sets a new password.
+email   prints a link with which the administrator's e-mail address becomes the one given.
+
+Each link works once, for an hour. Run it on the server, with the settings of the site. The site may run meanwhile.`;
 
 process.umask(0o077);
-if (process.argv.slice(2).join(" ") !== "reset") fail(usage);
-const { isExpectedAtStart, makeAdministratorLink, readEnv }: typeof import("../app/app.server.ts") =
-  await import(built);
+const [command, email, ...more] = process.argv.slice(2);
+const isReset = command === "reset" && email === undefined;
+const isEmail = command === "email" && email !== undefined && more.length === 0;
+if (!isReset && !isEmail) fail(usage);
+const {
+  isExpectedAtStart,
+  makeAdministratorLink,
+  makeEmailLink,
+  readEnv,
+}: typeof import("../app/app.server.ts") = await import(built);
 try {
-  const link = await makeAdministratorLink(readEnv());
-  console.log(`The administrator sets a new password here, once and within an hour:\n${link}`);
+  const env = readEnv();
+  if (isReset)
+    console.log(
+      `The administrator sets a new password here, once and within an hour:\n${await makeAdministratorLink(env)}`,
+    );
+  else
+    console.log(
+      `The administrator's address becomes ${email} here, once and within an hour:\n${await makeEmailLink(env, email!)}`,
+    );
 } catch (error) {
   if (!isExpectedAtStart(error)) throw error;
   fail((error as Error).message);

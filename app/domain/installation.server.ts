@@ -13,7 +13,8 @@ export type FactName =
   | "organiser-news"
   | "organiser-told"
   | "payments-away"
-  | "gate-open-until";
+  | "gate-open-until"
+  | "administrator-email";
 
 export async function findFact(db: Queryable, name: FactName): Promise<string | undefined> {
   const [fact] = await db.select().from(siteFacts).where(eq(siteFacts.name, name));

@@ -23,6 +23,7 @@ const laneOf: Partial<Record<EmailKind, Lane>> = {
   ticket: "ticket",
   password_reset: "link",
   sign_in_link: "link",
+  administrator_email: "link",
 };
 
 export interface EmailDraft<Kind extends EmailKind = EmailKind> {

@@ -87,6 +87,8 @@ const all: EmailData = {
     corrections: [{ term: "Address", value: "12 East West Road, Choba, Rivers" }],
     feeNote: "Door delivery costs ₦500 more than you paid. You are not charged for it.",
   },
+  administrator_email: { url: "https://vybez.example/confirm-email/a-token" },
+  administrator_email_changed: { email: "next@example.com" },
   refund: {
     orderId: "k3x9m2p7qa",
     orderNumber: "VYB-1042",
@@ -187,6 +189,8 @@ const unnamed = new Set<keyof EmailData>([
   ...toOrganiser,
   "back_in_store",
   "order_without_account",
+  "administrator_email",
+  "administrator_email_changed",
 ]);
 const render = <Kind extends keyof EmailData>(kind: Kind, data: EmailData[Kind] = all[kind]) =>
   renderEmail(site, kind, "ada@example.com", data);

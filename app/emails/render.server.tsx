@@ -27,6 +27,7 @@ import { MoneyWarningEmail } from "./money-warning-email.tsx";
 import { OrderEmail } from "./order-email.tsx";
 import { newsTitle, OrganiserNewsEmail } from "./organiser-news-email.tsx";
 import { OrderWithoutAccountEmail } from "./order-without-account-email.tsx";
+import { AdministratorEmail, AdministratorEmailChanged } from "./administrator-emails.tsx";
 import { PasswordChangedEmail } from "./password-changed-email.tsx";
 import { PasswordResetEmail } from "./password-reset-email.tsx";
 import { PaymentMismatchEmail } from "./payment-mismatch-email.tsx";
@@ -119,6 +120,16 @@ const templates: Templates = {
     subject: `Set a new password for ${site.brandName}`,
     body: <PasswordResetEmail data={data} site={site} />,
     fields: { to_name: data.username, message: `Set a new password: ${data.url}` },
+  }),
+  administrator_email: (data, site) => ({
+    subject: `Confirm this address for ${site.brandName}`,
+    body: <AdministratorEmail data={data} site={site} />,
+    fields: { message: `Confirm the administrator's address: ${data.url}` },
+  }),
+  administrator_email_changed: (data, site) => ({
+    subject: `The administrator of ${site.brandName} has another address`,
+    body: <AdministratorEmailChanged data={data} site={site} />,
+    fields: { message: `The administrator signs in as ${data.email} from now on.` },
   }),
   sign_in_link: (data, site) => ({
     subject: `Sign in to ${site.brandName}`,

@@ -124,6 +124,8 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
   back_in_store: { productId: string; name: string; priceKobo: number; watchId: string };
   password_changed: { username: string };
   password_reset: { username: string; url: string };
+  administrator_email: { url: string };
+  administrator_email_changed: { email: string };
   sign_in_link: { username: string; url: string };
   ticket: TicketEmailData;
   ticket_cancelled: TicketEmailData;
@@ -144,6 +146,8 @@ export const emailTitles: Record<EmailKind, string> = {
   back_in_store: "Back in the store",
   password_changed: "Password changed",
   password_reset: "New password",
+  administrator_email: "Confirm an address",
+  administrator_email_changed: "Address changed",
   sign_in_link: "Sign-in link",
   ticket: "Ticket",
   ticket_cancelled: "Ticket cancelled",
@@ -155,6 +159,8 @@ export const emailsErasedWhenSent: readonly EmailKind[] = ["order_without_accoun
 /** Not written to the owner of an account as such: these outlive the account. */
 export const emailsBesideAccounts = [
   "dispute",
+  "administrator_email",
+  "administrator_email_changed",
   "money_warning",
   "organiser_news",
   "payments_differ",
@@ -163,4 +169,8 @@ export const emailsBesideAccounts = [
   "ticket_cancelled",
 ] as const satisfies readonly EmailKind[];
 
-export const ownersEmails: readonly EmailKind[] = ["password_reset", "sign_in_link"]; // what opens an account
+export const ownersEmails: readonly EmailKind[] = [
+  "administrator_email",
+  "password_reset",
+  "sign_in_link",
+]; // what opens an account

@@ -1,9 +1,15 @@
 import { href } from "react-router";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { type Env, SettingsError } from "#app/config/env.server.ts";
 import { checkServer, databaseRefused } from "#app/db/check-server.server.ts";
+import type { Database } from "#app/db/db.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
+import {
+  keepEmailRequest,
+  leaveEmailRequest,
+} from "#app/domain/people/administrator-email.server.ts";
 import {
   keepLink,
   leaveLink,
@@ -15,38 +21,66 @@ import { createAuth } from "#app/services/auth.server.ts";
 /** Once and within an hour, whether the site runs or not. Raises `SettingsError` where no site was started on these settings. */
 export async function makeAdministratorLink(env: Env, now = new Date()): Promise<string> {
   const token = newLinkToken();
-  if (env.databaseUrl) await writeToServer(env, env.databaseUrl, token, now);
+  if (env.databaseUrl)
+    await onServer(env, env.databaseUrl, async (db) => {
+      const nothing = async () => {};
+      const auth = createAuth({
+        db,
+        env,
+        secret: env.sessionSecret!,
+        sendResetLink: nothing,
+        afterReset: nothing,
+        welcome: nothing,
+      });
+      const expiresAt = new Date(now.getTime() + linkWorksMs);
+      if (!(await keepLink({ db, auth }, token, expiresAt))) throw noSite();
+    });
   else {
-    if (!existsSync(join(env.dataDir, "postgres", "PG_VERSION")))
-      throw new SettingsError(`DATA_DIR ${env.dataDir} holds no site yet: start it first`);
+    requireSite(env);
     leaveLink(env.dataDir, token, now);
   }
   return `${env.publicUrl}${href("/reset/:token", { token })}`;
 }
 
-async function writeToServer(
+/**
+ * A link with which the administrator's e-mail address becomes `email`: it works once and within an hour, whether the site
+ * runs or not. Raises `SettingsError` for what is no address, and where no site was started on these settings.
+ */
+export async function makeEmailLink(env: Env, email: string, now = new Date()): Promise<string> {
+  const address = email.trim().toLowerCase();
+  if (!z.email().max(254).safeParse(address).success)
+    throw new SettingsError(`“${email}” is not an e-mail address`);
+  const { databaseUrl, publicUrl } = env;
+  if (!databaseUrl) {
+    requireSite(env);
+    return leaveEmailRequest(env, address, now);
+  }
+  return onServer(env, databaseUrl, async (db) => {
+    const link = await keepEmailRequest(db, { email: address, publicUrl }, now);
+    if (!link) throw noSite();
+    return link;
+  });
+}
+
+const noSite = () =>
+  new SettingsError("DATABASE_URL names a database with no site yet: start it first");
+
+function requireSite({ dataDir }: Env): void {
+  if (!existsSync(join(dataDir, "postgres", "PG_VERSION")))
+    throw new SettingsError(`DATA_DIR ${dataDir} holds no site yet: start it first`);
+}
+
+async function onServer<Result>(
   env: Env,
   databaseUrl: string,
-  token: string,
-  at: Date,
-): Promise<void> {
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
   await checkServer(databaseUrl);
   const { db, close } = await openDatabase(env).catch((error: unknown) => {
     throw databaseRefused(databaseUrl, error);
   });
   try {
-    const nothing = async () => {};
-    const auth = createAuth({
-      db,
-      env,
-      secret: env.sessionSecret!,
-      sendResetLink: nothing,
-      afterReset: nothing,
-      welcome: nothing,
-    });
-    const expiresAt = new Date(at.getTime() + linkWorksMs);
-    if (!(await keepLink({ db, auth }, token, expiresAt)))
-      throw new SettingsError("DATABASE_URL names a database with no site yet: start it first");
+    return await work(db);
   } finally {
     await close();
   }

@@ -26,9 +26,13 @@ const lineOf = (server: ServerProcess, word: string) =>
     .split("\n")
     .find((line) => line.startsWith(word));
 
-async function signIn(server: ServerProcess, password: string): Promise<Client> {
+async function signIn(
+  server: ServerProcess,
+  password: string,
+  email = "admin@festival.example",
+): Promise<Client> {
   const client = browser(server);
-  await client.post("/login", { email: "admin@festival.example", password });
+  await client.post("/login", { email, password });
   return client;
 }
 const isSignedIn = async (client: Client) => (await client.get("/adminHome")).status === 200;
@@ -92,13 +96,26 @@ test("the generated password is said until somebody has signed in with it, and a
   expect(await isSignedIn(session)).toBe(false);
   expect(await isSignedIn(await signIn(server, "next-password"))).toBe(true);
 
+  expect((await admin(server, "email", "next@")).status).toBe(1);
+  const address = await admin(server, "email", "Next@example.com");
+  expect(address.status).toBe(0);
+  const linkTo = (output: string) => new URL(/http:\S+/.exec(output)![0]).pathname;
+  const confirm = () => browser(server).post(linkTo(address.output), {});
+  expect(await (await browser(server).get(linkTo(address.output))).text()).toContain(
+    "next@example.com",
+  );
+  expect([(await confirm()).status < 400, (await confirm()).status]).toEqual([true, 400]);
+  expect(await isSignedIn(await signIn(server, "next-password"))).toBe(false);
+  expect(await isSignedIn(await signIn(server, "next-password", "next@example.com"))).toBe(true);
+  expect(openToOthers(dataDir)).toEqual([]);
+
   expect(await server.end("SIGTERM")).toBe(0);
   const stopped = await admin(server, "reset");
   server = await start({ SEED: "demo" });
   expect(passwordIn(server)).toBeUndefined();
   expect(lineOf(server, "SEED=demo is ignored")).toBeDefined();
   expect((await setByLink(server, stopped.output, "last-password")).status).toBe(302);
-  expect(await isSignedIn(await signIn(server, "last-password"))).toBe(true);
+  expect(await isSignedIn(await signIn(server, "last-password", "next@example.com"))).toBe(true);
   expect(openToOthers(dataDir)).toEqual([]);
   await server.stop();
 });

@@ -15,7 +15,7 @@ export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Pro
     sql.raw(`
       begin;
       set local session_replication_role = replica;
-      delete from site_facts where name in ('organiser-news', 'organiser-told', 'payments-away');
+      delete from site_facts where name in ('organiser-news', 'organiser-told', 'payments-away', 'gate-open-until', 'administrator-email');
       ${names.map((name) => `delete from "${name}";`).join("\n")}
       delete from pgboss.job;
       commit;

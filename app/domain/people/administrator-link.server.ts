@@ -1,40 +1,31 @@
 import { createHash, randomBytes } from "node:crypto";
-import { chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
-import type { Env } from "#app/config/env.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { forgetLeft, leaveForSite, type Place, readLeft } from "./left-for-site.server.ts";
 
 /**
  * A link to set the administrator's password. An embedded database belongs to the running site, for which the link lies
  * as a hashed file.
  */
-type Place = Pick<Env, "databaseUrl" | "dataDir">;
-
-const fileOf = (dataDir: string) => join(dataDir, "administrator-link");
+const file = "administrator-link";
 const left = z.object({ digest: z.string(), expiresAt: z.coerce.date() });
 const digestOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** How long a link works, in milliseconds. */
 export const linkWorksMs = 60 * 60_000;
 
-export const newLinkToken = () => randomBytes(24).toString("base64url");
+const madeOnServer = "server-";
+
+export const newLinkToken = () => madeOnServer + randomBytes(24).toString("base64url");
+
+/** Whether a token is, or looks like, one of the administrator's: /reset makes no new one of these. */
+export const isMadeOnServer = (token: string): boolean => token.startsWith(madeOnServer);
 
 /** Leaves a link for the site on an embedded database, in place of the one that was left before. */
 export function leaveLink(dataDir: string, token: string, at: Date): void {
   const expiresAt = new Date(at.getTime() + linkWorksMs);
-  const file = fileOf(dataDir);
-  const part = `${file}.part`;
-  rmSync(part, { force: true });
-  writeFileSync(part, JSON.stringify({ digest: digestOf(token), expiresAt }), {
-    mode: 0o600,
-    flag: "wx",
-  });
-  // Asked for by root, read by the user whom the site runs as.
-  const { uid, gid } = statSync(dataDir);
-  if (process.getuid?.() === 0) chownSync(part, uid, gid);
-  renameSync(part, file);
+  leaveForSite(dataDir, file, { digest: digestOf(token), expiresAt });
 }
 
 /** Takes a link that was left into the database, where it is one like any other: it works once. */
@@ -42,7 +33,7 @@ export async function takeUpLink(
   { env, db, auth, now }: Parts<"db" | "auth" | "now"> & { env: Place },
   token: string,
 ): Promise<void> {
-  const link = env.databaseUrl ? null : readLink(env.dataDir);
+  const link = readLeft(env, file, left);
   if (!link) return;
   if (link.expiresAt <= now()) return forgetLink(env);
   if (link.digest !== digestOf(token)) return;
@@ -65,14 +56,4 @@ export async function keepLink(
   return true;
 }
 
-export function forgetLink({ databaseUrl, dataDir }: Place): void {
-  if (!databaseUrl) rmSync(fileOf(dataDir), { force: true });
-}
-
-function readLink(dataDir: string): z.infer<typeof left> | null {
-  try {
-    return left.parse(JSON.parse(readFileSync(fileOf(dataDir), "utf8")));
-  } catch {
-    return null;
-  }
-}
+export const forgetLink = (env: Place): void => forgetLeft(env, file);

@@ -4,10 +4,12 @@ import { pathToFileURL } from "node:url";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { accounts, auditLog, users } from "#app/db/schema.server.ts";
-import { leaveLink } from "#app/domain/people/administrator-link.server.ts";
+import { leaveLink, newLinkToken } from "#app/domain/people/administrator-link.server.ts";
+import { findAdministrator } from "#app/domain/people/administrator.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { messages } from "#app/shared/messages.ts";
-import { signInAsAdministrator } from "#tests/support/people.ts";
+import { outbox } from "#tests/support/mail.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -30,6 +32,93 @@ afterEach(async () => {
     .update(accounts)
     .set({ password: await password.hash(current) })
     .where(eq(accounts.userId, id));
+});
+
+describe("the administrator's e-mail address", () => {
+  const next = "next-committee@example.com";
+  const ask = async (typed: Record<string, string> = {}) => {
+    const here = await signInAsAdministrator(site);
+    const fields = { intent: "email", email: ` ${next.toUpperCase()} `, current, ...typed };
+    return here.post("/adminlog", fields);
+  };
+  const addressNow = async () => (await findAdministrator(site.app.db))!.email;
+  const linkIn = async () => {
+    const mail = (await outbox(site)).findLast(({ kind }) => kind === "administrator_email")!;
+    return new URL((mail.data as { url: string }).url).pathname;
+  };
+
+  // The account outlives a test.
+  afterEach(async () => {
+    const id = (await findFact(site.app.db, "administrator"))!;
+    await site.app.db.update(users).set({ email: administrator.email }).where(eq(users.id, id));
+  });
+
+  test("changes once the link that went to the new one is confirmed, and the old one hears of it", async () => {
+    const elsewhere = await signInAsAdministrator(site);
+    expect((await ask()).status).toBeLessThan(400);
+    expect(await addressNow()).toBe(administrator.email);
+    expect(await elsewhere.read("/adminlog")).toContain(
+      `The link to ${next} has not been opened yet.`,
+    );
+    const link = await linkIn();
+    // Whatever looks at it beforehand does not use it up. Whoever has the mailbox need not be signed in.
+    expect(await site.client().read(link)).toContain(next);
+    expect((await site.client().post(link, {})).status).toBeLessThan(400);
+    expect(await addressNow()).toBe(next);
+    expect((await outbox(site)).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ["administrator_email", next],
+      ["administrator_email_changed", administrator.email],
+    ]);
+    const signedIn = await site.client().post("/login", { email: next, password: current });
+    expect(signedIn.headers.get("location")).toBe("/adminHome");
+    expect(await isSignedIn(elsewhere)).toBe(true);
+    const [log] = await site.app.db.select().from(auditLog);
+    expect(log).toMatchObject({
+      action: "Changed the administrator's e-mail address",
+      before: { "e-mail": administrator.email },
+      after: { "e-mail": next },
+    });
+    const again = await (await site.client().post(link, {})).text();
+    expect(again).toContain("This link has been used or is older than an hour.");
+  });
+
+  test.each([
+    ["a wrong password", { current: "wrong" }, messages.deletion.passwordWrong],
+    ["no password", { current: "" }, messages.signIn.missing.password],
+    ["what is no address", { email: "next@" }, "Type an e-mail address"],
+    ["the one that it is", { email: administrator.email }, "This is the address already."],
+    ["a customer's", { email: "ada@example.com" }, "A customer has an account with this address."],
+  ])("stays with %s, and the page says why", async (_, typed, text) => {
+    await signUp(site, { email: "ada@example.com" });
+    const response = await ask(typed);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(text);
+    expect(await findFact(site.app.db, "administrator-email")).toBeUndefined();
+  });
+
+  test("stays where a link is an hour old, a later one was asked for, or the password was changed", async () => {
+    await ask();
+    const first = await linkIn();
+    await ask({ email: "other@example.com" });
+    const second = await linkIn();
+    const open = async (link: string) => (await site.client().post(link, {})).status;
+    expect(await open(first)).toBe(400);
+    site.clock.advance(61 * 60_000);
+    expect(await open(second)).toBe(400);
+    await ask();
+    const third = await linkIn();
+    await change(await signInAsAdministrator(site), "another-one");
+    expect(await open(third)).toBe(400);
+    expect(await addressNow()).toBe(administrator.email);
+  });
+});
+
+test("a spent link of the administrator's says where a new one is made, not at the page that knows no administrator", async () => {
+  const page = await site.client().read(`/reset/${newLinkToken()}`);
+  expect(page).toContain(resetTexts.linkUsed);
+  expect(page).toContain("npm run admin -- reset");
+  expect(page).not.toContain("Ask for a new link");
+  expect(await site.client().read("/reset/a-customers-token")).toContain("Ask for a new link");
 });
 
 describe("the administrator's password", () => {

@@ -2,6 +2,10 @@ import { href } from "react-router";
 import { z } from "zod";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
+import {
+  findEmailRequest,
+  requestEmailChange,
+} from "#app/domain/people/administrator-email.server.ts";
 import { forgetLink } from "#app/domain/people/administrator-link.server.ts";
 import { changePassword } from "#app/domain/people/password-change.server.ts";
 import { choosePace, findNewsPace } from "#app/domain/organiser-news.server.ts";
@@ -14,6 +18,7 @@ import { Card } from "#app/ui/card.tsx";
 import { PasswordChangeForm } from "#app/ui/form/password-change-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
+import { EmailChangeForm } from "./email-change-form.tsx";
 import { KeysSwitch } from "./keys/keys-switch.tsx";
 import { SchemeSwitch } from "#app/shell/scheme-switch.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
@@ -25,6 +30,7 @@ export const handle = {
   sidebar: { group: "Office", label: "Account", icon: "UserIcon" },
   also: [
     { label: "Change password" },
+    { label: "Change e-mail address" },
     { label: "Light or dark" },
     { label: "Keys" },
     { label: "News by e-mail" },
@@ -35,12 +41,14 @@ export const handle = {
 export const meta = () => adminMeta("Account");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const pace = await findNewsPace(contextOf(context).app);
-  return { email: viewerOf(context).email, pace };
+  const { app } = contextOf(context);
+  const [pace, asked] = await Promise.all([findNewsPace(app), findEmailRequest(app.db, app.now())]);
+  return { email: viewerOf(context).email, pace, waiting: asked?.email ?? null };
 }
 
 const form = z.union([
   z.object({ intent: z.literal("news"), pace: z.enum(newsPaces) }),
+  z.object({ intent: z.literal("email"), email: text, current: text }),
   z.object({ current: text, password: text, repeat: text }),
 ]);
 
@@ -51,6 +59,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       await choosePace(app, typed.pace, viewerOf(context).id);
       return { ok: true as const };
     }
+    if ("email" in typed) return requestEmailChange(app, typed);
     const answer = await changePassword(app, typed, {
       ...viewerOf(context),
       headers: request.headers,
@@ -64,7 +73,8 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData);
   const isNews = answer?.intent === "news";
-  const changed = isNews ? undefined : answer;
+  const isEmail = answer?.intent === "email";
+  const changed = isNews || isEmail ? undefined : answer;
   return (
     <>
       <PageHeader
@@ -77,7 +87,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         }
       />
       <SavedToast answer={answer}>
-        {isNews ? "How often to write to you is saved." : messages.admin.passwordChanged}
+        {isNews
+          ? "How often to write to you is saved."
+          : isEmail
+            ? "A link is on its way to the new address."
+            : messages.admin.passwordChanged}
       </SavedToast>
       <div className="grid max-w-6xl items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
         <Card>
@@ -88,6 +102,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <div className="grid gap-4">
             <PasswordChangeForm email={loaderData.email} answer={changed} />
           </div>
+        </Card>
+        <Card>
+          <h2 className="poster mb-4 text-heading">Change e-mail address</h2>
+          <EmailChangeForm waiting={loaderData.waiting} answer={isEmail ? answer : undefined} />
         </Card>
         <div className="grid gap-5 md:max-xl:contents">
           <Card>

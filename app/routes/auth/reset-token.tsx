@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
+import { isMadeOnServer } from "#app/domain/people/administrator-link.server.ts";
 import { isResetTokenGood, resetPassword } from "#app/domain/people/password-reset.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
@@ -27,7 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Only looks: programs that open a mail's links beforehand must not use them up. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  return { good: await isResetTokenGood(app, params.token) };
+  const good = await isResetTokenGood(app, params.token);
+  return { good, isMadeOnServer: isMadeOnServer(params.token) };
 }
 
 const form = z.object({ password: text, repeat: text });
@@ -51,7 +53,17 @@ export default function ResetToken({ loaderData, actionData }: Route.ComponentPr
     return (
       <Entrance title="Set a new password" brand={brandName}>
         <FormMessage>{messages.reset.linkUsed}</FormMessage>
-        <LinkButton to={href("/reset")}>Ask for a new link</LinkButton>
+        {loaderData.isMadeOnServer ? (
+          <>
+            <p>
+              It was printed on the server, and so is a new one: <code>npm run admin -- reset</code>
+              . If it has set your new password, sign in with that.
+            </p>
+            <LinkButton to={href("/login")}>Sign in</LinkButton>
+          </>
+        ) : (
+          <LinkButton to={href("/reset")}>Ask for a new link</LinkButton>
+        )}
       </Entrance>
     );
   return (

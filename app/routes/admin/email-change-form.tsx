@@ -1,0 +1,47 @@
+import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+
+interface EmailChangeFormProps {
+  /** The address that was asked for and whose link has not been opened yet. */
+  waiting: string | null;
+  answer: FormResult<"email" | "current"> | undefined;
+}
+
+/** Asks for a link to the address that the administrator wants from now on. */
+export function EmailChangeForm({ waiting, answer }: EmailChangeFormProps) {
+  const refusal = refusalIn(answer);
+  return (
+    <div className="grid gap-4">
+      <p>
+        We send a link to the new address, which works once, for an hour. When it is opened, you
+        sign in with that address, and messages to the organisers go there.
+      </p>
+      {waiting && (
+        <p role="note" className="font-semibold wrap-anywhere">
+          {`The link to ${waiting} has not been opened yet.`}
+        </p>
+      )}
+      <AccountForm answer={answer} intent="email" submit="Send the link">
+        <TextField
+          key={answer?.ok ? "sent" : "typed"}
+          label="New e-mail address"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={refusal?.values.email}
+          error={refusal?.errors?.email}
+        />
+        <PasswordField
+          label="Current password"
+          name="current"
+          autoComplete="current-password"
+          required
+          error={refusal?.errors?.current}
+        />
+      </AccountForm>
+    </div>
+  );
+}

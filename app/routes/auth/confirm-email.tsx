@@ -1,0 +1,74 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { contextOf } from "#app/context.server.ts";
+import {
+  confirmEmailChange,
+  findEmailOfLink,
+} from "#app/domain/people/administrator-email.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
+import { useSite } from "#app/shell/use-site.ts";
+import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { askWhetherUsed } from "./ask-whether-used.ts";
+import { Entrance } from "./entrance.tsx";
+import type { Route } from "./+types/confirm-email";
+
+export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Confirm an address - ${matches[0].loaderData?.site.brandName}` },
+  { name: "description", content: "Confirm the administrator's e-mail address." },
+  { name: "robots", content: "noindex" },
+];
+
+/** Only looks: programs that open a mail's links beforehand must not use them up. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { email: await findEmailOfLink(contextOf(context).app, params.token) };
+}
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, z.object({}), async () => {
+    const answer = await confirmEmailChange(contextOf(context).app, params.token);
+    return answer.ok ? { ok: true, message: answer.email } : answer;
+  });
+
+export const shouldRevalidate = askWhetherUsed;
+export { clientAction } from "#app/forms/client-action.ts";
+
+const linkUsed = "This link has been used or is older than an hour.";
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
+  const { brandName } = useSite();
+  const signIn = <LinkButton to={href("/login")}>Sign in</LinkButton>;
+  if (answer?.ok)
+    return (
+      <Entrance title="Confirm an address" brand={brandName}>
+        <FormMessage kind="success">
+          {`The administrator signs in as ${answer.message} from now on, with the same password.`}
+        </FormMessage>
+        {signIn}
+      </Entrance>
+    );
+  if (loaderData.email === null)
+    return (
+      <Entrance title="Confirm an address" brand={brandName}>
+        <FormMessage>{linkUsed}</FormMessage>
+        <p>A new one is asked for under Account in the back office, or made on the server.</p>
+        {signIn}
+      </Entrance>
+    );
+  return (
+    <Entrance title="Confirm an address" brand={brandName}>
+      <AccountForm answer={answer} submit="Use this address" pendingText="Saving...">
+        <p className="wrap-anywhere">
+          <strong>{loaderData.email}</strong> becomes the address that the administrator signs in
+          with, and that warnings and messages to the organisers go to. The password stays.
+        </p>
+      </AccountForm>
+    </Entrance>
+  );
+}
