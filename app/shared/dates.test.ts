@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  ageInDays,
   ageText,
   dayNumber,
   formatDay,
@@ -9,6 +10,7 @@ import {
   formatTime,
   formatWindow,
   isoDay,
+  olderThan,
   startOfDay,
 } from "./dates.ts";
 
@@ -64,4 +66,15 @@ test("an age is said in the unit that fits", () => {
     "47 hours",
     "2 days",
   ]);
+});
+
+test("days are counted by the calendar of Nigeria, not by 24 hours", () => {
+  const morning = new Date("2026-11-24T07:00:00+01:00");
+  const age = (since: string) => ageInDays(new Date(since), morning.getTime());
+  expect(age("2026-11-24T00:00:00+01:00")).toBe(0);
+  expect(age("2026-11-23T23:59:59+01:00")).toBe(1);
+  expect(age("2026-11-23T00:00:00+01:00")).toBe(1);
+  expect(age("2026-11-21T23:00:00+01:00")).toBe(3);
+  expect(ageText(new Date("2026-11-21T23:00:00+01:00"), morning.getTime())).toBe("3 days");
+  expect(olderThan(3, morning)).toEqual(new Date("2026-11-21T00:00:00+01:00"));
 });

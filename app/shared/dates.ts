@@ -86,11 +86,17 @@ export function readDay(field: string): number | null {
 /** The Monday of a day's week. */
 export const mondayOf = (number: number): number => number - ((((number + 3) % 7) + 7) % 7);
 
+/** How many midnights have passed since: something of yesterday evening is 1 day old this morning. */
 export function ageInDays(since: Date, now: number): number {
-  return Math.floor((now - since.getTime()) / dayMs);
+  return dayNumber(new Date(now)) - dayNumber(since);
 }
 
-/** "a moment", "12 minutes", "3 hours", "2 days" */
+/** The moment before which everything is more than so many days old, as `ageInDays` counts. */
+export function olderThan(days: number, now: Date): Date {
+  return startOfDay(dayNumber(now) - days);
+}
+
+/** "a moment", "12 minutes", "3 hours", and from 48 hours on days of the calendar: "2 days" */
 export function ageText(since: Date, now: number): string {
   const minutes = Math.floor((now - since.getTime()) / 60_000);
   if (minutes < 1) return "a moment";
@@ -99,7 +105,7 @@ export function ageText(since: Date, now: number): string {
       ? [minutes, "minute"]
       : minutes < 2_880
         ? [Math.floor(minutes / 60), "hour"]
-        : [Math.floor(minutes / 1_440), "day"];
+        : [ageInDays(since, now), "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 

@@ -110,6 +110,30 @@ test("an upload is told on a busy browser too, when a change elsewhere asks for 
   await expect(page.getByRole("dialog", { name: "Uploaded" })).toBeVisible();
 });
 
+test("what a field is told goes once it is filled in, and comes again only where it is still so", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^400 POST \/post/);
+  await signInAsAdministrator(page);
+  await page.goto("/post");
+  await upload(page).click();
+  const needed = page.getByText("This is needed before it can go into the store.");
+  // Pictures, name, description, category and price.
+  await expect(needed).toHaveCount(5);
+  await page.getByLabel("Choose pictures").setInputFiles([await photo("one.jpg", "#120b2e")]);
+  await expect(needed).toHaveCount(4);
+  await page.getByLabel("Name").fill("Half a tee");
+  await page.getByLabel("Category").selectOption("Shirts");
+  await expect(needed).toHaveCount(2);
+  await expect(page.getByLabel("Name")).not.toHaveAttribute("aria-invalid");
+  await page.getByLabel("Name").fill("");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await upload(page).click();
+  await expect(needed).toHaveCount(3);
+  await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+});
+
 test("files that are no pictures are refused by name, and the good one beside them goes up", async ({
   page,
   trouble,

@@ -12,7 +12,7 @@ import type { ProductDraft } from "./product-draft.server.ts";
 import { readFacts } from "./product-facts.server.ts";
 import { ProductRefused } from "./product-refused.server.ts";
 import { pictureIdsOf, type Product, takePictures } from "./product-pictures.server.ts";
-import { listUncounted, requireSameVersion } from "./product-versions.server.ts";
+import { listUncounted, requireSameStock, requireSameVersion } from "./product-versions.server.ts";
 
 type EditingParts = Parts<"db" | "queue" | "now">;
 
@@ -69,7 +69,7 @@ interface ProductEdit {
   draft: ProductDraft;
 }
 
-/** Past orders keep what they say. Raises `DomainError` "not-found", "pictures" or "changed" (since that version). */
+/** Past orders keep what they say. Raises `DomainError` "not-found", "pictures", "changed" (since that version) or "stock-moved" (by sales). */
 export function editProduct(
   { db, queue, now }: EditingParts,
   { productId, version, draft }: ProductEdit,
@@ -82,6 +82,7 @@ export function editProduct(
     const columns = columnsOf(fields, product.state === "draft" ? "draft" : "hidden");
     if (version !== null && version !== product.version)
       await requireSameVersion(tx, product, { ...product, ...columns }, draft);
+    if (version !== null) await requireSameStock(tx, productId, stockChanges);
     const [changed] = await tx
       .update(products)
       .set({ ...columns, version: product.version + 1, updatedAt: now() })

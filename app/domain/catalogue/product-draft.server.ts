@@ -132,9 +132,10 @@ const stockChangesOf = ({ stock }: ProductFormValues): StockChange[] =>
   stock
     .map(({ quantity, ...field }) => ({ ...field, quantity: quantity.trim() }))
     .filter(({ was, quantity }) => was !== quantity)
-    .map(({ color, size, quantity }) => ({
+    .map(({ color, size, was, quantity }) => ({
       color,
       size,
+      was: was === "" ? null : Number(was),
       quantity: quantity === "" ? null : Number(quantity),
     }));
 

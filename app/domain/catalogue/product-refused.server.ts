@@ -23,3 +23,32 @@ export class ProductChanged extends DomainError<"changed"> {
     this.saved = saved;
   }
 }
+
+/** A count that was typed over one that sales have changed since the form was opened. */
+export interface MovedCount {
+  name: string; // of the colour and size; "" where there is none
+  was: number; // as the form showed it
+  left: number;
+  typed: number | null; // null ends the counting
+}
+
+/** Refuses such a count once: the form comes back with what is left beside what was typed. */
+export class StockMoved extends DomainError<"stock-moved"> {
+  readonly stock: VariantStock[];
+
+  constructor(moved: readonly MovedCount[], stock: VariantStock[]) {
+    super("stock-moved", moved.map(movedText).join(" "));
+    this.stock = stock;
+  }
+}
+
+function movedText({ name, was, left, typed }: MovedCount): string {
+  const of = name && ` of ${name}`;
+  const gone = was - left;
+  const moved =
+    gone > 0
+      ? `${gone}${of} ${gone === 1 ? "was" : "were"} sold or reserved while this form was open: ${left} left.`
+      : `${-gone}${of} came back while this form was open: ${left} there now.`;
+  const typedText = typed === null ? "left it empty" : `typed ${typed}`;
+  return `${moved} You ${typedText}: save again if that is right.`;
+}

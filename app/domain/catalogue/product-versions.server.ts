@@ -1,10 +1,15 @@
 import type { Transaction } from "#app/db/db.server.ts";
-import { listStock, variantsOf } from "#app/domain/sale/stock.server.ts";
+import {
+  listStock,
+  lockStock,
+  type StockChange,
+  variantsOf,
+} from "#app/domain/sale/stock.server.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import type { ProductDraft } from "./product-draft.server.ts";
 import { changedStock, differencesOf, factsOf, stockFacts } from "./product-facts.server.ts";
 import { pictureIdsOf, type Product } from "./product-pictures.server.ts";
-import { ProductChanged } from "./product-refused.server.ts";
+import { type MovedCount, ProductChanged, StockMoved } from "./product-refused.server.ts";
 
 /** Raises `DomainError` "changed", with both versions, where they say different things. */
 export async function requireSameVersion(
@@ -27,6 +32,26 @@ export async function requireSameVersion(
     stock: await listStock(tx, [saved.id]),
     differences,
   });
+}
+
+/**
+ * Raises `StockMoved` where a count was typed over one that is not what the form showed any more: whoever typed it did not
+ * know of what was sold meanwhile. The counts are locked until the transaction ends.
+ */
+export async function requireSameStock(
+  tx: Transaction,
+  productId: string,
+  changes: readonly StockChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = await lockStock(tx, productId);
+  const moved = changes.flatMap(({ color, size, was, quantity }): MovedCount[] => {
+    const row = rows.find((one) => one.color === color && one.size === size);
+    const isSeen = typeof was !== "number" || row?.quantity === was;
+    if (!row || isSeen || row.quantity === quantity) return [];
+    return [{ name: choiceText({ color, size }), was, left: row.quantity, typed: quantity }];
+  });
+  if (moved.length > 0) throw new StockMoved(moved, rows);
 }
 
 /** Colours and sizes that a change added to counted ones without being counted: sold without end. */

@@ -4,8 +4,9 @@ import { festivalDraft } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { formatDayTime } from "#app/shared/dates.ts";
+import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
 import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
+import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import {
   type DraftRow,
   isEmptyDraft,
@@ -18,28 +19,38 @@ import { FestivalRefused } from "./festival-refused.server.ts";
 import { readFestival, readLatest, wholeFacts } from "./festival.server.ts";
 import { namingRenamesBack } from "./renamed-categories.server.ts";
 import { refuseUsesBetween } from "./rules/publishable.server.ts";
-import { findVersion, putVersion } from "./versions.server.ts";
+import { findVersion, listVersions, putVersion } from "./versions.server.ts";
 
 interface Publishing {
   at?: Date;
   seen?: number; // the version that held when it was asked for
 }
 
+interface Published {
+  number: number | null;
+  /** Where it was published before this was asked for: in words what, by whom and when. */
+  already?: string;
+}
+
 /**
- * Puts the draft before everybody, at once or at a time to come, as it stands by then; asked for twice, it gives the version
- * that it made. Raises `FestivalRefused` "empty", "past" or "in-use".
+ * Puts the draft before everybody, at once or at a time to come, as it stands by then. Gives the version that everybody sees
+ * from then on, also where it was asked for twice; null where it is still to come. Raises `FestivalRefused` "empty", "past" or "in-use".
  */
 export function publishDraft(
   { db, now }: Parts<"db" | "now">,
   { at, seen }: Publishing,
   byUserId: string,
-): Promise<{ number: number | null }> {
+): Promise<Published> {
   return db.transaction(async (tx) => {
     const draft = await lockDraft(tx);
     if (isEmptyDraft(draft.sections)) {
       const { number } = await readLatest(tx);
-      if (!at && seen !== undefined && seen < number) return { number };
-      throw new FestivalRefused("empty", "Nothing to publish: everybody sees all of it already.");
+      const already = await latestInWords(tx, now());
+      if (!at && seen !== undefined && seen < number) return { number, already };
+      throw new FestivalRefused(
+        "empty",
+        `Nothing to publish: everybody sees all of it already. ${already}`.trim(),
+      );
     }
     if (!at) return { number: await publishLocked(tx, draft, { byUserId }, now()) };
     if (at <= now())
@@ -48,6 +59,15 @@ export function publishDraft(
     await plan(tx, draft, at, byUserId, now());
     return { number: null };
   });
+}
+
+/** "Published at 13:05 by Administrator: Date and place." Empty where nothing was published yet. */
+async function latestInWords(tx: Transaction, at: Date): Promise<string> {
+  const [latest] = await listVersions(tx, 1);
+  if (!latest) return "";
+  const titles = latest.sections.map((section) => sectionShapes[section].title).join(", ");
+  const when = formatWhen(latest.publishedAt, at.getTime());
+  return `Published at ${when}${latest.by && ` by ${latest.by}`}: ${titles}.`;
 }
 
 async function plan(

@@ -71,7 +71,10 @@ export interface VersionRow {
 export const offeredVersions = 50;
 
 /** The latest first. */
-export async function listVersions(db: Queryable): Promise<VersionRow[]> {
+export async function listVersions(
+  db: Queryable,
+  limit: number = offeredVersions,
+): Promise<VersionRow[]> {
   const { number, sections, publishedAt, restoredFrom } = festivalVersions;
   const rows = await db
     .select({
@@ -85,7 +88,7 @@ export async function listVersions(db: Queryable): Promise<VersionRow[]> {
     .from(festivalVersions)
     .leftJoin(users, eq(users.id, festivalVersions.byUserId))
     .orderBy(desc(number))
-    .limit(offeredVersions);
+    .limit(limit);
   return rows.map(({ name, email, ...row }) => ({ ...row, by: name || email || "" }));
 }
 

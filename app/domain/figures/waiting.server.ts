@@ -1,7 +1,7 @@
 import { and, count, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orders } from "#app/db/schema.server.ts";
-import { addDays } from "#app/shared/dates.ts";
+import { olderThan } from "#app/shared/dates.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { inSeason } from "#app/domain/seasons/season.server.ts";
 import { recordOf } from "#app/shared/records.ts";
@@ -13,15 +13,15 @@ const onTheirWay = orderStatuses.filter((status) => orderStates[status].next !==
 
 /** Orders that are on their way, by state: all, and those that were made longer ago than some days. */
 export async function countWaiting(db: Queryable, at: Date) {
-  const olderThan = (days: number) =>
-    sql`count(*) filter (where ${orders.createdAt} < ${addDays(at, -days).toISOString()}::timestamptz)`.mapWith(
+  const countOlder = (days: number) =>
+    sql`count(*) filter (where ${orders.createdAt} < ${olderThan(days, at).toISOString()}::timestamptz)`.mapWith(
       Number,
     );
   const rows = await db
     .select({
       status: orders.status,
       all: count(),
-      ...recordOf(ages.map((days) => [String(days), olderThan(days)])),
+      ...recordOf(ages.map((days) => [String(days), countOlder(days)])),
     })
     .from(orders)
     .where(and(inSeason(orders.seasonId), inArray(orders.status, onTheirWay)))

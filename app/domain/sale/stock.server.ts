@@ -59,6 +59,17 @@ export function isOutOfStock(
 /** How many there are of a variant from now on; null ends its counting. */
 export interface StockChange extends Variant {
   quantity: number | null;
+  was?: number | null; // as whoever changes it saw it; null where it was not counted
+}
+
+/** A product's counts, locked until the transaction ends: no sale takes of them meanwhile. */
+export function lockStock(tx: Transaction, productId: string): Promise<VariantStock[]> {
+  return tx
+    .select()
+    .from(stock)
+    .where(eq(stock.productId, productId))
+    .orderBy(stock.color, stock.size)
+    .for("update");
 }
 
 /** The caller has locked the product. What people have entered changes by as much as the count. */

@@ -1,15 +1,19 @@
+import { useSearchParams } from "react-router";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
-/** Whose account it is. */
-export const EmailField = ({ refusal }: { refusal: Refusal<"email"> | undefined }) => (
-  <TextField
-    label="Email"
-    name="email"
-    type="email"
-    autoComplete="username"
-    required
-    defaultValue={refusal?.values.email}
-    error={refusal?.errors?.email}
-  />
-);
+/** Whose account it is. What was typed on another of these pages comes along as `?email=`. */
+export function EmailField({ refusal }: { refusal: Refusal<"email"> | undefined }) {
+  const [query] = useSearchParams();
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="username"
+      required
+      defaultValue={refusal?.values.email ?? query.get("email")?.slice(0, 254)}
+      error={refusal?.errors?.email}
+    />
+  );
+}

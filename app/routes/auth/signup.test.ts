@@ -23,6 +23,20 @@ describe("signing up", () => {
     expect(again.headers.get("location")).toBe("/merch");
   });
 
+  test("with an address that has an account offers to sign in with it, or to set a new password", async () => {
+    await send();
+    const page = await (await send({}, "/signup?next=%2Fcart")).text();
+    expect(page).toContain(texts.emailTaken);
+    const query = new URLSearchParams({ email: good.email });
+    const links = [...page.matchAll(/href="(\/(?:login|reset)[^"]*email=[^"]*)"/g)].map(
+      ([, path]) => path!.replaceAll("&amp;", "&"),
+    );
+    expect(links).toEqual([`/login?next=%2Fcart&${query}`, `/reset?${query}`]);
+    for (const link of links)
+      expect(await site.client().read(link)).toContain(`value="${good.email}"`);
+    expect(await (await send({ repeat: "other" })).text()).not.toContain("email=");
+  });
+
   test("hands the page that was wanted on to the next steps", async () => {
     const client = site.client();
     const first = await send({}, "/signup?next=%2Fcart", client);

@@ -17,6 +17,7 @@ import { Entrance } from "./entrance.tsx";
 import { landingByAddress } from "./landing-by-address.server.ts";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { OpeningSpinner } from "./opening-spinner.tsx";
+import { messages } from "#app/shared/messages.ts";
 import { OrRule } from "./or-rule.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/shell/use-site.ts";
@@ -75,10 +76,29 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         </>
       )}
       <AccountForm answer={answer} submit="Sign up">
-        <EmailField refusal={refusal} />
+        <div>
+          <EmailField refusal={refusal} />
+          {refusal?.errors?.email === messages.signUp.emailTaken && (
+            <HasAccount email={refusal.values.email ?? ""} next={next} />
+          )}
+        </div>
         <NewPasswordFields errors={refusal?.errors} />
       </AccountForm>
       <TextLink to={withNext(href("/login"), next)}>Have an account? Sign in</TextLink>
     </Entrance>
+  );
+}
+
+/** Beside an address that has an account already: the ways into it, with the address. */
+function HasAccount({ email, next }: { email: string; next: string | null }) {
+  const withEmail = (path: string) => {
+    const sign = path.includes("?") ? "&" : "?";
+    return `${path}${sign}${new URLSearchParams({ email: email.trim() })}`;
+  };
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      <TextLink to={withEmail(withNext(href("/login"), next))}>Sign in</TextLink>
+      <TextLink to={withEmail(href("/reset"))}>Forgot password?</TextLink>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { FieldError } from "./field-error.tsx";
+import { useShownError } from "./use-shown-error.ts";
 
 interface ChipGroupProps {
   legend: string;
@@ -29,8 +30,9 @@ export function ChipGroup({
   error,
 }: ChipGroupProps) {
   const id = useId();
+  const { shown, watch } = useShownError<HTMLFieldSetElement>(error);
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={shown ? `${id}-error` : undefined} {...watch}>
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
@@ -62,7 +64,7 @@ export function ChipGroup({
           </label>
         ))}
       </div>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`}>{shown}</FieldError>
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { FieldError } from "./field-error.tsx";
+import { useShownError } from "./use-shown-error.ts";
 
 interface Choice<Value extends string = string> {
   value: Value;
@@ -32,8 +33,9 @@ export function ChoiceGroup<Value extends string>({
   error,
 }: ChoiceGroupProps<Value>) {
   const id = useId();
+  const { shown, watch } = useShownError<HTMLFieldSetElement>(error);
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={shown ? `${id}-error` : undefined} {...watch}>
       <legend className={hideLegend ? "sr-only" : "mb-2 font-semibold"}>{legend}</legend>
       <div className="grid gap-2.5">
         {choices.map((choice) => (
@@ -61,7 +63,7 @@ export function ChoiceGroup<Value extends string>({
           </label>
         ))}
       </div>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`}>{shown}</FieldError>
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { FieldError } from "./field-error.tsx";
+import { useShownError } from "./use-shown-error.ts";
 
 export interface FieldProps {
   label: string;
@@ -23,23 +24,24 @@ export function Field({
   children,
 }: FieldProps & { className?: string; children: (control: FieldControl) => ReactNode }) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const { shown, watch } = useShownError<HTMLDivElement>(error);
+  const described = [hint && `${id}-hint`, shown && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className={className}>
+    <div className={className} {...watch}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block font-semibold"}>
         {label}
       </label>
       {children({
         id,
         "aria-describedby": described || undefined,
-        "aria-invalid": error ? true : undefined,
+        "aria-invalid": shown ? true : undefined,
       })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`}>{shown}</FieldError>
     </div>
   );
 }

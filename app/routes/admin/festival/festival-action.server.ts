@@ -41,8 +41,9 @@ export async function takeFestivalForm(
 ): Promise<Answer> {
   switch (form.intent) {
     case "publish": {
-      const { number } = await publishDraft(app, { seen: form.seen }, byUserId);
-      return done(number === null ? "It was published already." : `Version ${number} is live.`);
+      const { number, already } = await publishDraft(app, { seen: form.seen }, byUserId);
+      if (number === null) return done("Everybody sees all of it already.");
+      return done([`Version ${number} is live.`, already].filter(Boolean).join(" "));
     }
     case "plan": {
       const at = readDayTime(form.at);

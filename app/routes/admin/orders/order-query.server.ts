@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OrderList } from "#app/domain/orders/found-orders.server.ts";
 import { queryText } from "#app/forms/read-query.server.ts";
 import { listQuery, seasonNumber, seasonText } from "#app/routes/admin/list/list-query.server.ts";
-import { addDays, readDay, startOfDay } from "#app/shared/dates.ts";
+import { olderThan, readDay, startOfDay } from "#app/shared/dates.ts";
 import { filterTexts } from "#app/shared/orders/order-filters.ts";
 import { orderSortNames, pageSizes } from "#app/shared/orders/order-sorts.ts";
 import { orderTabOf } from "./order-tabs.ts";
@@ -35,7 +35,7 @@ export function orderListOf(
 ): OrderList & { sort: OrderQuery["sort"] } {
   const { q: search, tab, older, region, delivery, product, note, sort, season } = query;
   const ends = [
-    ...(older === null ? [] : [addDays(now, -older).getTime()]),
+    ...(older === null ? [] : [olderThan(older, now).getTime()]),
     ...(query.till === null ? [] : [startOfDay(readDay(query.till)! + 1).getTime()]),
   ];
   const before = ends.length > 0 ? new Date(Math.min(...ends)) : null;

@@ -1,6 +1,6 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link, useParams, useSearchParams } from "react-router";
-import { ageInDays, formatDay } from "#app/shared/dates.ts";
+import { ageInDays, dayNumber, formatDay } from "#app/shared/dates.ts";
 import { orderTabOf } from "./order-tabs.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { type AgreedDelivery, quoteOf, toDoor } from "#app/shared/orders/delivery.ts";
@@ -120,7 +120,7 @@ function OrderLink({ order: { id, number } }: { order: ListedOrder }) {
 /** Since it was ordered, and whether what its customer was promised is over. */
 function Age({ order, now }: { order: ListedOrder; now: number }) {
   const isOpen = orderStates[order.status].next !== null;
-  const isLate = isOpen && quoteOf(order).to.getTime() < now;
+  const isLate = isOpen && dayNumber(quoteOf(order).to) < dayNumber(new Date(now));
   const days = ageInDays(order.createdAt, now);
   return (
     <>

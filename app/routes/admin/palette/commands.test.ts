@@ -40,6 +40,31 @@ test("what is typed can be looked for, whatever it holds", () => {
   ]);
 });
 
+test("a customer's e-mail address leads to the orders of that customer", () => {
+  expect(findCommands(commands, " ada.obi@example.com ")[0]).toEqual({
+    label: "Orders of ada.obi@example.com",
+    to: "/orders?q=ada.obi%40example.com",
+  });
+  expect(found("ada@")).toEqual(["Look for orders: ada@"]);
+});
+
+test("refunds are found by their name", () => {
+  const refunded = "Payments: Refunded";
+  const payments = commandsOf([
+    {
+      path: "/adminMoney",
+      facts: {
+        sidebar: { ...place, label: "Payments" },
+        also: [{ label: refunded, query: "show=refunded" }],
+      } as object,
+    },
+  ]);
+  expect(findCommands(payments, "refund")[0]).toEqual({
+    label: refunded,
+    to: "/adminMoney?show=refunded",
+  });
+});
+
 test("an order is opened by its number in any spelling", () => {
   const order = { label: "Order VYB-1042", to: "/orders/VYB-1042" };
   for (const typed of ["VYB-1042", "vyb 1042", "#vyb1042"])

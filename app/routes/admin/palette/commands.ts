@@ -39,7 +39,14 @@ function orderOf(typed: string): Command[] {
   return [{ label: `Order ${number}`, to: href("/orders/:orderId", { orderId: number }) }];
 }
 
-/** An order that is named; those whose words begin as the typed ones do, the earliest match first; every search for what was typed. */
+/** A customer's orders, by a whole e-mail address. */
+function ordersOf(typed: string): Command[] {
+  const email = typed.trim();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return [];
+  return [{ label: `Orders of ${email}`, to: `${href("/orders")}?q=${encodeURIComponent(email)}` }];
+}
+
+/** An order that is named, or a customer's orders; those whose words begin as the typed ones do, the earliest match first; every search for what was typed. */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const words = wordsIn(typed);
   const place = ({ label }: Command) => {
@@ -56,6 +63,7 @@ export function findCommands(commands: readonly Command[], typed: string): Comma
   const searches = words.length === 0 ? [] : commands.filter(({ takesWords }) => takesWords);
   return [
     ...orderOf(typed),
+    ...ordersOf(typed),
     ...named,
     ...searches.map(({ label, to }) => ({
       label: `${label}: ${typed.trim()}`,

@@ -27,6 +27,10 @@ import type { Route } from "./+types/payments";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Payments", icon: "CardIcon" },
+  also: keysOf(paymentParts).map((part) => ({
+    label: `Payments: ${paymentParts[part].tab}`,
+    query: `show=${part}`,
+  })),
   finds: "Look for payments",
 } satisfies AdminPage;
 

@@ -3,6 +3,7 @@ import { type FormRestored, formRestored, waitingFiles } from "#app/forms/form-f
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
+import { useShownError } from "#app/ui/form/use-shown-error.ts";
 import { ArrowLeftIcon, ArrowRightIcon, TrashIcon, UploadIcon } from "#app/ui/icon/icons.tsx";
 import { SafeImage } from "#app/ui/product/safe-image.tsx";
 import type { PickedPicture, usePictureUploads } from "./use-picture-uploads.ts";
@@ -34,8 +35,9 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
   // Files may have been chosen before the scripts came.
   useEffect(take, [take]);
   useKeptPictures(input, pictures, restore);
+  const { shown, watch } = useShownError<HTMLFieldSetElement>(error);
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={shown ? `${id}-error` : undefined} {...watch}>
       <legend className="mb-2 font-semibold">Pictures</legend>
       <ul className="mb-3 grid grid-cols-2 items-start gap-3 max-[22rem]:grid-cols-1 sm:grid-cols-3">
         {pictures.map((picture, index) => (
@@ -66,7 +68,7 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
       <p className="mt-2 text-sm text-muted">
         Several at once, up to 20 MB each. The first one is shown in the store’s list.
       </p>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`}>{shown}</FieldError>
     </fieldset>
   );
 }

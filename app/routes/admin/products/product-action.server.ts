@@ -8,7 +8,8 @@ import {
   productFormValues,
   readProductDraft,
 } from "#app/domain/catalogue/product-draft.server.ts";
-import { ProductChanged } from "#app/domain/catalogue/product-refused.server.ts";
+import { ProductChanged, StockMoved } from "#app/domain/catalogue/product-refused.server.ts";
+import type { VariantStock } from "#app/domain/sale/stock.server.ts";
 import { expectedAnswer } from "#app/http/expected-answers.server.ts";
 import { readFormData } from "#app/forms/read-form.server.ts";
 import type { Refused } from "#app/shared/form-result.ts";
@@ -69,6 +70,12 @@ export async function answerProductForm(
     return answer({ ok: true, ...savedFacts(await save(read.draft, product.version)) });
   } catch (error) {
     if (error instanceof ProductChanged) return answer(bothVersions(error, product), 409);
+    if (error instanceof StockMoved) {
+      const values = withStock(product, error.stock);
+      const errors = { stock: error.message };
+      const formErrors = ["Not saved yet: the stock changed. What you typed is still here."];
+      return answer({ ok: false, errors, formErrors, values: {}, product: values }, 409);
+    }
     if (error instanceof DomainError)
       return refuse({ ok: false, formErrors: [error.message] }, 409);
     const expected = expectedAnswer(error);
@@ -91,16 +98,20 @@ function bothVersions(
   { message, saved: { version, differences, stock } }: ProductChanged,
   typed: ProductFormValues,
 ): ProductFormResult {
-  const savedOf = ({ color, size }: FormStock) =>
+  const product = withStock({ ...typed, version }, stock);
+  return { ok: false, formErrors: [message], values: {}, product, differences };
+}
+
+/** The form with the counts as they are by now; what was typed over them stays typed. */
+function withStock(typed: ProductFormValues, stock: readonly VariantStock[]): ProductFormValues {
+  const countOf = ({ color, size }: FormStock) =>
     String(stock.find((row) => row.color === color && row.size === size)?.quantity ?? "");
-  const product = {
+  return {
     ...typed,
-    version,
     stock: typed.stock.map((field) => ({
       ...field,
-      was: savedOf(field),
-      quantity: field.quantity === field.was ? savedOf(field) : field.quantity,
+      was: countOf(field),
+      quantity: field.quantity === field.was ? countOf(field) : field.quantity,
     })),
   };
-  return { ok: false, formErrors: [message], values: {}, product, differences };
 }

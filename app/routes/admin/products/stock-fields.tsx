@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FormStock } from "#app/shared/catalogue/product-form.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 import { piecesOf } from "#app/shared/products.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
+import { useShownError } from "#app/ui/form/use-shown-error.ts";
 import { type Variant, variantText } from "#app/shared/catalogue/scarce.ts";
 import { StockFill } from "./stock-fill.tsx";
 
@@ -18,7 +19,8 @@ interface StockFieldsProps {
 
 /** Empty is not counted. What was shown is sent along: only changed numbers are set, so an old page undoes no sales. */
 export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsProps) {
-  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const { shown, watch } = useShownError<HTMLFieldSetElement>(error);
+  const fieldset = watch.ref;
   const [typed, keepTyped] = useState<Record<string, string>>({});
   const chosen = useChosen(fieldset, { colors, sizes });
   const known = new Map(stock.map((field) => [variantText(field), field]));
@@ -32,7 +34,7 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
     keepTyped(Object.fromEntries(variants.map((variant) => [variantText(variant), text])));
   };
   return (
-    <fieldset ref={fieldset} aria-describedby={error ? "stock-error" : undefined}>
+    <fieldset aria-describedby={shown ? "stock-error" : undefined} {...watch}>
       <legend className="font-semibold">Stock</legend>
       <p className="mb-3 text-sm text-muted">
         Optional. A number counts down with each sale, and 0 is shown as Sold Out. Empty is not
@@ -59,7 +61,7 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
       {total > 0 && (
         <p className="mt-3 text-sm font-semibold tabular-nums">Altogether {piecesOf(total)}</p>
       )}
-      <FieldError id="stock-error">{error}</FieldError>
+      <FieldError id="stock-error">{shown}</FieldError>
     </fieldset>
   );
 }
