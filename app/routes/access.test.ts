@@ -259,6 +259,21 @@ test.each(viewers)(
   },
 );
 
+test.each(viewers)("%s: no page and no data of a page is stored by the browser", async (actor) => {
+  const world = await plantWorld(site);
+  for (const [path, access] of Object.entries(accessTable)) {
+    if (!mayOpen(actor, access) || path === "/api/events") continue;
+    for (const way of waysToRead(path, access.at?.(world) ?? path)) {
+      const answer = await world.clients[actor].get(way);
+      const type = answer.headers.get("content-type") ?? "";
+      await answer.body?.cancel();
+      // Pictures and the like are the same for everybody.
+      if (!/^text\/(html|x-script|csv)/.test(type)) continue;
+      expect(answer.headers.get("cache-control"), way).toContain("no-store");
+    }
+  }
+});
+
 test.each<[Actor, Access["for"]]>([
   ["customer", "administrator"],
   ["administrator", "customer"],

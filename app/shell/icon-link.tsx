@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { mostWaiting, waitingText } from "#app/shared/office/waiting-count.ts";
 import { Count } from "#app/ui/count.tsx";
+import { usePrefetch } from "#app/ui/use-prefetch.ts";
 
 interface IconLinkProps {
   to: string;
@@ -14,10 +15,11 @@ interface IconLinkProps {
 
 /** An icon that links, with a number at its shoulder. */
 export function IconLink({ to, label, count = 0, of = "", children }: IconLinkProps) {
+  const prefetch = usePrefetch();
   return (
     <Link
       to={to}
-      prefetch="intent"
+      prefetch={prefetch}
       aria-label={count > 0 ? `${label}, ${waitingText(count)} ${of}`.trim() : label}
       className="relative grid size-11 place-items-center rounded-full hover:bg-body/10"
     >

@@ -5,6 +5,7 @@ import { IconLink } from "./icon-link.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { CancelIcon, CartIcon, MenuIcon, UserIcon } from "#app/ui/icon/site-icons.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
+import { usePrefetch } from "#app/ui/use-prefetch.ts";
 
 interface PublicBarProps {
   brand: string;
@@ -48,6 +49,7 @@ const dresses = {
 } as const;
 
 export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBarProps) {
+  const prefetch = usePrefetch();
   const own = ownPlaces[viewer];
   const { surface, bar, tickets } = dresses[dress];
   return (
@@ -65,7 +67,7 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
             <NavLink
               key={link.to}
               to={link.to}
-              prefetch="intent"
+              prefetch={prefetch}
               className="lettering inline-flex min-h-11 items-center rounded-t-tag border-b-4 border-transparent px-2 hover:border-current lg:px-3 aria-[current]:border-hibiscus"
             >
               {link.label}
@@ -81,7 +83,7 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
         </div>
         <NavLink
           to={href("/tickets")}
-          prefetch="intent"
+          prefetch={prefetch}
           className={buttonClass(
             tickets,
             "sm",

@@ -6,6 +6,15 @@ export default function SameViewerTabs({ viewer }: { viewer: string }): null {
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
+    // A browser that takes the page out of its memory, `no-store` or not, asks whose it is by now.
+    const show = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void revalidate();
+    };
+    addEventListener("pageshow", show);
+    return () => removeEventListener("pageshow", show);
+  }, [revalidate]);
+
+  useEffect(() => {
     if (!("BroadcastChannel" in window)) return;
     const channel = new BroadcastChannel("viewer");
     const tell = (now: string | null) =>

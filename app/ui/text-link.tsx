@@ -1,9 +1,11 @@
 import { Link, type LinkProps } from "react-router";
+import { usePrefetch } from "#app/ui/use-prefetch.ts";
 
 export function TextLink({ className = "", ...rest }: LinkProps) {
+  const prefetch = usePrefetch();
   return (
     <Link
-      prefetch="intent"
+      prefetch={prefetch}
       {...rest}
       className={`inline-flex min-h-11 items-center gap-2 font-semibold text-link underline decoration-2 underline-offset-4 hover:decoration-4 ${className}`}
     />

@@ -52,6 +52,9 @@ export function createPageAnswers(
       setContext(provider, { ...rest, ...as });
       return render(asked, provider);
     });
+    // After the sign-out the browser's Back must not show it again: on a phone that is lent, to somebody else.
+    if (viewer && !page.headers.has("cache-control"))
+      page.headers.set("cache-control", "private, no-store");
     if (answer) page.headers.append("set-cookie", answer.forget);
     if (viewer && request.method === "POST" && !browser.knows(viewer.email))
       browser.remember(viewer.email);

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { type Picture, piecesOf } from "#app/shared/products.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
+import { usePrefetch } from "#app/ui/use-prefetch.ts";
 
 interface CategoryTileProps {
   category: string;
@@ -20,10 +21,11 @@ const sizeOf = (category: string) =>
 
 /** On a phone the first has a row of its own. Without a picture the ring print stands in. */
 export function CategoryTile({ category, count, from, picture, index }: CategoryTileProps) {
+  const prefetch = usePrefetch();
   return (
     <Link
       to={`${href("/merch")}?category=${category}`}
-      prefetch="intent"
+      prefetch={prefetch}
       data-surface="colour"
       className={`group flex flex-col overflow-hidden max-md:first:col-span-2 rounded-3xl focus-visible:outline-cream ${looks[index % looks.length]}`}
     >

@@ -3,6 +3,7 @@ import type { ShownMoment } from "#app/shared/festival/facts.ts";
 import type { ProductCard } from "#app/shared/products.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
+import { usePrefetch } from "#app/ui/use-prefetch.ts";
 import { MemoryPicture } from "./memory-picture.tsx";
 
 export interface DoorPictures {
@@ -44,6 +45,7 @@ interface DoorsProps {
 /** What stands beside a picture says what it leads to. */
 export function Doors({ moments, hasStory, pictures }: DoorsProps) {
   const shown = doors.filter(({ picture }) => picture !== "rewind" || moments);
+  const prefetch = usePrefetch();
   return (
     <section
       aria-label="Look around"
@@ -53,7 +55,7 @@ export function Doors({ moments, hasStory, pictures }: DoorsProps) {
         <Link
           key={to}
           to={to}
-          prefetch="intent"
+          prefetch={prefetch}
           data-surface="colour"
           data-reveal=""
           className={`group grid grid-cols-[2fr_3fr] overflow-hidden rounded-3xl focus-visible:outline-cream md:grid-cols-1 md:grid-rows-[auto_1fr] ${look}`}

@@ -5,6 +5,7 @@ import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { usePrefetch } from "#app/ui/use-prefetch.ts";
 import { taglineLines } from "./tagline-lines.ts";
 import { HeroPicture } from "./hero-picture.tsx";
 
@@ -16,6 +17,7 @@ interface HeroProps {
 }
 
 export function Hero({ brand, tagline, edition, picture }: HeroProps) {
+  const prefetch = usePrefetch();
   return (
     <section className="adire relative isolate overflow-hidden [--adire-strength:0.28] lg:before:hidden">
       <div className="measure grid items-center gap-x-12 gap-y-6 pt-7 pb-14 md:gap-y-8 md:pt-8 md:max-lg:grid-cols-[1.15fr_1fr] lg:grid-cols-[1.25fr_1fr] lg:pt-14 lg:pb-24">
@@ -51,7 +53,7 @@ export function Hero({ brand, tagline, edition, picture }: HeroProps) {
             <div className="mt-6 grid gap-3 min-[22rem]:max-md:grid-cols-[1.25fr_1fr] md:mt-8 md:flex md:flex-wrap">
               <LinkButton
                 to={edition.isOver ? href("/memories") : href("/tickets")}
-                prefetch="intent"
+                prefetch={prefetch}
                 size="lg"
                 className="max-md:px-2! max-md:text-base!"
               >
@@ -60,7 +62,7 @@ export function Hero({ brand, tagline, edition, picture }: HeroProps) {
               </LinkButton>
               <LinkButton
                 to={href("/merch-preview")}
-                prefetch="intent"
+                prefetch={prefetch}
                 variant="secondary"
                 size="lg"
                 className="max-md:px-2! max-md:text-base!"

@@ -2,9 +2,11 @@ import { href, Link } from "react-router";
 import { piecesOf, type ProductCard as Product } from "#app/shared/products.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { ProductCard } from "#app/ui/product/product-card.tsx";
+import { usePrefetch } from "#app/ui/use-prefetch.ts";
 
 /** Pieces of the store, and after them how many there are. */
 export function Rail({ products, count }: { products: readonly Product[]; count: number }) {
+  const prefetch = usePrefetch();
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="rail" className="measure pb-16">
@@ -20,7 +22,7 @@ export function Rail({ products, count }: { products: readonly Product[]; count:
         <li>
           <Link
             to={href("/merch")}
-            prefetch="intent"
+            prefetch={prefetch}
             data-surface="colour"
             className="group flex aspect-square flex-col justify-between rounded-2xl bg-marigold p-4 focus-visible:outline-cream"
           >

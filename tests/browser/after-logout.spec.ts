@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { administrator } from "../support/server-process.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { holdScripts } from "./support/hydration.ts";
+import { signInAsAdministrator, signUpAs } from "./support/people.ts";
+
+/** What somebody can read on the page, in its fields too. */
+const readAll = (page: Page) =>
+  page.evaluate(() =>
+    [
+      document.title,
+      document.body.innerText,
+      ...[...document.querySelectorAll("input, textarea")].map((field) =>
+        "value" in field ? String(field.value) : "",
+      ),
+    ].join("\n"),
+  );
+
+/** Goes back through the addresses, the last one first; on none of them is anything of `secrets` to be read. */
+async function expectNothingOf(page: Page, secrets: readonly string[], addresses: RegExp[]) {
+  for (const address of addresses) {
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    const shown = await readAll(page);
+    for (const secret of secrets) expect(shown, `${secret} on ${page.url()}`).not.toContain(secret);
+  }
+}
+
+/** A page whose scripts are held is never loaded to its end. */
+async function visit(page: Page, ...paths: string[]) {
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  }
+}
+
+/** As one who signs up on this phone, looks at their pages and logs out in the store. Gives what nobody else is to read. */
+async function lookAndLogOut(page: Page): Promise<string[]> {
+  const { email, username } = await signUpAs(page);
+  const secrets = [email, username, "12 Aba Road"];
+  await visit(page, "/editAddress", "/userProfile");
+  const shown = await readAll(page);
+  for (const secret of secrets) expect(shown).toContain(secret);
+  await visit(page, "/about", "/merch");
+  await page.getByLabel("Your account").click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/login");
+  return secrets;
+}
+const pagesBefore = [
+  /\/merch$/,
+  /\/about$/,
+  /\/login\?next=%2FuserProfile$/,
+  /\/login\?next=%2FeditAddress$/,
+];
+
+// The page may have been about to listen for changes.
+test.beforeEach(({ trouble }) => trouble.expect(/^401 GET \/api\/events$/));
+
+test("after logging out, Back shows nothing of the customer", async ({ page }) => {
+  const secrets = await lookAndLogOut(page);
+  await expectNothingOf(page, secrets, pagesBefore);
+});
+
+test("after logging out before the scripts have come, Back shows nothing of the customer", async ({
+  page,
+}) => {
+  const come = await holdScripts(page);
+  const secrets = await lookAndLogOut(page);
+  await expectNothingOf(page, secrets, pagesBefore);
+  come();
+});
+
+test("after the administrator logged out before the scripts have come, Back shows no order", async ({
+  page,
+}) => {
+  const come = await holdScripts(page);
+  await signInAsAdministrator(page);
+  await visit(page, "/orders");
+  expect(await readAll(page)).toContain("VYB-");
+  await visit(page, "/adminlog");
+  const { email } = administrator;
+  expect(await readAll(page)).toContain(email);
+  await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/login");
+  await expectNothingOf(
+    page,
+    [email, "VYB-"],
+    [/\/login\?next=%2Fadminlog$/, /\/login\?next=%2Forders$/],
+  );
+  come();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("after logging out, Back shows nothing of the customer", async ({ page }) => {
+    const secrets = await lookAndLogOut(page);
+    await expectNothingOf(page, secrets, pagesBefore);
+  });
+
+  test("whoever signs in next on the same phone goes back to pages of their own", async ({
+    page,
+  }) => {
+    const bola = await signUpAs(page);
+    await page.context().clearCookies();
+    const [email, username] = (await lookAndLogOut(page)) as [string, string];
+    await page.getByLabel("Email", { exact: true }).fill(bola.email);
+    await page.getByLabel("Password", { exact: true }).fill(bola.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL("/merch");
+    await expectNothingOf(
+      page,
+      [email, username],
+      [/\/merch$/, /\/merch$/, /\/about$/, /\/userProfile$/],
+    );
+    expect(await readAll(page)).toContain(bola.email);
+  });
+});
