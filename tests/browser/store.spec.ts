@@ -444,6 +444,24 @@ for (const name of ["Vybez Universe shirt", "Vybez Universe hoodie", "Vybez Univ
     await expect(page.getByText("Your cart is empty")).toBeVisible();
   });
 
+test("the popup of what is sold out asks a visitor where to write to when it is back", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^400 POST \/merch\/vybez-universe-hoodie/);
+  await page.goto("/merch/vybez-universe-hoodie");
+  await page.getByRole("button", { name: "Buy Now" }).click();
+  const popup = panel(page, "Sold Out");
+  const tell = popup.getByRole("button", { name: "Tell me when it is back" });
+  await popup.getByLabel("Your email").fill("nobody@nowhere");
+  await tell.click();
+  await expect(popup.getByText("Please enter a valid email address.")).toBeVisible();
+  await expect(popup.getByLabel("Your email")).toHaveValue("nobody@nowhere");
+  await popup.getByLabel("Your email").fill("bola@example.com");
+  await tell.click();
+  await expect(popup.getByText("We write to you once, as soon as it is back.")).toBeVisible();
+});
+
 test("what is sent before the scripts come is still answered once they have come", async ({
   page,
 }) => {

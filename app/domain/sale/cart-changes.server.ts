@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { preparedSql } from "#app/db/prepared.server.ts";
-import { cartLines, carts, products } from "#app/db/schema.server.ts";
+import { cartLines, carts, products, stock } from "#app/db/schema.server.ts";
 import { announce, announced, type Topic } from "#app/services/live.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
-import { leftOf } from "#app/shared/catalogue/scarce.ts";
+import { isColorGone, leftOf } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
+import { stockOf } from "./cart.server.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { requireWithinPersonLimit } from "./person-limit.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
@@ -91,7 +92,10 @@ export async function requireOffered(
     throw new SaleRefused("color", messages.store.chooseColor);
   const size = product.sizes.length > 0 ? choice.size : null;
   if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
-    throw new SaleRefused("size", messages.store.chooseSize);
+    throw new SaleRefused(
+      "size",
+      isColorGone(product, color) ? messages.store.soldOutIn(color!) : messages.store.chooseSize,
+    );
   if (leftOf(product, color, size ?? "") === 0)
     throw new SaleRefused("sold-out", messages.store.soldOut);
   return { product, color, size };
@@ -127,8 +131,9 @@ interface QuantityChange {
 }
 
 /**
- * Presses that overtake each other on their way leave what the last one asked for. Raises `DomainError` "quantity" (no
- * whole number from 1), "not-found" or "limit" (fewer pieces than there were are always taken).
+ * Presses that overtake each other on their way leave what the last one asked for. A quantity grows to what is in stock at
+ * most, where that is counted. Raises `DomainError` "quantity" (no whole number from 1), "not-found", "limit", or
+ * "unavailable" once the quantity is as great as the stock allows (fewer pieces than there were are always taken).
  */
 export async function setQuantity(
   { db }: Parts<"db">,
@@ -136,12 +141,14 @@ export async function setQuantity(
   userId: string,
 ): Promise<void> {
   requireQuantity(quantity);
+  let lack = null as number | null;
   const changed = await changeLines(db, userId, async (tx) => {
     const line = and(eq(cartLines.userId, userId), eq(cartLines.id, lineId));
     const [found] = await tx
-      .select({ product: products, before: cartLines })
+      .select({ product: products, before: cartLines, inStock: stock.quantity })
       .from(cartLines)
       .innerJoin(products, eq(products.id, cartLines.productId))
+      .leftJoin(stock, stockOf(cartLines))
       .where(line)
       .for("update", { of: cartLines });
     if (found && press && isOvertaken(press, found.before.lastPress)) return [found.before];
@@ -149,13 +156,23 @@ export async function setQuantity(
       await requireWithinPersonLimit(tx, userId, [
         { ...found.product, productId: found.product.id, quantity },
       ]);
+    const before = found?.before.quantity ?? quantity;
+    const inStock = found?.inStock ?? quantity;
+    // Others may have bought since: what is in the cart already stays in it until its owner takes it out.
+    const most = Math.max(before, inStock);
+    if (quantity > most) lack = inStock;
     return tx
       .update(cartLines)
-      .set({ quantity, lastPress: press })
+      .set({ quantity: Math.min(quantity, most), lastPress: press })
       .where(line)
       .returning({ id: cartLines.id });
   });
   if (!changed) throw new SaleRefused("not-found", "This item is no longer in your cart.");
+  if (lack !== null)
+    throw new SaleRefused(
+      "unavailable",
+      lack > 0 ? `${messages.store.onlyLeft(lack)}.` : messages.store.soldOut,
+    );
 }
 
 function isOvertaken(press: string, last: string | null): boolean {

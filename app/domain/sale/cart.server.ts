@@ -44,6 +44,14 @@ export const readCart = (db: Queryable, userId: string, festival: Pick<Festival,
 
 type Lines = typeof cartLines | typeof savedLines;
 
+/** The stock that a line of a cart takes from. */
+export const stockOf = (table: Lines) =>
+  and(
+    eq(stock.productId, table.productId),
+    eq(stock.color, sql`coalesce(${table.color}, '')`),
+    eq(stock.size, sql`coalesce(${table.size}, '')`),
+  );
+
 /** A column that nobody reads is described with every answer. */
 const ofLine = ({ id, color, size, quantity, priceKobo }: Lines) => ({
   id,
@@ -77,14 +85,7 @@ const askLines = (table: Lines, statement: string) =>
       })
       .from(table)
       .innerJoin(products, eq(products.id, table.productId))
-      .leftJoin(
-        stock,
-        and(
-          eq(stock.productId, table.productId),
-          eq(stock.color, sql`coalesce(${table.color}, '')`),
-          eq(stock.size, sql`coalesce(${table.size}, '')`),
-        ),
-      )
+      .leftJoin(stock, stockOf(table))
       .leftJoinLateral(shown, sql`true`)
       .where(eq(table.userId, sql.placeholder("userId")))
       .orderBy(asc(table.createdAt), asc(table.id))

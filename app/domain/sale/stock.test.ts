@@ -10,6 +10,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/address.ts";
+import { readVariant } from "#app/shared/catalogue/scarce.ts";
 import {
   changeCatalogue,
   createCheckout,
@@ -24,6 +25,8 @@ import { listHeldByOthers, releaseHolds } from "./holds.server.ts";
 import { listOpenCases } from "./payment-case-lists.server.ts";
 import { lockProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { findProduct, listProducts } from "#app/domain/catalogue/products.server.ts";
+import { listWatched } from "#app/domain/catalogue/watches/stock-watches.server.ts";
+import { listCart } from "./cart.server.ts";
 import { settleCheckout } from "./settlement.server.ts";
 import { lockStock } from "./stock-sale.server.ts";
 import { setStock } from "./stock.server.ts";
@@ -259,6 +262,82 @@ test("a product says Sold Out by itself when nothing of it is left, and cannot b
   expect(cards).toMatchObject([{ soldOut: false }, { soldOut: true, few: undefined }]);
   const customer = await signUp(site);
   await expect(putInCart(site, customer, product)).rejects.toMatchObject({ code: "sold-out" });
+});
+
+test("a quantity in the cart grows to what is left and is told so, and is free where nobody counts", async () => {
+  const [counted, free] = [await createProduct(site), await createProduct(site)];
+  await count(counted, 2);
+  const customer = await signUp(site);
+  for (const product of [counted, free]) await putInCart(site, customer, product);
+  const ask = async (product: Product, quantity: number) => {
+    const line = (await listCart(site.app, customer.id)).find(
+      ({ productId }) => productId === product.id,
+    );
+    const form = { intent: "quantity", lineId: line!.id, quantity };
+    return (await customer.client.post("/cart", form)).text();
+  };
+  const quantities = async () => (await listCart(site.app, customer.id)).map((one) => one.quantity);
+
+  expect(await ask(counted, 4)).toContain("Only 2 left");
+  await ask(free, 25);
+  expect(await quantities()).toEqual([2, 25]);
+  expect(await ask(counted, 3)).toContain("Only 2 left");
+  expect(await quantities()).toEqual([2, 25]);
+
+  // Somebody else buys one: what is in the cart stays, and one press less comes down to what is left.
+  await count(counted, 1);
+  const page = await customer.client.read("/cart");
+  expect(page).toContain("Only 1 left");
+  expect(page).toMatch(/value="1"[^>]*aria-label="One [^"]+ less"|less"[^>]*value="1"/);
+  await ask(counted, 3);
+  expect(await quantities()).toEqual([2, 25]);
+  await ask(counted, 1);
+  expect(await quantities()).toEqual([1, 25]);
+});
+
+test("a color without any size left says so to visitors and customers, and offers to be told", async () => {
+  const product = await createProduct(site, {
+    colors: ["Black", "Pink"],
+    sizes: ["Medium", "XL"],
+  });
+  await changeCatalogue(site, (tx) =>
+    setStock(
+      tx,
+      product.id,
+      ["Pink|Medium", "Pink|XL", "Black|XL"].map((variant) => ({
+        ...readVariant(variant),
+        quantity: 0,
+      })),
+    ),
+  );
+  const customer = await signUp(site);
+  for (const client of [site.client(), customer.client]) {
+    const wanted = { intent: "buy", productId: product.id, color: "Pink" };
+    const page = await (await client.post(`/merch/${product.id}`, wanted)).text();
+    expect(page).toContain("Sold out in Pink");
+    expect(page).not.toContain("Please choose a size");
+    expect(page).toMatch(/<details open="">.*Tell me when it is back/s);
+
+    // Of a color that has others left, a size that is gone is refused by the popup, which offers to be told of just that one.
+    const gone = { ...wanted, color: "Black", size: "XL" };
+    const popup = await (await client.post(`/merch/${product.id}`, gone)).text();
+    expect(popup).toContain("Every one of these is spoken for.");
+    expect(popup).toContain('name="variant" value="Black|XL"');
+  }
+  const black = { intent: "buy", productId: product.id, color: "Black" };
+  const choosing = await customer.client.post(`/merch/${product.id}`, black);
+  expect(await choosing.text()).toContain("Please choose a size");
+});
+
+test("the popup of what is sold out takes an address to write to when it is back", async () => {
+  const product = await createProduct(site, { soldOut: true });
+  const visitor = site.client();
+  const address = `/merch/${product.id}`;
+  const popup = await visitor.post(address, { intent: "buy", productId: product.id });
+  expect(await popup.text()).toContain('<input type="hidden" name="variant" value="|"/>');
+  const sent = { intent: "watch", productId: product.id, variant: "|", email: "ada@example.com" };
+  expect(await (await visitor.post(address, sent)).text()).toContain("We write to you once");
+  expect(await listWatched(site.app.db, product.id, "ada@example.com")).toHaveLength(1);
 });
 
 test("one size that is gone leaves the others", async () => {

@@ -42,6 +42,7 @@ export function CartLine({ line, awaitedUntil, hasStayed, onRemove, onSave }: Ca
   const saving = useFetcher<CartAnswer>();
   const focus = useHandedFocus();
   const choice = choiceText(line);
+  const isMost = !line.unavailable && line.left !== null && line.quantity >= line.left;
   const refusals = [quantity, saving].map(({ data }) => refusalText(refusalIn(data)));
   const refusal = [hasStayed && "It was not removed. Please try again.", ...refusals]
     .filter(Boolean)
@@ -79,6 +80,10 @@ export function CartLine({ line, awaitedUntil, hasStayed, onRemove, onSave }: Ca
             {formatNaira(line.priceKobo)}.
           </p>
         )}
+        {/* There from the beginning, so that a screen reader says what comes into it. */}
+        <p role="status" className="text-sm font-semibold not-empty:mt-1">
+          {isMost && messages.store.onlyLeft(line.left!)}
+        </p>
         {awaitedUntil && !line.unavailable && (
           <p className="mt-1 text-sm font-semibold first-letter:uppercase">
             {messages.checkout.inOtherCart(awaitedUntil)}.
@@ -93,7 +98,7 @@ export function CartLine({ line, awaitedUntil, hasStayed, onRemove, onSave }: Ca
           <quantity.Form method="post" action={href("/cart")} onSubmit={press}>
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="lineId" value={line.id} />
-            <QuantityStepper quantity={line.quantity} of={line.name} />
+            <QuantityStepper quantity={line.quantity} of={line.name} most={line.left} />
           </quantity.Form>
         )}
         <div className="-mx-2 flex flex-wrap">

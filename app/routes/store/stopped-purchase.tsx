@@ -3,12 +3,15 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { Popup } from "#app/ui/popup.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { messages } from "#app/shared/messages.ts";
+import { variantText } from "#app/shared/catalogue/scarce.ts";
 import { withNext } from "#app/shared/pages/with-next.ts";
 import type { StoreAnswer } from "./store-answer.ts";
-import { addressOf, takeWanted } from "./wanted-item.ts";
+import { addressOf, type Choice, takeWanted } from "./wanted-item.ts";
+import WatchProduct from "./watch/watch-product.tsx";
 
 export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
   const [dismissed, setDismissed] = useState<StoreAnswer>();
@@ -22,6 +25,7 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
     return (
       <Popup open onClose={close} kind="failure" title={messages.store.soldOut} dismiss="Close">
         <p>Every one of these is spoken for. There is more in the store.</p>
+        <WatchStopped {...stopped.choice} />
       </Popup>
     );
   const next = addressOf(stopped.choice);
@@ -48,5 +52,27 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
         </TextLink>
       </p>
     </Dialog>
+  );
+}
+
+const watchForm = "watch-stopped";
+
+/** An e-mail once, when what could not be bought is back. */
+function WatchStopped({ productId, color, size }: Choice) {
+  const watching = useFetcher<StoreAnswer>();
+  const variant = variantText({ color: color ?? "", size: size ?? "" });
+  return (
+    <div className="mt-4 text-left text-base text-body">
+      <watching.Form id={watchForm} method="post" action={href("/merch/:productId", { productId })}>
+        <input type="hidden" name="productId" value={productId} />
+        <input type="hidden" name="variant" value={variant} />
+      </watching.Form>
+      <WatchProduct
+        form={watchForm}
+        fetcher={watching}
+        isWatched={watching.data?.ok === true && watching.data.watching === true}
+        answered={undefined}
+      />
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   watchProduct,
 } from "#app/domain/catalogue/watches/stock-watches.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { readVariant } from "#app/shared/catalogue/scarce.ts";
+import { isColorGone, leftOf, readVariant } from "#app/shared/catalogue/scarce.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { StoreAnswer } from "./store-answer.ts";
@@ -78,12 +78,19 @@ async function watch(
 
 async function take(request: Request, context: Readonly<RouterContextProvider>, form: StoreForm) {
   const { app, viewer } = contextOf(context);
+  const choice = choiceOf(form);
+  const soldOut = { by: "sold-out", choice } as const;
+  const product = form.intent === "remove" ? null : await findProduct(app, form.productId);
   // Nobody signs in for something that cannot be had.
-  if (form.intent !== "remove" && (await findProduct(app, form.productId))?.soldOut)
-    return refuse({ stopped: { by: "sold-out" } });
+  if (product?.soldOut)
+    return refuse({ stopped: { ...soldOut, choice: { ...choice, color: null, size: null } } });
   if (!viewer) {
+    if (product && isColorGone(product, form.color))
+      return refuse({ errors: { size: messages.store.soldOutIn(form.color!) } });
+    if (product && form.size && leftOf(product, form.color, form.size) === 0)
+      return refuse({ stopped: soldOut });
     const intent = form.intent === "buy" ? "buy" : "add";
-    return refuse({ stopped: { by: "sign-in", choice: { ...choiceOf(form), intent } } });
+    return refuse({ stopped: { by: "sign-in", choice: { ...choice, intent } } });
   }
   if (viewer.role === "admin") return refuse({ formErrors: ["The administrator has no cart."] });
   try {
@@ -93,7 +100,7 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
     switch (error.code) {
       // Of this colour and size there is none left.
       case "sold-out":
-        return refuse({ stopped: { by: "sold-out" } });
+        return refuse({ stopped: soldOut });
       case "color":
       case "size":
         if (form.from === "grid") return redirect(panelAddress(request, form, error.code));

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 
-interface Choice {
+/** A product in one colour and size; null where none was chosen, or it comes in none. */
+export interface Choice {
   productId: string;
   color: string | null;
   size: string | null;

@@ -26,6 +26,16 @@ export function leftOf(
   return ofSize.length === colors.length && ofSize.every(({ left }) => left === 0) ? 0 : null;
 }
 
+/** Whether a colour has no size left: whoever chose it cannot choose a size. */
+export const isColorGone = (
+  product: Counted & { sizes: readonly string[] },
+  color: string | null,
+): boolean =>
+  color !== null &&
+  product.colors.includes(color) &&
+  product.sizes.length > 0 &&
+  product.sizes.every((size) => leftOf(product, color, size) === 0);
+
 interface Offered extends Counted {
   sizes: readonly string[];
   soldOut: boolean;

@@ -9,7 +9,9 @@ export const store = {
   none: "No products found",
   soldOut: "Sold Out",
   few: "Few left",
+  soldOutIn: (color: string) => `Sold out in ${color}`,
   left: (pieces: number) => `${pieces} left`,
+  onlyLeft: (pieces: number) => `Only ${pieces} left`,
   watching: "We write to you once, as soon as it is back.",
   limit: (pieces: number) => `At most ${pieces} a person`,
 } as const;

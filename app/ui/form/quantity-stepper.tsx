@@ -4,13 +4,21 @@ interface QuantityStepperProps {
   quantity: number;
   of: string; // for the buttons' names: "Vybez hoodie"
   name?: string;
+  /** The greatest quantity there is; null where nobody counts. */
+  most?: number | null;
 }
 
 const step =
   "grid size-11 place-items-center aria-disabled:opacity-35 not-aria-disabled:hover:bg-sunk";
 
 /** Asks for a quantity, not for one more: a form sent twice asks for the same. */
-export function QuantityStepper({ quantity, of, name = "quantity" }: QuantityStepperProps) {
+export function QuantityStepper({
+  quantity,
+  of,
+  name = "quantity",
+  most = null,
+}: QuantityStepperProps) {
+  const isMost = most !== null && quantity >= most;
   return (
     <div
       role="group"
@@ -19,7 +27,8 @@ export function QuantityStepper({ quantity, of, name = "quantity" }: QuantitySte
     >
       <button
         name={name}
-        value={quantity - 1}
+        // Where others have bought meanwhile, one press comes down to what is left.
+        value={most === null ? quantity - 1 : Math.min(quantity - 1, most)}
         type={quantity > 1 ? "submit" : "button"}
         aria-disabled={quantity <= 1}
         aria-label={`One ${of} less`}
@@ -30,7 +39,14 @@ export function QuantityStepper({ quantity, of, name = "quantity" }: QuantitySte
       <output aria-label="Quantity" className="lettering min-w-9 text-center">
         {quantity}
       </output>
-      <button name={name} value={quantity + 1} aria-label={`One ${of} more`} className={step}>
+      <button
+        name={name}
+        value={quantity + 1}
+        type={isMost ? "button" : "submit"}
+        aria-disabled={isMost}
+        aria-label={`One ${of} more`}
+        className={step}
+      >
         <PlusIcon className="size-5" />
       </button>
     </div>

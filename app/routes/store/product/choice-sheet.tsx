@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { StoreToast } from "#app/routes/store/store-toast.tsx";
+import { isColorGone } from "#app/shared/catalogue/scarce.ts";
 import type { ProductCard } from "#app/shared/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/product/price.tsx";
@@ -52,7 +53,7 @@ export default function ChoiceSheet({ card, list, onAnswer, onClose }: ChoiceShe
       </div>
       <adding.Form method="post" action={href("/merch") + list} className="grid min-h-64 gap-4">
         <input type="hidden" name="productId" value={productId} />
-        {data && <Choices product={data.product} answer={answer} />}
+        {data && <Choices product={data.product} address={address} answer={answer} />}
         <div className="mt-auto">
           <BuyButtons
             soldOut={false}
@@ -68,11 +69,13 @@ export default function ChoiceSheet({ card, list, onAnswer, onClose }: ChoiceShe
 
 interface ChoicesProps {
   product: ProductDetail;
+  /** Of the product's own page. */
+  address: string;
   answer: StoreAnswer | undefined;
 }
 
 /** They come with what is asked for, as the press on the card has found nothing chosen. */
-function Choices({ product, answer }: ChoicesProps) {
+function Choices({ product, address, answer }: ChoicesProps) {
   const [color, setColor] = useState<string | null>(null);
   const first = useRef<HTMLDivElement>(null);
   const missing = useMissing(answer, firstMissing(product));
@@ -80,6 +83,12 @@ function Choices({ product, answer }: ChoicesProps) {
   return (
     <div ref={first} className="grid gap-4">
       <ProductChoices product={product} color={color} onColor={setColor} missing={missing} />
+      {isColorGone(product, color) && (
+        // A page of its own: over the list, a colour in the address would choose among its products.
+        <TextLink to={`${address}?${new URLSearchParams({ color: color! })}`} reloadDocument>
+          Ask to be told when it is back
+        </TextLink>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { useFestival } from "#app/shell/use-site.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
-import { leftOf } from "#app/shared/catalogue/scarce.ts";
+import { isColorGone, leftOf } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";
@@ -48,7 +48,13 @@ export function ProductChoices({ product, color, size, onColor, missing }: Produ
             ...stateOf(leftOf(product, color, name)),
           }))}
           defaultValue={[size ?? params.get("size") ?? ""]}
-          error={missing === "size" ? messages.store.chooseSize : null}
+          error={
+            isColorGone(product, color)
+              ? messages.store.soldOutIn(color!)
+              : missing === "size"
+                ? messages.store.chooseSize
+                : null
+          }
         />
       )}
     </>

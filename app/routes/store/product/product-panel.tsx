@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useSearchParams } from "react-router";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import { goneOf, leftOf, type Variant } from "#app/shared/catalogue/scarce.ts";
+import { goneOf, isColorGone, leftOf, type Variant } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { useSite } from "#app/shell/use-site.ts";
@@ -57,6 +57,7 @@ export function ProductPanel(props: ProductPanelProps) {
   const chosen = inCart && choiceText(inCart);
   const { publicUrl } = useSite();
   const action = href("/merch/:productId", { productId: product.id });
+  const isGoneInColor = isColorGone(product, color);
   const gone = goneOf(product.scarce);
   const hasChoices = product.colors.length + product.sizes.length > 0;
   const left = hasChoices ? null : leftOf(product, null, "");
@@ -112,8 +113,12 @@ export function ProductPanel(props: ProductPanelProps) {
               <WatchVariantLater
                 form={watchForm}
                 fetcher={watching}
-                {...{ gone, watched }}
+                // Another colour offers other sizes.
+                key={isGoneInColor ? color : ""}
+                gone={isGoneInColor ? gone.filter((one) => one.color === color) : gone}
+                watched={watched}
                 answered={answer}
+                isOpen={isGoneInColor}
               />
             )}
             <BuyButtons

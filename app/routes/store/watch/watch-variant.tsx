@@ -18,6 +18,8 @@ interface WatchVariantProps {
   watched: readonly Variant[];
   /** The page's answer to a post made without JavaScript. */
   answered: StoreAnswer | undefined;
+  /** Whether there is nothing else to be had of what was chosen. */
+  isOpen: boolean;
 }
 
 /** Where one colour and size is gone and others are there: an e-mail once, when it is back. */
@@ -27,7 +29,8 @@ export default function WatchVariant(props: WatchVariantProps) {
   const isOurs = answered?.ok ? answered.watching : answered?.intent === "watch";
   const answer = fetcher.data ?? (isOurs ? answered : undefined);
   const refusal = refusalIn(answer);
-  const isOpen = watched.length > 0 || answer?.ok || refusal?.values?.email !== undefined;
+  const isOpen =
+    props.isOpen || watched.length > 0 || answer?.ok || refusal?.values?.email !== undefined;
   const waits = watched.map(variantText);
   const options = gone.map((one) => {
     const value = variantText(one);
