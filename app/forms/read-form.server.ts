@@ -144,10 +144,41 @@ function refuseFormOfAnother({ request, context }: Sent, madeFor: FormDataEntryV
 
 const withoutFiles = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** As `request.formData()` reads it, whose streams cost more than a form does. */
+/** No form of ours has so many. A body of nothing but names would keep everybody waiting while it is read. */
+const mostFields = 5_000;
+
+/** As `request.formData()` reads it, whose streams cost more than a form does. Raises `BodyTooLarge` for too many fields. */
 async function formOf(request: Request): Promise<FormData> {
-  if (!withoutFiles.test(request.headers.get("content-type") ?? "")) return request.formData();
+  const type = request.headers.get("content-type") ?? "";
+  if (!withoutFiles.test(type)) return withFewParts(request, type).formData();
+  const text = await request.text();
+  refuseMany(text.split("&", mostFields + 1).length);
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(await request.text())) form.append(name, value);
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
   return form;
+}
+
+function refuseMany(fields: number): void {
+  if (fields > mostFields) throw new BodyTooLarge();
+}
+
+/** Counts the parts of a multipart body as they come: what stands between two of them is the boundary that its header names. */
+function withFewParts(request: Request, type: string): Request | Response {
+  const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(type);
+  const mark = Buffer.from(`--${boundary?.[1] ?? boundary?.[2] ?? ""}`);
+  if (!request.body || mark.length < 3) return request;
+  let parts = 0;
+  let before = Buffer.alloc(0); // the end of the last chunk, too short for a whole mark
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      const bytes = Buffer.concat([before, chunk]);
+      for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
+        parts += 1;
+        if (parts > mostFields) return controller.error(new BodyTooLarge());
+      }
+      before = bytes.subarray(Math.max(0, bytes.length - mark.length + 1));
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(request.body.pipeThrough(counting), { headers: { "content-type": type } });
 }

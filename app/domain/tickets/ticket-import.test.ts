@@ -323,3 +323,39 @@ describe("a file that is not as the site knows it", () => {
     expect(await exportRefused(site.app.db, crypto.randomUUID())).toBeNull();
   });
 });
+
+/** How often the event loop comes round while `work` goes on: each time, other requests have their turn. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isOver = true;
+  return turns;
+}
+
+describe("a file of almost nothing but empty lines", () => {
+  const records = 9_000;
+  test.each([
+    ["empty", "\n", 256],
+    ["of cells without a text, as Excel leaves them", ",,,,,\n", 25],
+  ])("(%s) lets other requests have their turn again and again", async (_kind, line, each) => {
+    const turns = await turnsDuring(async () => {
+      expect(await look(bola + line.repeat(records))).toMatchObject({ fresh: [{ line: 2 }] });
+    });
+    expect(turns).toBeGreaterThanOrEqual(records / each);
+  });
+
+  test.each([
+    ["more lines than 10,000", `${bola}${"\n".repeat(10_001)}`, "more than 10,000 lines"],
+    ["2 MB of line ends", head + "\n".repeat(2_000_000), "more than 10,000 lines"],
+    ["2 MB of commas", head + ",".repeat(2_000_000), "longer than any ticket"],
+    ["one word of 2 MB", head + "x".repeat(2_000_000), "longer than any ticket"],
+  ])("is refused where it has %s", async (_kind, file, words) => {
+    await expect(prepare(file)).rejects.toThrow(words);
+  });
+});

@@ -9,7 +9,13 @@ import {
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
 const mostLines = 2_000;
-const linesInATurn = 25;
+/** Of the file, with the empty ones that spreadsheets leave below the tickets. */
+const mostFileLines = 10_000;
+/** Bytes of a record's texts, and letters of a line: the parser counts no separators. */
+const longestRecord = 64_000;
+const recordsInATurn = 25;
+/** Letters. The parser works on a piece in one go, and other requests have their turn after each. */
+const pieceLength = 256;
 
 export type Cells = Partial<Record<TicketField, string>>;
 export interface FileLine {
@@ -41,8 +47,8 @@ interface FileLines {
 
 /**
  * The columns of the first line, and the filled lines below it. `matched` names the fields of columns that an organiser
- * matched by hand, by the column's place; "" leaves one out. Other requests have their turn in between. Raises
- * `DomainError` "file".
+ * matched by hand, by the column's place; "" leaves one out. Every line counts against the bounds, an empty one too, and other
+ * requests have their turn after at most 25 records or 256 letters. Raises `DomainError` "file".
  */
 export async function readLines(
   text: string,
@@ -58,7 +64,6 @@ export async function readLines(
         "file",
         `The file has more than ${mostLines.toLocaleString("en-NG")} tickets. Split it into smaller ones.`,
       );
-    if (lines.length % linesInATurn === 0) await nextTurn();
   }
   if (lines.length === 0) throw new TicketsRefused("file", "The file has no tickets.");
   return { columns: columns!, lines };
@@ -71,13 +76,19 @@ async function* readCells(text: string): AsyncGenerator<{ cells: string[]; line:
   const parser = parse({
     delimiter: delimiterOf(rest),
     info: true,
+    max_record_size: longestRecord,
     raw: true,
+    skip_empty_lines: true,
     relax_column_count: true,
     relax_quotes: true,
     trim: true,
   });
+  refuseLongFile(rest, above);
+  let records = 0;
   try {
     for await (const { record, info, raw } of Readable.from(piecesOf(rest)).pipe(parser)) {
+      records += 1;
+      if (records % recordsInATurn === 0) await nextTurn();
       const cells = (record as string[]).map(unescaped);
       if (cells.some(Boolean)) yield { cells, line: above + firstLine(info as Info, raw) };
     }
@@ -92,13 +103,35 @@ const firstLine = ({ lines }: Pick<Info, "lines">, raw: string) =>
 
 function wordsFor(error: CsvError, above: number): string {
   const lines = Number(error["lines"]);
+  if (error.code === "CSV_MAX_RECORD_SIZE") return longLine(above + lines);
   return error.code === "CSV_QUOTE_NOT_CLOSED"
     ? `A quotation mark that is opened on line ${above + firstLine({ lines }, String(error["raw"]))} is never closed.`
     : `Line ${above + lines} cannot be read: look at its quotation marks.`;
 }
 
-function* piecesOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += 4_096) yield text.slice(start, start + 4_096);
+const longLine = (line: number) =>
+  `Line ${line} is longer than any ticket: look at the quotation marks in it and above it.`;
+
+/** Before anything of it is parsed: every line counts, an empty one too. */
+function refuseLongFile(text: string, above: number): void {
+  for (let line = 1, start = 0; start < text.length; line++) {
+    if (line > mostFileLines)
+      throw new TicketsRefused(
+        "file",
+        `The file has more than ${mostFileLines.toLocaleString("en-NG")} lines, empty ones among them. Delete the empty ones, or split it into smaller ones.`,
+      );
+    const end = text.indexOf("\n", start);
+    const next = end < 0 ? text.length : end + 1;
+    if (next - start > longestRecord) throw new TicketsRefused("file", longLine(above + line));
+    start = next;
+  }
+}
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += pieceLength) {
+    await nextTurn();
+    yield text.slice(start, start + pieceLength);
+  }
 }
 
 function delimiterOf(text: string): string {
