@@ -50,6 +50,18 @@ describe("a body that is larger than its route takes", () => {
     },
   );
 
+  test("to the cart is refused before the sign-in too, whoever sends it", async () => {
+    const administrator = await signInAsAdministrator(site);
+    for (const client of [site.client(), administrator])
+      for (const path of ["/cart", "/cart.data"]) {
+        expect((await client.fetch(path, post("A".repeat(66_000)))).status, path).toBe(413);
+        const promised = { "content-length": String(megabytes) };
+        const body = pieces(megabytes);
+        expect((await client.fetch(path, post(body.body, promised))).status, path).toBe(413);
+        expect(body.taken()).toBe(0);
+      }
+  });
+
   test("is told in words, as a page and as data", async () => {
     const page = await site.client().fetch("/login", post(pieces(megabytes).body));
     expect(await page.text()).toContain("What you sent is too large.");
@@ -86,7 +98,25 @@ describe("a body that is larger than its route takes", () => {
     expect(await tickets.text()).toContain("The file is larger than 2 MB.");
     const picture = pieces(30 * 1024 * 1024);
     const refused = await administrator.fetch("/post/pictures", post(picture.body));
-    expect(await refused.json()).toEqual({ refusal: "This picture is larger than 20 MB." });
+    expect(await refused.json()).toEqual({
+      refusal: expect.stringContaining("This picture is larger than 20 MB."),
+    });
     expect(picture.taken()).toBeLessThanOrEqual(21 * 1024 * 1024);
+  });
+});
+
+describe("a form of more fields than 5,000", () => {
+  const multipart = (fields: number) =>
+    `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(fields)}--x--\r\n`;
+
+  test("is refused, in either encoding", async () => {
+    const administrator = await signInAsAdministrator(site);
+    const names = "a=&".repeat(20_000);
+    expect((await site.client().fetch("/contact", post(names))).status).toBe(413);
+    const type = { "content-type": "multipart/form-data; boundary=x" };
+    const refused = await administrator.fetch("/adminHome/new", post(multipart(30_000), type));
+    expect(await refused.text()).toContain("The file is larger than 2 MB.");
+    const few = await administrator.fetch("/adminHome/new", post(multipart(1_000), type));
+    expect(await few.text()).not.toContain("The file is larger than 2 MB.");
   });
 });

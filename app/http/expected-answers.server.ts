@@ -1,4 +1,9 @@
-import { data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type ServerBuild,
+} from "react-router";
 import { messages } from "#app/shared/messages.ts";
 import { BodyTooLarge } from "./body-limits.server.ts";
 import { whatIsAway } from "./log/outage-log.server.ts";
@@ -41,10 +46,12 @@ interface Told {
 /** Answers expected errors by status and words, a fault of ours by its number in the log: as the error page or its data. */
 export function withExpectedAnswers(build: ServerBuild, tell: Told): ServerBuild {
   const answering =
-    <Args extends Asked>(handle: (args: Args) => unknown) =>
-    async (args: Args) => {
+    <Args extends Asked, Rest extends unknown[], Answer>(
+      handle: (args: Args, ...rest: Rest) => Answer,
+    ) =>
+    async (args: Args, ...rest: Rest): Promise<Awaited<Answer>> => {
       try {
-        return await handle(args);
+        return await handle(args, ...rest);
       } catch (error) {
         const expected = expectedAnswer(error);
         if (expected) {
@@ -57,9 +64,12 @@ export function withExpectedAnswers(build: ServerBuild, tell: Told): ServerBuild
     };
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route!.module;
+    // A guard may read of a body before any action does.
+    const middleware = route!.module.middleware as MiddlewareFunction<Response>[] | undefined;
     const handlers = {
       ...(loader && { loader: answering(loader) }),
       ...(action && { action: answering(action) }),
+      ...(middleware && { middleware: middleware.map((one) => answering(one)) }),
     };
     return [id, { ...route!, module: { ...route!.module, ...handlers } }] as const;
   });

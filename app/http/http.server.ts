@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { bodyLimitOf, limitBody } from "./body-limits.server.ts";
 import { compressed } from "./compression.server.ts";
 import type { Env } from "#app/config/env.server.ts";
+import { isCutOff } from "#app/db/away.server.ts";
 import type { App } from "#app/context.server.ts";
 import { expectedAnswer } from "./expected-answers.server.ts";
 import { logFault, whatIsAway } from "./log/outage-log.server.ts";
@@ -40,6 +41,8 @@ export function createFetch(
   const answerPage = createPageAnswers(app, onExpected);
 
   hono.onError((error, context) => {
+    // Nobody is there to read the answer, and anybody can do this: it is worth no line in the log.
+    if (isCutOff(error)) return context.text("The request broke off.", 400);
     const expected = expectedAnswer(error);
     if (expected) {
       onExpected(error);

@@ -8,6 +8,15 @@ export function pictureKey(pictureId: string, file: string): string {
 
 export const largestPictureBytes = 20 * 1024 * 1024;
 const mostPixels = 50_000_000;
+/**
+ * AVIF and HEIC are decoded whole, however few bytes the file has: a flat one of 1 KB may be as large as any. Measured with sharp alone, an
+ * AVIF of 12 megapixels takes 470 MB, one of 25 takes 890 MB, a JPEG of 25 takes 60 MB. A phone's HEIC has 12 or 24 megapixels.
+ */
+const mostPixelsOfAvif = 12_500_000;
+const mostPixelsOfHeic = 25_000_000;
+const makeSmaller =
+  "Make it smaller in the phone's gallery (Edit, Resize) and choose it once more.";
+export const pictureTooLarge = `This picture is larger than 20 MB. ${makeSmaller}`;
 const highest = 16_000;
 
 /** Its message is for the person who chose the file. */
@@ -32,10 +41,9 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
   );
 }
 
-/** At most 20 MB and 50 megapixels (by its header, before decoding), and whole. Raises `PictureRefused`. */
+/** At most 20 MB and 50 megapixels, of AVIF 12.5 and of HEIC 25 (by its header, before decoding), and whole. Raises `PictureRefused`. */
 export async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
-  if (bytes.byteLength > largestPictureBytes)
-    throw new PictureRefused("This picture is larger than 20 MB.");
+  if (bytes.byteLength > largestPictureBytes) throw new PictureRefused(pictureTooLarge);
   const type = pictureType(bytes);
   if (!type)
     throw new PictureRefused(
@@ -115,19 +123,25 @@ async function open(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   const limits = { limitInputPixels: mostPixels, failOn: "error" } as const;
   if (isHeic(bytes)) {
-    const { data, width, height } = await decodeHeic(bytes, refuseTooLarge).catch(refuseBroken);
+    const check = (width: number, height: number) =>
+      refuseTooLarge(width, height, mostPixelsOfHeic);
+    const { data, width, height } = await decodeHeic(bytes, check).catch(refuseBroken);
     return sharp(data, { ...limits, raw: { width, height, channels: 4 } });
   }
   const image = sharp(bytes, { ...limits, limitInputPixels: false });
   const { width, height } = await image.metadata().catch(refuseBroken);
-  refuseTooLarge(width, height);
+  refuseTooLarge(
+    width,
+    height,
+    pictureType(bytes) === "image/avif" ? mostPixelsOfAvif : mostPixels,
+  );
   return sharp(bytes, limits);
 }
 
-function refuseTooLarge(width: number, height: number): void {
-  if (width * height > mostPixels)
+function refuseTooLarge(width: number, height: number, most: number): void {
+  if (width * height > most)
     throw new PictureRefused(
-      `This picture has ${width.toLocaleString("en-NG")} × ${height.toLocaleString("en-NG")} pixels. At most 50 megapixels can be used.`,
+      `This picture has ${width.toLocaleString("en-NG")} × ${height.toLocaleString("en-NG")} pixels. At most ${most / 1_000_000} megapixels can be used of this kind. ${makeSmaller}`,
     );
 }
 

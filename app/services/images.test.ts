@@ -44,6 +44,13 @@ test("refuses a picture of 50,000 × 50,000 pixels by its header alone", async (
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
 });
 
+test("refuses an AVIF of few bytes and more pixels than it takes little memory to decode", async () => {
+  const flat = (width: number) => drawing(width, 2_500).avif({ quality: 30, effort: 0 }).toBuffer();
+  const refused = await flat(5_001);
+  expect(refused.byteLength).toBeLessThan(100_000);
+  await expect(checkPicture(refused)).rejects.toThrow("At most 12.5 megapixels");
+});
+
 test("refuses a picture that is cut off", async () => {
   const noise = Buffer.alloc(
     300 * 300 * 3,

@@ -297,3 +297,19 @@ test("a product that is deleted while somebody edits it leaves what they typed, 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved. The store shows it now.")).toBeVisible();
 });
+
+test("a photograph of more pixels than the site takes is made smaller before it is sent", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/post");
+  const create = { width: 9_000, height: 6_000, channels: 3, background: "#12a56b" } as const;
+  const buffer = await sharp({ create }).jpeg().toBuffer();
+  const sent = page.waitForRequest("**/post/pictures");
+  await page
+    .getByLabel("Choose pictures")
+    .setInputFiles([{ name: "large.jpg", mimeType: "image/jpeg", buffer }]);
+  const body = (await sent).postDataBuffer();
+  await expect(page.locator("input[name=pictures]")).toHaveCount(1);
+  if (body) expect(await sharp(body).metadata()).toMatchObject({ width: 3_000, height: 2_000 });
+});

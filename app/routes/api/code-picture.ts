@@ -14,5 +14,5 @@ export async function loader({ params: { kind, code }, context }: Route.LoaderAr
   };
   if (!isCode(code) || !Object.hasOwn(texts, kind))
     return new Response("Not Found", { status: 404 });
-  return pictureAnswer(await codePng(texts[kind as CodeKind]), "image/png");
+  return pictureAnswer(codePng(texts[kind as CodeKind]), "image/png");
 }

@@ -66,7 +66,10 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
         />
       </label>
       <p className="mt-2 text-sm text-muted">
-        Several at once, up to 20 MB each. The first one is shown in the store’s list.
+        {scripted
+          ? "Several at once; one that is too large is made smaller before it is sent."
+          : "Several at once, up to 20 MB and 50 megapixels each."}{" "}
+        The first one is shown in the store’s list.
       </p>
       <FieldError id={`${id}-error`}>{shown}</FieldError>
     </fieldset>

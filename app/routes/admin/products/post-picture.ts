@@ -4,6 +4,7 @@ import { contextOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { readOriginal, receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
+import { pictureTooLarge } from "#app/services/images.server.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
 import type { Route } from "./+types/post-picture";
 
@@ -16,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const body = await request.arrayBuffer();
     return Response.json({ id: await receivePicture(app, new Uint8Array(body)) });
   } catch (error) {
-    if (error instanceof BodyTooLarge) return refusal("This picture is larger than 20 MB.");
+    if (error instanceof BodyTooLarge) return refusal(pictureTooLarge);
     if (error instanceof DomainError) return refusal(error.message);
     throw error;
   }

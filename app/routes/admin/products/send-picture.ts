@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { scaledDown } from "./scaled-down.ts";
+
 /** The server will not have this file: sending it again would not help. */
 export class UploadRefused extends Error {
   override name = "UploadRefused";
@@ -6,8 +8,15 @@ export class UploadRefused extends Error {
 
 const brokenOff = "The upload broke off. Check the network and try again.";
 
-/** Gives the picture's id; `onProgress` hears 0 to 1, which fetch cannot. Raises `UploadRefused`, or an Error with words to show. */
-export function sendPicture(file: File, onProgress: (part: number) => void): Promise<string> {
+/**
+ * Sends a picture, made smaller where the server would not take it, and gives its id; `onProgress` hears 0 to 1, which fetch cannot.
+ * Raises `UploadRefused`, or an Error with words to show.
+ */
+export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<string> {
+  return send(await scaledDown(file), onProgress);
+}
+
+function send(file: Blob, onProgress: (part: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", href("/post/pictures/:pictureId?"));
