@@ -1,9 +1,4 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  type ServerBuild,
-} from "react-router";
+import { data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
 import { messages } from "#app/shared/messages.ts";
 import { BodyTooLarge } from "./body-limits.server.ts";
 import { whatIsAway } from "./log/outage-log.server.ts";
@@ -65,7 +60,7 @@ export function withExpectedAnswers(build: ServerBuild, tell: Told): ServerBuild
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route!.module;
     // A guard may read of a body before any action does.
-    const middleware = route!.module.middleware as MiddlewareFunction<Response>[] | undefined;
+    const { middleware } = route!.module;
     const handlers = {
       ...(loader && { loader: answering(loader) }),
       ...(action && { action: answering(action) }),
