@@ -1,33 +1,35 @@
 import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { RefundEmailData } from "#app/shared/emails.ts";
-import { amountText, refundNews } from "#app/shared/orders/refunds.ts";
+import { amountText, type RefundMoment, refundMoments } from "#app/shared/orders/refunds.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";
 
 interface RefundEmailProps {
+  moment: RefundMoment;
   data: RefundEmailData;
   site: { brandName: string; publicUrl: string };
 }
 
-export function RefundEmail({ data, site }: RefundEmailProps) {
+export function RefundEmail({ moment, data, site }: RefundEmailProps) {
   const { orderId } = data;
+  const news = refundMoments[moment];
   const facts: [string, string | null][] = [
     ["Order", data.orderNumber],
     ["Reference", data.reference],
     ["Amount", amountText(data)],
-    ["Sent on", formatDayTime(data.at)],
+    [moment === "refund_failed" ? "Seen on" : "Sent on", formatDayTime(data.at)],
     ["Paid for", data.items.join(", ")],
   ];
   const page = orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders");
   return (
-    <EmailLayout {...site} title={refundNews.title} preview={refundNews.said(data)}>
+    <EmailLayout {...site} title={news.title} preview={news.said(data)}>
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
-        Hi {data.username || "there"}. {refundNews.said(data)}
+        Hi {data.username || "there"}. {news.said(data)}
       </p>
       <EmailFacts facts={facts.filter((fact): fact is [string, string] => Boolean(fact[1]))} />
-      <p style={{ margin: 0 }}>{refundNews.next}</p>
+      <p style={{ margin: 0 }}>{news.next}</p>
       <EmailButton href={`${site.publicUrl}${page}`}>
         {orderId ? "See your order" : "See the payment"}
       </EmailButton>

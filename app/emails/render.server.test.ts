@@ -56,6 +56,18 @@ const payment: PaymentEmailData = {
   at: "2026-11-21T13:05:00Z",
 };
 
+const refund: EmailData["refund"] = {
+  orderId: "k3x9m2p7qa",
+  orderNumber: "VYB-1042",
+  reference: "fest-a1b2c3",
+  username: "Ada Obi",
+  amount: 12_500_00,
+  currency: "NGN",
+  reason: "The hoodie came torn.",
+  items: ["2 × Garden City hoodie (Black, XXXL)"],
+  at: "2026-11-21T13:05:00Z",
+};
+
 const all: EmailData = {
   order_confirmed: order,
   order_sold_out: { ...order, soldOutLines },
@@ -89,17 +101,9 @@ const all: EmailData = {
   },
   administrator_email: { url: "https://vybez.example/confirm-email/a-token" },
   administrator_email_changed: { email: "next@example.com" },
-  refund: {
-    orderId: "k3x9m2p7qa",
-    orderNumber: "VYB-1042",
-    reference: "fest-a1b2c3",
-    username: "Ada Obi",
-    amount: 12_500_00,
-    currency: "NGN",
-    reason: "The hoodie came torn.",
-    items: ["2 × Garden City hoodie (Black, XXXL)"],
-    at: "2026-11-21T13:05:00Z",
-  },
+  refund,
+  refund_failed: refund,
+  refund_paid_out: refund,
   service_trouble: {
     mail: {
       since: "2026-11-21T13:05:00Z",

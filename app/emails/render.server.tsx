@@ -6,6 +6,7 @@ import type {
   EmailKind,
   EmailSite as Site,
   OrderEmailData,
+  RefundEmailData,
 } from "#app/shared/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
@@ -17,8 +18,8 @@ import {
   paymentCaseKinds,
   reasonOf,
 } from "#app/shared/orders/payment-cases.ts";
-import { refundNews } from "#app/shared/orders/refunds.ts";
-import { recordOf } from "#app/shared/records.ts";
+import { type RefundMoment, refundMoments } from "#app/shared/orders/refunds.ts";
+import { keysOf, recordOf } from "#app/shared/records.ts";
 import { troubleTexts } from "#app/shared/office/trouble.ts";
 import { BackInStoreEmail } from "./back-in-store-email.tsx";
 import { DisputeEmail, disputeTitle } from "./dispute-email.tsx";
@@ -64,7 +65,17 @@ const orderTemplate = (news: OrderNews) => (data: OrderEmailData, site: Site) =>
   fields: orderFields(data),
 });
 
+const refundTemplate = (moment: RefundMoment) => (data: RefundEmailData, site: Site) => ({
+  subject: `${refundMoments[moment].title}: ${data.orderNumber ?? data.reference}`,
+  body: <RefundEmail moment={moment} data={data} site={site} />,
+  fields: {
+    to_name: data.username,
+    message: `${refundMoments[moment].said(data)} ${data.reference}`,
+  },
+});
+
 const templates: Templates = {
+  ...recordOf(keysOf(refundMoments).map((moment) => [moment, refundTemplate(moment)] as const)),
   ...recordOf(orderNews.map((news) => [news.email, orderTemplate(news)] as const)),
   order_without_account: (data, site) => ({
     subject: `Your order and receipt: ${data.orderNumber}`,
@@ -80,11 +91,6 @@ const templates: Templates = {
     subject: `${paymentCaseKinds[data.kind].title}: ${data.orderNumber ?? data.reference}`,
     body: <MoneyWarningEmail data={data} site={site} />,
     fields: { message: `${reasonOf(data.kind, data, data.soldOutLines)} ${data.reference}` },
-  }),
-  refund: (data, site) => ({
-    subject: `${refundNews.title}: ${data.orderNumber ?? data.reference}`,
-    body: <RefundEmail data={data} site={site} />,
-    fields: { to_name: data.username, message: `${refundNews.said(data)} ${data.reference}` },
   }),
   service_trouble: (data, site) => ({
     subject: "A service of the site does not answer",

@@ -2,12 +2,12 @@ import type { Address } from "./address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { AgreedDelivery } from "./orders/delivery.ts";
 import { type OrderEmailKind, orderNews } from "./orders/order-news.ts";
-import { refundNews, type ToldRefund } from "./orders/refunds.ts";
+import { type RefundMoment, refundMoments, type ToldRefund } from "./orders/refunds.ts";
 import type { ToldDifference } from "./orders/payment-differences.ts";
 import type { PaymentCaseKind, PaymentFacts, SoldOutLine } from "./orders/payment-cases.ts";
 import type { ShownDispute } from "./orders/disputes.ts";
 import type { Trouble } from "./office/trouble.ts";
-import { recordOf } from "./records.ts";
+import { keysOf, recordOf } from "./records.ts";
 
 /** Who writes: the festival as it is when the e-mail leaves. */
 export interface EmailSite {
@@ -36,6 +36,9 @@ export interface OrderEmailData {
   itemsKobo: number;
   feeKobo: number;
   totalKobo: number;
+  paid?: { amount: number; currency: string }; // where it is not what was asked
+  difference?: string | null; // "₦8,000 less than asked"
+  refunded?: { amount: number; currency: string }; // beside the pieces that are left out
   shippingOption: ShippingOption;
   address: Address;
   agreed: Pick<AgreedDelivery, "label">;
@@ -82,7 +85,8 @@ interface TicketEmailData {
 }
 
 /** What each kind of e-mail is made from. Names a template in `emails/`. */
-export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
+export interface EmailData
+  extends Record<OrderEmailKind, OrderEmailData>, Record<RefundMoment, RefundEmailData> {
   order_without_account: OrderWithoutAccountEmailData;
   payment_mismatch: PaymentEmailData;
   money_warning: PaymentEmailData & {
@@ -95,7 +99,6 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
     userEmail: string;
     phone: string | null;
   };
-  refund: RefundEmailData;
   service_trouble: Trouble<string>;
   payments_differ: { count: number; differences: ToldDifference[] }; // the first of them
   organiser_news: {
@@ -105,7 +108,8 @@ export interface EmailData extends Record<OrderEmailKind, OrderEmailData> {
       id: string;
       number: string;
       itemCount: number;
-      totalKobo: number;
+      totalKobo: number; // what it brought
+      differences?: string[]; // how that differs from what was asked
       toDoor: boolean;
       at: string;
     }[];
@@ -137,7 +141,7 @@ export const emailTitles: Record<EmailKind, string> = {
   ...recordOf(orderNews.map(({ email, subject }) => [email, subject] as const)),
   order_without_account: "Order of a deleted account",
   payment_mismatch: "Your payment differs",
-  refund: refundNews.title,
+  ...recordOf(keysOf(refundMoments).map((kind) => [kind, refundMoments[kind].title] as const)),
   money_warning: "Warning about a payment",
   service_trouble: "A service does not answer",
   payments_differ: "Payments differ",

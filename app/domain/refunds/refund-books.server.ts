@@ -7,7 +7,7 @@ import type { PaystackRefund } from "#app/services/paystack.server.ts";
 import { isRefundOver } from "#app/shared/orders/refunds.ts";
 import { topicOf } from "#app/domain/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { openRefundCase, tellRefund } from "./refund-news.server.ts";
+import { momentOf, openRefundCase, tellRefund } from "./refund-news.server.ts";
 
 export type RefundParts = Parts<"db" | "queue" | "paystack" | "now">;
 
@@ -105,7 +105,7 @@ async function keepEntry(
   const { status, id } = entry;
   const isKnown = refund.status === status || (isRefundOver(refund.status) && status !== "failed");
   if (refund.paystackId !== null && isKnown) return id;
-  const tells = !refund.toldAt && status !== "failed";
+  const moment = await momentOf(tx, refund, status);
   await tx
     .update(refunds)
     .set({
@@ -114,10 +114,17 @@ async function keepEntry(
       paystackId: id,
       problem: "",
       endedAt: isRefundOver(status) ? at : null,
-      ...(tells && { toldAt: at }),
+      ...(moment && { toldAt: at }),
     })
     .where(eq(refunds.id, refund.id));
-  if (tells) await tellRefund(tx, queue, { refund, checkout }, at);
+  if (moment)
+    await tellRefund(
+      tx,
+      queue,
+      moment,
+      { refund: { ...refund, amount: entry.amount }, checkout },
+      at,
+    );
   if (status === "failed" || status === "needs-attention")
     await openRefundCase(tx, queue, { refund, checkout }, at);
   await announceTo(tx, checkout);

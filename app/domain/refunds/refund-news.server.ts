@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { type checkouts, orders, type refunds } from "#app/db/schema.server.ts";
+import { type checkouts, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
+import type { RefundMoment, RefundStatus } from "#app/shared/orders/refunds.ts";
 import { notify } from "#app/domain/notifications.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
 import { openPaymentCase } from "#app/domain/sale/payment-cases.server.ts";
@@ -11,10 +12,37 @@ import { paidOf } from "./paid.server.ts";
 type Checkout = typeof checkouts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
-/** Tells the customer that Paystack has taken a refund: notification and e-mail, unless they have left the site. */
+/**
+ * Which moment of a refund the customer is told when its status changes; null for none. A failure is told to whoever read that
+ * the money is on its way, and after such a failure also that a later refund of the same payment was paid out. A status changes
+ * once, under the lock of its checkout, so each moment is told once.
+ */
+export async function momentOf(
+  tx: Transaction,
+  refund: Refund,
+  status: RefundStatus,
+): Promise<RefundMoment | null> {
+  if (status === "failed") return refund.toldAt ? "refund_failed" : null;
+  const isPaidOut = status === "processed" && (await hasToldFailure(tx, refund.reference));
+  if (isPaidOut) return "refund_paid_out";
+  return refund.toldAt ? null : "refund";
+}
+
+/** Whether a refund of a payment failed after the customer had read that it is on its way. */
+async function hasToldFailure(tx: Transaction, reference: string): Promise<boolean> {
+  const told = and(
+    eq(refunds.reference, reference),
+    eq(refunds.status, "failed"),
+    isNotNull(refunds.toldAt),
+  );
+  return (await tx.$count(refunds, told)) > 0;
+}
+
+/** Tells the customer a moment of a refund: notification and e-mail, unless they have left the site. */
 export async function tellRefund(
   tx: Transaction,
   queue: Queue,
+  kind: RefundMoment,
   { refund, checkout }: { refund: Refund; checkout: Checkout },
   at: Date,
 ): Promise<void> {
@@ -25,14 +53,13 @@ export async function tellRefund(
     username: checkout.username,
     userEmail: checkout.email,
   };
-  if (userId)
-    await notify(tx, userId, { kind: "refund", orderId, refundId, userEmail, username }, at);
+  if (userId) await notify(tx, userId, { kind, orderId, refundId, userEmail, username }, at);
   if (!userEmail) return;
   const items = checkout.lines.map(lineText);
   const orderNumber = order?.number ?? null;
   const told = { orderId, orderNumber, reference, username, amount, currency, reason, items };
   const data = { ...told, at: at.toISOString() };
-  await queueEmail(tx, queue, { kind: "refund", recipient: userEmail, data });
+  await queueEmail(tx, queue, { kind, recipient: userEmail, data });
 }
 
 /** Opens the case of a refund that is held up or did not go through: the money is still here. */

@@ -125,6 +125,47 @@ describe("a refund", () => {
     expect(await findRefunds(db, reference)).toMatchObject({ left: 13_000_00 });
   });
 
+  test("whose money the bank does not take is told to the customer once, and once when a later one is paid out", async () => {
+    const { ada, refund, orderId, orderNumber, reference } = await paidOrder();
+    await refund({ what: "amount", amount: "1000" });
+    await site.jobs.done();
+    const answerWith = async (status: "failed" | "processed") => {
+      const listed = await app.paystack.listRefunds(reference);
+      const [newest] = listed.toSorted((one, other) => other.id - one.id);
+      const listRefunds = async () => [{ ...newest!, status }];
+      const parts = { ...app, paystack: { ...app.paystack, listRefunds } };
+      await Promise.all([readRefundBooks(parts, reference), readRefundBooks(parts, reference)]);
+      await site.jobs.done();
+    };
+    const subjects = async () =>
+      (await mailbox(site))
+        .filter(({ to }) => to === ada.email)
+        .map(({ subject }) => subject)
+        .filter((subject) => /refund|money back/i.test(subject))
+        .toReversed();
+    const onItsWay = `Money back: ${orderNumber}`;
+    const failed = `Your refund did not go through: ${orderNumber}`;
+    const paidOut = `Your refund went through: ${orderNumber}`;
+    expect(await subjects()).toEqual([onItsWay]);
+
+    await answerWith("failed");
+    expect(await subjects()).toEqual([onItsWay, failed]);
+    const mail = (await mailbox(site)).find(({ subject }) => subject === failed)!;
+    expect(mail.text.replaceAll(/\s+/g, " ")).toContain(
+      "We wrote that ₦1,000 is on its way back to you. The bank did not take it",
+    );
+    for (const path of ["/notifications", `/myorders/${orderId}`])
+      expect(await ada.client.read(path), path).toContain("They send it again, or ask you where");
+
+    await refund({ what: "amount", amount: "1000", seen: "1" });
+    await site.jobs.done();
+    expect(await subjects()).toEqual([onItsWay, failed, onItsWay]);
+    await answerWith("processed");
+    expect(await subjects()).toEqual([onItsWay, failed, onItsWay, paidOut]);
+    expect(await ada.client.read("/notifications")).toContain("Your refund went through");
+    expect(await countUnread(db, ada.id)).toBe(5);
+  });
+
   test("that Paystack refuses is said in its words, and leaves the money to be refunded", async () => {
     const { ada, office, refund, orderId, reference } = await paidOrder();
     // Made in Paystack meanwhile: nothing is left there.

@@ -6,7 +6,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
 import { differingPayment, doublePayment } from "#app/shared/orders/payment-cases.ts";
-import { refundNews } from "#app/shared/orders/refunds.ts";
+import { isRefundMoment, refundMoments } from "#app/shared/orders/refunds.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import {
   ArrowRightIcon,
@@ -113,11 +113,16 @@ const icons: Partial<Record<ListedNotification["kind"], typeof OrdersIcon>> = {
   payment_mismatch: WarningIcon,
   double_payment: WarningIcon,
   refund: CardIcon,
+  refund_failed: WarningIcon,
+  refund_paid_out: CheckIcon,
 };
 
 function newsOf(notification: ListedNotification): { title: string; said: string } {
   const { kind, order, payment, refund, otherOrderNumber } = notification;
-  if (refund) return { title: refundNews.title, said: refundNews.said(refund) };
+  if (refund) {
+    const { title, said, next } = refundMoments[isRefundMoment(kind) ? kind : "refund"];
+    return { title, said: kind === "refund_failed" ? `${said(refund)} ${next}` : said(refund) };
+  }
   if (kind === "double_payment") {
     const { title, said, decided, next } = doublePayment;
     const asked = otherOrderNumber ? `${said(otherOrderNumber)} ` : "";

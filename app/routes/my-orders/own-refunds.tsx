@@ -1,6 +1,11 @@
 import type { OwnRefund } from "#app/domain/refunds/refund-lists.server.ts";
 import { formatDay } from "#app/shared/dates.ts";
-import { amountText, refundNews, refundStates } from "#app/shared/orders/refunds.ts";
+import {
+  amountText,
+  refundFailedNews,
+  refundNews,
+  refundStates,
+} from "#app/shared/orders/refunds.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 /** Money that goes back, or went; nothing where none does. */
@@ -25,6 +30,9 @@ export function OwnRefunds({ refunds }: { refunds: readonly OwnRefund[] }) {
           );
         })}
       </ul>
+      {refunds.at(-1)!.status === "failed" && (
+        <p className="text-sm text-muted">{refundFailedNews.next}</p>
+      )}
       {refunds.some(({ status }) => status !== "failed") && (
         <p className="text-sm text-muted">{refundNews.next}</p>
       )}

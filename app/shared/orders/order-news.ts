@@ -1,5 +1,6 @@
 import { placeOf, toDoor } from "./delivery.ts";
 import { type OrderNews, orderStates, type OrderStatus, orderStatuses } from "./order-states.ts";
+import type { RefundMoment } from "./refunds.ts";
 import { piecesText, soldOutOrder } from "./payment-cases.ts";
 
 /** In the place of a confirmation, where pieces were gone when they were paid. */
@@ -71,7 +72,7 @@ export type NotificationKind =
   | (typeof orderNews)[number]["notification"]
   | "payment_mismatch"
   | "double_payment"
-  | "refund"
+  | RefundMoment
   | "new_order"
   | "payments_differ"
   | "dispute_opened"

@@ -53,6 +53,31 @@ export const refundNews = {
   next: "It goes back the way it was paid. Banks take up to ten working days.",
 } as const;
 
+/** After `refundNews`, when the bank did not take the money. */
+export const refundFailedNews = {
+  title: "Your refund did not go through",
+  said: (refund: ToldRefund) =>
+    `We wrote that ${amountText(refund)} is on its way back to you. The bank did not take it: the money is still with us, and you are still owed it.`,
+  next: "The organisers know. They send it again, or ask you where else to send it. You need not do anything until then.",
+} as const;
+
+/** After `refundFailedNews`, when a later refund of the same payment was paid out. */
+export const refundPaidOutNews = {
+  title: "Your refund went through",
+  said: (refund: ToldRefund) =>
+    `${amountText(refund)} was paid out to you, after an earlier try had failed.`,
+  next: "Your bank shows it within ten working days.",
+} as const;
+
+/** Each moment of a refund that the customer is told, by the kind of its notification and e-mail. */
+export const refundMoments = {
+  refund: refundNews,
+  refund_failed: refundFailedNews,
+  refund_paid_out: refundPaidOutNews,
+} as const;
+export type RefundMoment = keyof typeof refundMoments;
+export const isRefundMoment = (kind: string): kind is RefundMoment => kind in refundMoments;
+
 /** What is gone or going, in the hundredth part of the payment's currency: a refund that failed is not. */
 export const sumOf = (refunds: readonly { amount: number; status: RefundStatus }[]): number =>
   refunds.reduce((sum, { amount, status }) => (status === "failed" ? sum : sum + amount), 0);
