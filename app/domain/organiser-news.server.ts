@@ -6,10 +6,12 @@ import { dayNumber, startOfDay } from "#app/shared/dates.ts";
 import type { EmailData } from "#app/shared/emails.ts";
 import { newsPaces, type NewsPace } from "#app/shared/office/news-paces.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
+import { differenceTexts, type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { recordChange } from "./audit.server.ts";
 import { findFact, setFact } from "./installation.server.ts";
 import { queueEmail } from "./outbox.server.ts";
 import type { Parts } from "./parts.server.ts";
+import { moneyColumns } from "./refunds/order-money.server.ts";
 import { findAdministrator } from "./people/administrator.server.ts";
 
 const hourMs = 60 * 60_000;
@@ -76,14 +78,25 @@ function isDue(pace: NewsPace, toldAt: number, now: Date): boolean {
 }
 
 interface News {
-  orders: (typeof orders.$inferSelect)[];
+  orders: (typeof orders.$inferSelect & OrderMoney)[];
   messages: (typeof contactMessages.$inferSelect)[];
 }
 
 const takeNews = async (tx: Transaction, at: Date): Promise<News> => ({
-  orders: await takeUntold(tx, orders, at),
+  orders: await withMoney(tx, await takeUntold(tx, orders, at)),
   messages: await takeUntold(tx, contactMessages, at),
 });
+
+/** What was asked for an order is not always what was paid for it. */
+async function withMoney(tx: Transaction, untold: (typeof orders.$inferSelect)[]) {
+  const ids = untold.map(({ id }) => id);
+  const rows = await tx
+    .select({ id: orders.id, ...moneyColumns })
+    .from(orders)
+    .where(inArray(orders.id, ids));
+  const moneyOf = new Map(rows.map((row) => [row.id, row]));
+  return untold.map((order) => ({ ...order, ...moneyOf.get(order.id)! }));
+}
 
 /** The oldest rows of a table that nobody was told of, which from here on somebody was. */
 async function takeUntold<Table extends typeof orders | typeof contactMessages>(
@@ -118,12 +131,13 @@ function lettersOf(news: News, pace: NewsPace): EmailData["organiser_news"][] {
 
 const letterOf = (news: News): EmailData["organiser_news"] => ({
   orderCount: news.orders.length,
-  totalKobo: news.orders.reduce((sum, { totalKobo }) => sum + totalKobo, 0),
+  totalKobo: news.orders.reduce((sum, order) => sum + summaryOf(order).keptKobo, 0),
   orders: news.orders.slice(0, shown).map((order) => ({
     id: order.id,
     number: order.number,
     itemCount: order.itemCount,
-    totalKobo: order.totalKobo,
+    totalKobo: summaryOf(order).keptKobo,
+    differences: differenceTexts(order),
     toDoor: toDoor(order),
     at: order.createdAt.toISOString(),
   })),

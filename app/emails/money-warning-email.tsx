@@ -37,7 +37,8 @@ export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {reason}</p>
       <EmailFacts facts={facts.filter((fact): fact is [string, string] => Boolean(fact[1]))} />
       <p style={{ margin: 0 }}>
-        {todoOf(data.kind, data.orderId)} It waits under Notifications until somebody has decided.
+        {todoOf(data.kind, data, data.orderId)} It waits under Notifications until somebody has
+        decided.
       </p>
       <EmailButton href={`${site.publicUrl}${href("/adminNotifications")}`}>Decide</EmailButton>
     </EmailLayout>

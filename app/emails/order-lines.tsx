@@ -1,6 +1,7 @@
 import type { OrderEmailData } from "#app/shared/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { amountText } from "#app/shared/orders/refunds.ts";
 import { mailPicture } from "#app/shared/products.ts";
 import { colours } from "./layout.tsx";
 import { LinePicture } from "./line-picture.tsx";
@@ -14,11 +15,15 @@ const amount = { ...cell, textAlign: "right", whiteSpace: "nowrap", paddingLeft:
 
 /** The class tells the plain text to keep its columns. */
 export function OrderLines({ data, publicUrl }: { data: OrderEmailData; publicUrl: string }) {
-  const sums = [
-    ["Items", data.itemsKobo],
-    ["Delivery fee", data.feeKobo],
-    ["Total, shipping included", data.totalKobo],
-  ] as const;
+  const { paid, difference, refunded } = data;
+  const sums: { label: string; value: string; strong?: boolean }[] = [
+    { label: "Items", value: formatNaira(data.itemsKobo) },
+    { label: "Delivery fee", value: formatNaira(data.feeKobo) },
+    { label: "Total, shipping included", value: formatNaira(data.totalKobo), strong: true },
+  ];
+  if (paid) sums.push({ label: "Paid online", value: amountText(paid), strong: true });
+  if (difference) sums.push({ label: "Difference", value: difference });
+  if (refunded) sums.push({ label: "Refunded", value: `−${amountText(refunded)}` });
   return (
     <table
       className="lines"
@@ -40,15 +45,15 @@ export function OrderLines({ data, publicUrl }: { data: OrderEmailData; publicUr
             </td>
           </tr>
         ))}
-        {sums.map(([label, kobo], index) => {
-          const fontWeight = index === sums.length - 1 ? 700 : 400;
+        {sums.map(({ label, value, strong }) => {
+          const fontWeight = strong ? 700 : 400;
           return (
             <tr key={label}>
               <td className="line" style={{ ...cell, fontWeight }}>
                 {label}
               </td>
               <td className="line" style={{ ...amount, fontWeight }}>
-                {formatNaira(kobo)}
+                {value}
               </td>
             </tr>
           );

@@ -41,7 +41,7 @@ export function OrganiserNewsEmail({ data, site }: OrganiserNewsEmailProps) {
             (order) =>
               [
                 `Order ${order.number}`,
-                `${piecesOf(order.itemCount)}, ${formatNaira(order.totalKobo)}, ${order.toDoor ? "to the door" : "pick-up"}, ${formatDayTime(order.at)}`,
+                `${piecesOf(order.itemCount)}, ${[formatNaira(order.totalKobo), ...(order.differences ?? [])].join(", ")}, ${order.toDoor ? "to the door" : "pick-up"}, ${formatDayTime(order.at)}`,
               ] as const,
           ),
           ...data.messages.map(({ name, text }) => [`Message from ${name}`, text] as const),

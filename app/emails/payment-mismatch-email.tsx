@@ -26,7 +26,7 @@ export function PaymentMismatchEmail({ data, site }: PaymentMismatchEmailProps) 
           ["For", data.items.join(", ")],
         ]}
       />
-      <p style={{ margin: 0 }}>{differingPayment.next}</p>
+      <p style={{ margin: 0 }}>{differingPayment.next(data)}</p>
       {data.hasAccount === false ? (
         <EmailButton href={`${site.publicUrl}${href("/contact")}`}>
           Write to the organisers

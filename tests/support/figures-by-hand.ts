@@ -21,9 +21,10 @@ export async function countByHand(
         let named = 0;
         for (const refund of refunds)
           for (const one of refund.lines) if (one.lineId === line.id) named += one.quantity;
+        if (isRefunded(order, refunds, all.checkouts)) named = line.quantity;
         return { ...line, pieces: line.quantity - (named > line.returned ? named : line.returned) };
       });
-    return { ...order, lines, kobo: paidFor(order, all.checkouts) - inNaira(refunds) };
+    return { ...order, lines, kobo: broughtBy(order, refunds, all.checkouts) };
   });
   const sold = bought.filter((order) => order.status !== "cancelled");
   const sumOf = (some: typeof bought) => ({
@@ -118,6 +119,29 @@ function monday(day: string): string {
 function paidFor({ reference }: All["orders"][number], checkouts: All["checkouts"]): number {
   const { paidAmount, paidCurrency } = checkouts.find((one) => one.reference === reference)!;
   return paidCurrency === "NGN" ? paidAmount! : 0;
+}
+
+/** Whether all that was paid went back. */
+function isRefunded(
+  { reference }: All["orders"][number],
+  refunds: All["refunds"],
+  checkouts: All["checkouts"],
+): boolean {
+  const { paidAmount } = checkouts.find((one) => one.reference === reference)!;
+  return refunds.length > 0 && refunds.reduce((sum, one) => sum + one.amount, 0) >= paidAmount!;
+}
+
+/** What was paid above the total is owed back until refunds of amounts have returned it. */
+function broughtBy(
+  order: All["orders"][number],
+  refunds: All["refunds"],
+  checkouts: All["checkouts"],
+): number {
+  const paid = paidFor(order, checkouts);
+  const amounts = inNaira(refunds.filter(({ lines }) => lines.length === 0));
+  const kept = paid - inNaira(refunds);
+  const tooMuch = Math.min(kept, paid - order.totalKobo - amounts);
+  return kept - (tooMuch > 0 ? tooMuch : 0);
 }
 
 const inNaira = (refunds: All["refunds"]) =>

@@ -5,6 +5,7 @@ import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states
 import type { Parts } from "#app/domain/parts.server.ts";
 import { keptSales } from "./kept-sales.server.ts";
 import { type DayRange, isSold, nothing, tallyBy, total } from "./meaning.server.ts";
+import { listPaidOtherwise } from "./paid-otherwise.server.ts";
 import { listParts } from "./parts-of-sales.server.ts";
 import type { DayOfState } from "./sales.server.ts";
 import { countCartsLeft, countPeople, countTicketsIn, listRunningOut } from "./standing.server.ts";
@@ -37,7 +38,8 @@ async function countStanding(
   const runningOut = await listRunningOut(db, few);
   const cartsLeft = await countCartsLeft(db, at);
   const tickets = await countTicketsIn(db, range);
-  return { runningOut, cartsLeft, tickets, ...(await countPeople(db, range)) };
+  const paidOtherwise = await listPaidOtherwise(db);
+  return { runningOut, cartsLeft, tickets, paidOtherwise, ...(await countPeople(db, range)) };
 }
 
 interface Days {

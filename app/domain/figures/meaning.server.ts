@@ -6,9 +6,9 @@ import { isAside, type OrderStatus, orderStatuses } from "#app/shared/orders/ord
 
 /** What every figure means: in words for the page, and beside them what the questions are made of. */
 export const meanings = {
-  sold: "Sold: paid orders that are not cancelled, minus refunds. An order counts on the day it was made, and a refund on the day of its order.",
+  sold: "Sold: paid orders that are not cancelled, minus refunds and what was paid too much. An order counts on the day it was made, and a refund on the day of its order.",
   pieces:
-    "Pieces: those of the same orders, minus what was refunded piece by piece or put back into stock.",
+    "Pieces: those of the same orders, minus what was refunded piece by piece or put back into stock, and all of an order that was refunded whole.",
   worth: "Worth: those pieces at the price that was paid, without delivery and other refunds.",
   foreign: "What was paid in another currency counts as no naira.",
   carts:

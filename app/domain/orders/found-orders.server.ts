@@ -4,6 +4,7 @@ import { cancellations, orders } from "#app/db/schema.server.ts";
 import type { OrderFilters } from "#app/shared/orders/order-filters.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
+import { keptKobo, mayDifferFromTotal } from "#app/domain/refunds/order-money.server.ts";
 import { inSeason } from "#app/domain/seasons/season.server.ts";
 import { everyMatch, type Wanted } from "./order-search.server.ts";
 import { dateOf } from "./order-sorting.server.ts";
@@ -39,13 +40,20 @@ export async function countFound(db: Queryable, list: OrderList): Promise<number
   return rows[0]!.found;
 }
 
-/** What the orders of a list come to, in kobo. */
+/** What the orders of a list brought, in kobo: their totals, less refunds and with the payments that differed as they are. */
 export async function sumFound(db: Queryable, list: OrderList): Promise<number> {
-  const [sum] = await db
-    .select({ totalKobo: sql<string>`coalesce(sum(${orders.totalKobo}), 0)` })
+  const isFound = wantedOf(list)
+    ? sql`${orders.id} in (${await everyIdOf(db, list)})`
+    : isListed(list);
+  const [totals] = await db
+    .select({ kobo: sql<string>`coalesce(sum(${orders.totalKobo}), 0)` })
     .from(orders)
-    .where(wantedOf(list) ? sql`${orders.id} in (${await everyIdOf(db, list)})` : isListed(list));
-  return Number(sum!.totalKobo);
+    .where(isFound);
+  const [changes] = await db
+    .select({ kobo: sql<string>`coalesce(sum(${keptKobo} - ${orders.totalKobo}), 0)` })
+    .from(orders)
+    .where(and(isFound, mayDifferFromTotal));
+  return Number(totals!.kobo) + Number(changes!.kobo);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { cancellations, orderLines, orders } from "#app/db/schema.server.ts";
+import { cancellations, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/address.ts";
@@ -109,13 +109,8 @@ async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Da
     })
     .where(eq(orders.id, id));
   if (!userId) await keepOrderWords(tx, eq(orders.id, id));
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, id))
-    .orderBy(orderLines.position);
   const cancelled = { ...order, status, cancelReason: reason } as const;
-  await recordStatusAndNotify(tx, queue, cancelled, lines, at, { byUserId });
+  await recordStatusAndNotify(tx, queue, cancelled, at, { byUserId });
   if (due.refund && (await findRefunds(tx, reference)).left > 0)
     await requestRefundIn(tx, queue, { reference, what: "all", reason, restock }, byUserId, at);
   else if (restock) await returnToStock(tx, order, null);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { orderLines, orders } from "#app/db/schema.server.ts";
+import { orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { type AddressField, addressText } from "#app/shared/address.ts";
@@ -19,7 +19,7 @@ import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readAddress } from "#app/domain/people/addresses.server.ts";
 import { keepOrderWords } from "./order-words.server.ts";
-import { emailDataOf, subjectOf } from "./orders.server.ts";
+import { findEmailData, subjectOf } from "./orders.server.ts";
 
 class CorrectionRefused extends DomainError<"not-found" | "moved"> {}
 
@@ -111,13 +111,8 @@ async function notifyOfCorrection(
   const { notification: kind, email } = correctedNews;
   if (order.userId) await notify(tx, order.userId, { kind, ...subjectOf(order) }, at);
   if (!order.userEmail) return;
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(orderLines.position);
   const data = {
-    ...emailDataOf(order, lines, at),
+    ...(await findEmailData(tx, order, at)),
     corrections,
     feeNote: customerDifferenceText(difference),
   };

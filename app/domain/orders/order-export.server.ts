@@ -1,27 +1,31 @@
-import { inArray } from "drizzle-orm";
+import { getTableColumns, inArray } from "drizzle-orm";
 import { pagesOf } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { orderLines, orders } from "#app/db/schema.server.ts";
+import { orders } from "#app/db/schema.server.ts";
 import { addressRows, noAddress } from "#app/shared/address.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
-import { formatDay } from "#app/shared/dates.ts";
+import { formatDay, formatDayTime } from "#app/shared/dates.ts";
+import { channelName } from "#app/shared/orders/channels.ts";
+import { refundedItems, remainingItems } from "#app/shared/orders/line-items.ts";
+import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
+import { type LineItem, listLineItems } from "#app/domain/refunds/line-items.server.ts";
+import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
 import type { OrderList } from "./found-orders.server.ts";
 import { listOrders } from "./order-lists.server.ts";
 
-type FullOrder = typeof orders.$inferSelect & { lines: (typeof orderLines.$inferSelect)[] };
+type FullOrder = typeof orders.$inferSelect & OrderMoney & { lines: LineItem[] };
 
 /** Some orders with their lines, in the order in which they are named. */
 export async function findOrders(db: Queryable, orderIds: string[]): Promise<FullOrder[]> {
   if (orderIds.length === 0) return [];
   const [found, lines] = await Promise.all([
-    db.select().from(orders).where(inArray(orders.id, orderIds)),
     db
-      .select()
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, orderIds))
-      .orderBy(orderLines.orderId, orderLines.position),
+      .select({ ...getTableColumns(orders), ...moneyColumns })
+      .from(orders)
+      .where(inArray(orders.id, orderIds)),
+    listLineItems(db, orderIds),
   ]);
   const byId = new Map(found.map((order) => [order.id, order]));
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
@@ -40,6 +44,7 @@ export async function* pagesOfOrders(db: Queryable, list: OrderList): AsyncGener
     );
 }
 
+/** Others read this file by the place of a column: a new one is added at the end. Sums are what was asked, unless they say otherwise. */
 const columns = [
   "Order ID",
   "Order number",
@@ -57,9 +62,21 @@ const columns = [
   "Total (naira)",
   "Payment reference",
   "Note",
+  "Refunded items",
+  "Paid",
+  "Currency of the payment",
+  "Refunded",
+  "Paid more or less than asked (naira)",
+  "Owed back (naira)",
+  "Kept (naira)",
+  "Paystack's fee (naira)",
+  "Paid by",
+  "Paid at",
 ];
 
-const cellsOf = (order: FullOrder) => [
+const cellsOf = (order: FullOrder) => [...orderCells(order), ...moneyCells(order)];
+
+const orderCells = (order: FullOrder) => [
   order.id,
   order.number,
   orderStates[order.status].label,
@@ -70,13 +87,30 @@ const cellsOf = (order: FullOrder) => [
   order.address.addressPhone,
   order.shippingOption,
   ...addressRows(order.address, "street", "region").map(({ value }) => value),
-  order.lines.map(lineText).join("; "),
+  remainingItems(order.lines).map(lineText).join("; "),
   order.itemsKobo / 100,
   order.feeKobo / 100,
   order.totalKobo / 100,
   order.reference,
   order.note,
 ];
+
+/** What a treasurer adds up: what was paid, sent back and kept, in the payment's currency where the column names no naira. */
+function moneyCells(order: FullOrder) {
+  const { paid, isForeign, owedBackKobo, keptKobo } = summaryOf(order);
+  return [
+    refundedItems(order.lines).map(lineText).join("; "),
+    paid.amount / 100,
+    paid.currency,
+    order.refunded / 100,
+    isForeign ? null : (paid.amount - order.totalKobo) / 100,
+    owedBackKobo / 100,
+    keptKobo / 100,
+    order.bankFees === null ? null : order.bankFees / 100,
+    order.channel && channelName(order.channel),
+    order.paidAt && formatDayTime(order.paidAt),
+  ];
+}
 
 export async function* exportOrders(db: Queryable, ...lists: OrderList[]): AsyncGenerator<string> {
   yield csvStart + csvLine(columns);

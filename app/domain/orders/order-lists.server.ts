@@ -9,6 +9,9 @@ import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cas
 import { isListed, type OrderList, spanOf, wantedOf } from "./found-orders.server.ts";
 import { hasWords, matchingIds } from "./order-search.server.ts";
 import { dateOf, sortingOf } from "./order-sorting.server.ts";
+import { refundedPieces } from "#app/domain/refunds/line-items.server.ts";
+import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
+import type { OrderMoney } from "#app/shared/orders/order-money.ts";
 import { findPictures } from "#app/domain/catalogue/products.server.ts";
 import { openCaseKind } from "#app/domain/sale/payment-case-lists.server.ts";
 
@@ -16,20 +19,22 @@ const summary = {
   id: orders.id,
   number: orders.number,
   username: orders.username,
-  itemCount: orders.itemCount,
-  totalKobo: orders.totalKobo,
+  /** Pieces that were not refunded. */
+  itemCount:
+    sql<number>`${orders.itemCount} - coalesce((select sum(${refundedPieces}) from ${orderLines}
+    where ${orderLines}.order_id = ${orders}.id), 0)`.mapWith(Number),
+  ...moneyColumns,
   status: orders.status,
   createdAt: orders.createdAt,
   completionDate: orders.completionDate,
   openCaseKind,
 };
 
-interface OrderSummary {
+interface OrderSummary extends OrderMoney {
   id: string;
   number: string;
   username: string;
   itemCount: number;
-  totalKobo: number;
   status: OrderStatus;
   createdAt: Date;
   completionDate: Date | null;

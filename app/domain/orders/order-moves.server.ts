@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { cancellations, orderHistory, orderLines, orders } from "#app/db/schema.server.ts";
+import { cancellations, orderHistory, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/address.ts";
@@ -11,9 +11,11 @@ import {
   orderStates,
   type OrderStatus,
 } from "#app/shared/orders/order-states.ts";
+import { isRefundedWhole } from "#app/shared/orders/line-items.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
 import { keepOrderWords } from "./order-words.server.ts";
 import { recordStatusAndNotify } from "./orders.server.ts";
 
@@ -32,7 +34,7 @@ export interface Move {
 }
 
 /**
- * Moves an order on (settled.md 8), or back. Raises `DomainError` "not-found", "final" (there is no such move), or "moved"
+ * Moves an order on (settled.md 8), or back. Raises `DomainError` "not-found", "final" (there is no such move, or everything was refunded), or "moved"
  * (not in `from`, or being cancelled: another was faster).
  */
 export function moveOrder(
@@ -63,6 +65,11 @@ export async function moveOrderIn(
   const status = isBack ? previousStatus(move.from, order) : nextStatus(move.from, order);
   if (!status)
     throw new OrderRefused("final", `Order ${order.number} is ${orderStates[move.from].label}.`);
+  if (!isBack && isRefundedWhole(await listLineItems(tx, [order.id])))
+    throw new OrderRefused(
+      "final",
+      `Everything in order ${order.number} was refunded: cancel it instead.`,
+    );
   // Who has left the site was still to be found; now nobody needs the address.
   const isOver = finalStatuses.includes(status) && !order.userId;
   await tx
@@ -75,13 +82,8 @@ export async function moveOrderIn(
     })
     .where(eq(orders.id, order.id));
   if (isOver) await keepOrderWords(tx, eq(orders.id, order.id));
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(orderLines.position);
   const { byUserId } = move;
-  await recordStatusAndNotify(tx, queue, { ...order, status }, lines, at, { byUserId, isBack });
+  await recordStatusAndNotify(tx, queue, { ...order, status }, at, { byUserId, isBack });
   await recordChange(
     tx,
     {

@@ -1,12 +1,16 @@
 import { pagesOf } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
+import { isRefundedWhole, remainingItems } from "#app/shared/orders/line-items.ts";
 import { findOrders, pagesOfOrders } from "./order-export.server.ts";
 import type { OrderList } from "./found-orders.server.ts";
 import { listOrders } from "./order-lists.server.ts";
 import { printPart } from "./print-parts.server.ts";
 
-/** What of a list is printed: the named orders, or all of it where none is named. */
+/**
+ * What of a list is printed: the named orders, or all of it where none is named. Prints are what people pack and hand out by:
+ * they have no piece that was refunded, and no order of which nothing else is left.
+ */
 interface Printing {
   list: OrderList;
   named: string[];
@@ -14,11 +18,19 @@ interface Printing {
 
 /** All of it with its lines. */
 export async function listToPrint(db: Queryable, { list, named }: Printing) {
-  if (named.length > 0) return findOrders(db, [...new Set(named)]);
+  if (named.length > 0) return findToHandOut(db, named);
   const orders = [];
-  for await (const page of pagesOfOrders(db, list)) orders.push(...page);
+  for await (const page of pagesOfOrders(db, list)) orders.push(...toHandOut(page));
   return orders;
 }
+
+const findToHandOut = async (db: Queryable, ids: string[]) =>
+  toHandOut(await findOrders(db, [...new Set(ids)]));
+
+const toHandOut = (orders: Found[]) =>
+  orders
+    .filter(({ lines }) => !isRefundedWhole(lines))
+    .map((order) => ({ ...order, lines: remainingItems(order.lines) }));
 
 export interface Sheets extends Printing {
   isWanted: (order: { shippingOption: string }) => boolean;
@@ -29,17 +41,17 @@ export interface Sheets extends Printing {
 /** A part of it with its lines, group by group, and where its parts begin (`printPart`). */
 export async function partToPrint(db: Queryable, { list, named, isWanted, by, after }: Sheets) {
   const rows = [];
-  if (named.length > 0) rows.push(...(await findOrders(db, [...new Set(named)])).map(rowOf));
+  if (named.length > 0) rows.push(...(await findToHandOut(db, named)).map(rowOf));
   else
     for await (const page of pagesOf((from) =>
       listOrders(db, { ...list, after: from, limit: 500 }),
     ))
-      rows.push(...page);
+      rows.push(...page.filter(({ itemCount }) => itemCount > 0));
   const wanted = rows
     .filter(isWanted)
     .map((row) => ({ id: row.id, group: by === "username" ? row.username : regionOf(row) }));
   const { ids, ...part } = printPart(wanted, after);
-  return { ...part, orders: await findOrders(db, ids) };
+  return { ...part, orders: await findToHandOut(db, ids) };
 }
 
 type Found = Awaited<ReturnType<typeof findOrders>>[number];

@@ -3,9 +3,7 @@ import type { Database, Transaction } from "#app/db/db.server.ts";
 import { together } from "#app/db/together.server.ts";
 import {
   cancellations,
-  checkouts,
   orderHistory,
-  orderLines,
   orders,
   paymentCases,
   seasons,
@@ -14,10 +12,13 @@ import {
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { OrderEmailData } from "#app/shared/emails.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
-import { otherwisePaidText } from "#app/shared/orders/payment-cases.ts";
+import { isRefundedWhole, remainingItems } from "#app/shared/orders/line-items.ts";
+import { type OrderMoney, paidDifferenceText, summaryOf } from "#app/shared/orders/order-money.ts";
 import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
 import { notify } from "#app/domain/notifications.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
+import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
+import { findOrderMoney, moneyColumns } from "#app/domain/refunds/order-money.server.ts";
 
 type Order = typeof orders.$inferSelect;
 type MailedOrder = Omit<
@@ -26,11 +27,11 @@ type MailedOrder = Omit<
 >;
 type MailedLine = OrderEmailData["items"][number];
 
+/** Writes a step of an order into its history and tells the customer, of the line items that were not refunded. */
 export async function recordStatusAndNotify(
   tx: Transaction,
   queue: Queue,
   order: Order,
-  lines: MailedLine[],
   at: Date,
   { byUserId = null, isBack = false }: Step = {},
 ): Promise<void> {
@@ -38,7 +39,7 @@ export async function recordStatusAndNotify(
   const soldOutLines = status === "new" && !isBack ? order.soldOutLines : [];
   const news = soldOutLines.length > 0 ? soldOutNews : newsOfStep({ status, isBack });
   const own = { kind: news.notification, ...subjectOf(order) };
-  const data = emailDataOf({ ...order, soldOutLines }, lines, at);
+  const data = await findEmailData(tx, { ...order, soldOutLines }, at);
   await together(
     () => tx.insert(orderHistory).values({ orderId, status, isBack, at, byUserId }),
     () => order.userId && notify(tx, order.userId, own, at),
@@ -60,8 +61,29 @@ export const subjectOf = (order: Pick<Order, "id" | "userEmail" | "username">) =
   username: order.username,
 });
 
-export function emailDataOf(order: MailedOrder, lines: MailedLine[], at: Date): OrderEmailData {
+/** What an e-mail about an order is made of that exists: its items are those that were not refunded. */
+export async function findEmailData(
+  tx: Transaction,
+  order: MailedOrder,
+  at: Date,
+): Promise<OrderEmailData> {
+  const lines = await listLineItems(tx, [order.id]);
+  // A mail that names nothing would not say what it is about.
+  const items = isRefundedWhole(lines) ? lines : remainingItems(lines);
+  return emailDataOf(order, items, at, await findOrderMoney(tx, order.id));
+}
+
+/** What an order's e-mail is made of: its sums are those of `lines`, and `money` is what was paid and refunded. */
+export function emailDataOf(
+  order: MailedOrder,
+  lines: MailedLine[],
+  at: Date,
+  money: OrderMoney,
+): OrderEmailData {
   const quote = quoteOf(order);
+  const { paid, differs } = summaryOf(money);
+  const itemsKobo = lines.reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0);
+  const otherRefunds = money.refunded - (order.itemsKobo - itemsKobo);
   return {
     orderId: order.id,
     orderNumber: order.number,
@@ -74,9 +96,13 @@ export function emailDataOf(order: MailedOrder, lines: MailedLine[], at: Date): 
       priceKobo,
       pictureId,
     })),
-    itemsKobo: order.itemsKobo,
+    itemsKobo,
     feeKobo: order.feeKobo,
-    totalKobo: order.totalKobo,
+    totalKobo: itemsKobo + order.feeKobo,
+    ...(differs && { paid, difference: paidDifferenceText(money) }),
+    ...(otherRefunds > 0 && {
+      refunded: { amount: otherRefunds, currency: paid.currency },
+    }),
     shippingOption: order.shippingOption,
     address: order.address,
     agreed: { label: order.agreed.label },
@@ -90,24 +116,20 @@ export function emailDataOf(order: MailedOrder, lines: MailedLine[], at: Date): 
 
 /** One order with all that is shown of it, of one customer or, with `userId` null, of anybody. */
 export async function findOrder(db: Database, orderId: string, userId: string | null) {
-  const found = await db
+  const [found] = await db
     .select({
       order: getTableColumns(orders),
       season: { id: seasons.id, name: seasons.name },
       cancelling: cancellations.orderId,
-      paidAmount: checkouts.paidAmount,
-      paidCurrency: checkouts.paidCurrency,
-      line: getTableColumns(orderLines),
+      money: moneyColumns,
     })
     .from(orders)
     .leftJoin(seasons, eq(seasons.id, orders.seasonId))
-    .leftJoin(checkouts, eq(checkouts.reference, orders.reference))
     .leftJoin(cancellations, eq(cancellations.orderId, orders.id))
-    .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.id, orderId), userId === null ? undefined : eq(orders.userId, userId)))
-    .orderBy(orderLines.position);
-  if (!found[0]) return null;
-  const { order, season, cancelling, paidAmount, paidCurrency } = found[0];
+    .where(and(eq(orders.id, orderId), userId === null ? undefined : eq(orders.userId, userId)));
+  if (!found) return null;
+  const { order, season, cancelling, money } = found;
+  const lines = await listLineItems(db, [orderId]);
   const cases = await findCases(db, order);
   const history = await db
     .select({
@@ -120,10 +142,8 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .leftJoin(users, eq(users.id, orderHistory.byUserId))
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(orderHistory.at);
-  const lines = found.flatMap(({ line }) => line ?? []);
   const isBeingCancelled = cancelling !== null;
-  const otherwisePaid = otherwisePaidText(order.totalKobo, paidAmount, paidCurrency);
-  return { ...order, season, otherwisePaid, lines, history, cases, isBeingCancelled };
+  return { ...order, ...money, season, lines, history, cases, isBeingCancelled };
 }
 
 /** The cases of an order's payment, and those of a double payment that another order's payment opened about it. */
@@ -134,10 +154,13 @@ async function findCases(db: Database, { id, reference }: Pick<Order, "id" | "re
       id: paymentCases.id,
       kind: paymentCases.kind,
       decidedAt: paymentCases.decidedAt,
+      decision: paymentCases.decision,
+      decidedBy: users.name,
       /** Of a double payment: the order with the same line items. */
       otherOrder: { id: orders.id, number: orders.number },
     })
     .from(paymentCases)
+    .leftJoin(users, eq(users.id, paymentCases.decidedByUserId))
     .leftJoin(
       orders,
       and(
@@ -148,6 +171,6 @@ async function findCases(db: Database, { id, reference }: Pick<Order, "id" | "re
         ),
       ),
     )
-    .where(or(eq(paymentCases.orderId, id), eq(paymentCases.otherReference, reference)))
+    .where(or(eq(paymentCases.reference, reference), eq(paymentCases.otherReference, reference)))
     .orderBy(paymentCases.createdAt);
 }

@@ -9,7 +9,6 @@ import {
   newSubscribers,
   notifications,
   orderHistory,
-  orderLines,
   orders,
   paymentCases,
   products,
@@ -20,6 +19,7 @@ import {
   tickets,
   users,
 } from "#app/db/schema.server.ts";
+import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
@@ -80,7 +80,7 @@ async function collectOrders(db: Database, userId: string) {
     .where(eq(orders.userId, userId))
     .orderBy(asc(orders.createdAt));
   const ids = mine.map((order) => order.id);
-  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
+  const lines = await listLineItems(db, ids);
   const history = await db
     .select({ orderId: orderHistory.orderId, status: orderHistory.status, at: orderHistory.at })
     .from(orderHistory)

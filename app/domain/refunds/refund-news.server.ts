@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { type checkouts, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -28,12 +28,14 @@ export async function momentOf(
   return refund.toldAt ? null : "refund";
 }
 
-/** Whether a refund of a payment failed after the customer had read that it is on its way. */
+/** Whether a refund of a payment failed after the customer had read of it, and none was paid out since. */
 async function hasToldFailure(tx: Transaction, reference: string): Promise<boolean> {
   const told = and(
     eq(refunds.reference, reference),
     eq(refunds.status, "failed"),
     isNotNull(refunds.toldAt),
+    sql`not exists (select from ${refunds} later where later.reference = ${refunds.reference}
+      and later.status = 'processed' and later.ended_at > ${refunds.endedAt})`,
   );
   return (await tx.$count(refunds, told)) > 0;
 }

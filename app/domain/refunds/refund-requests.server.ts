@@ -5,6 +5,7 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { currency as ours } from "#app/shared/limits.ts";
 import { amountText, piecesOf, type RefundedLine, sumOf } from "#app/shared/orders/refunds.ts";
+import { summaryOf } from "#app/shared/orders/order-money.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -17,7 +18,8 @@ class RefundRefused extends DomainError<"not-found" | "unpaid" | "seen" | "too-m
 
 export interface RefundRequest {
   reference: string;
-  what: "all" | { amount: number } | { lines: RefundedLine[] };
+  /** `overpaid` is what was paid above the order's total and is not refunded yet. */
+  what: "all" | "overpaid" | { amount: number } | { lines: RefundedLine[] };
   reason: string;
   restock: boolean; // the pieces that are named, or all of the order
   seen?: number; // how many refunds of this payment the asker saw
@@ -110,14 +112,37 @@ async function amountOf(tx: Transaction, what: RefundRequest["what"], books: Boo
       "The customer's bank disputes this payment: a refund besides could send the money back twice. Answer the dispute in Paystack.",
     );
   if (left <= 0) throw new RefundRefused("nothing", "All that was paid has been refunded.");
-  const amount =
-    what === "all" ? left : "amount" in what ? what.amount : await priceOf(tx, what.lines, books);
+  const amount = await wantedOf(tx, what, { left, books });
   if (amount > left)
     throw new RefundRefused(
       "too-much",
       `Only ${amountText({ amount: left, currency: checkout.currency })} of this payment is left to refund.`,
     );
   return amount;
+}
+
+function wantedOf(
+  tx: Transaction,
+  what: RefundRequest["what"],
+  { left, books }: { left: number; books: Books },
+): number | Promise<number> {
+  if (what === "all") return left;
+  if (what === "overpaid") return overpaidOf(books);
+  return "amount" in what ? what.amount : priceOf(tx, what.lines, books);
+}
+
+function overpaidOf({ checkout, order, earlier }: Books): number {
+  const { owedBackKobo } = summaryOf({
+    totalKobo: order?.totalKobo ?? checkout.totalKobo,
+    paidAmount: checkout.amount,
+    paidCurrency: checkout.currency,
+    refunded: sumOf(earlier),
+    refundedByAmount: sumOf(earlier.filter(({ lines }) => lines.length === 0)),
+    lostInDisputes: 0,
+  });
+  if (owedBackKobo === 0)
+    throw new RefundRefused("nothing", "No more was paid than is refunded or was asked.");
+  return owedBackKobo;
 }
 
 async function priceOf(tx: Transaction, wanted: RefundedLine[], books: Books) {

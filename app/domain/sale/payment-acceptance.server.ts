@@ -1,6 +1,7 @@
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
+import { summaryOf } from "#app/shared/orders/order-money.ts";
 import { lockOtherPayments } from "./paid-cart.server.ts";
 import { decide, lockUndecided } from "./payment-decisions.server.ts";
 import { makePaidOrder } from "./settlement.server.ts";
@@ -9,13 +10,14 @@ import { lockPieces } from "./sold/sold-pieces.server.ts";
 class AcceptanceRefused extends DomainError<"settled"> {}
 
 /**
- * Makes the order of a payment that differs after all, for what was asked; what was paid stays what can be refunded. Raises what `decideCase` raises, and `DomainError` "settled".
+ * Makes the order of a payment that differs after all, for what was asked; what was paid stays what can be refunded. Gives the
+ * order, and what was paid above its total, in kobo. Raises what `decideCase` raises, and `DomainError` "settled".
  */
 export async function acceptPayment(
   { db, queue, now, festival }: Parts<"db" | "queue" | "now" | "festival">,
   { caseId, note }: { caseId: string; note: string },
   byUserId: string,
-): Promise<{ id: string; number: string }> {
+): Promise<{ id: string; number: string; owedBackKobo: number }> {
   const letters = numberLetters((await festival()).name);
   return db.transaction(async (tx) => {
     const { found, checkout } = await lockUndecided(tx, caseId);
@@ -41,6 +43,14 @@ export async function acceptPayment(
     const made = await makePaidOrder(tx, queue, { ...checkout, settledAt: at }, arrived, at);
     const decision = `Order ${made.number} was made after all. ${note}`;
     await decide(tx, { found, checkout, byUserId, decision }, now());
-    return made;
+    const { owedBackKobo } = summaryOf({
+      totalKobo: checkout.totalKobo,
+      paidAmount: amount,
+      paidCurrency: currency,
+      refunded: 0,
+      refundedByAmount: 0,
+      lostInDisputes: 0,
+    });
+    return { id: made.id, number: made.number, owedBackKobo };
   });
 }

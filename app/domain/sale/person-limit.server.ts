@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sum } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, orders } from "#app/db/schema.server.ts";
+import { remainingPieces } from "#app/domain/refunds/line-items.server.ts";
 import { inSeason } from "#app/domain/seasons/season.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
@@ -12,7 +13,10 @@ interface Wanted {
   quantity: number;
 }
 
-/** Over what was paid in this edition and what is wanted now. Raises `DomainError` "limit", which names the product and the limit. */
+/**
+ * Over what was paid in this edition and not refunded, and what is wanted now. Raises `DomainError` "limit", which names the
+ * product and the limit.
+ */
 export async function requireWithinPersonLimit(
   db: Queryable,
   userId: string,
@@ -42,7 +46,7 @@ async function countBought(
   productIds: string[],
 ): Promise<Map<string, number>> {
   const rows = await db
-    .select({ productId: orderLines.productId, pieces: sum(orderLines.quantity) })
+    .select({ productId: orderLines.productId, pieces: sum(remainingPieces) })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(

@@ -5,7 +5,11 @@ import type { ListedNotification } from "#app/domain/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
-import { differingPayment, doublePayment } from "#app/shared/orders/payment-cases.ts";
+import {
+  differingPayment,
+  doublePayment,
+  type PaymentFacts,
+} from "#app/shared/orders/payment-cases.ts";
 import { isRefundMoment, refundMoments } from "#app/shared/orders/refunds.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import {
@@ -135,5 +139,5 @@ function newsOf(notification: ListedNotification): { title: string; said: string
 }
 
 /** What is to come of a payment that differs, or what came: its news stays in the inbox after the decision. */
-const nextOf = ({ decidedAt }: { decidedAt: Date | null }) =>
-  decidedAt ? "It has been decided." : differingPayment.next;
+const nextOf = (payment: PaymentFacts & { decidedAt: Date | null }) =>
+  payment.decidedAt ? "It has been decided." : differingPayment.next(payment);

@@ -37,7 +37,7 @@ export function DifferingPayment({ payment, onCheck, pending = false }: Differin
       </div>
       <p className="mt-2 wrap-anywhere">
         {differingPayment.said(payment)}{" "}
-        {decidedAt ? differingPayment.decided : differingPayment.next}
+        {decidedAt ? differingPayment.decided : differingPayment.next(payment)}
       </p>
       <DefinitionList
         rows={[

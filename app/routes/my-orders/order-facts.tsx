@@ -1,6 +1,7 @@
 import { formatPhone } from "#app/shared/phone.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { moneyRows } from "#app/shared/orders/order-money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
@@ -17,8 +18,7 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
           rows={[
             { term: "Items", value: formatNaira(order.itemsKobo) },
             { term: "Delivery fee", value: formatNaira(order.feeKobo) },
-            { term: "Total", value: formatNaira(order.totalKobo), strong: true },
-            { term: "Paid online", value: order.otherwisePaid },
+            ...moneyRows(order),
             { term: "Paid by", value: order.channel && channelName(order.channel) },
             { term: "Paid at", value: order.paidAt && formatDayTime(order.paidAt) },
             { term: "Reference", value: <span className="break-all">{order.reference}</span> },

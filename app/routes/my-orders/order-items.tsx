@@ -1,27 +1,37 @@
 import { formatNaira } from "#app/shared/money.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { shownItems } from "#app/shared/orders/line-items.ts";
+import { RefundedMark, RefundedText } from "#app/ui/order/refunded.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import type { OwnOrder } from "./own-order.server.ts";
 
 export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
   return (
     <ul className="divide-y-2 divide-line border-y-2 border-line">
-      {lines.map((line) => (
-        <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      {shownItems(lines).map((line) => (
+        <li
+          key={`${line.id} ${line.isRefunded}`}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3"
+        >
           <div className="w-16 overflow-hidden rounded-tag border-2 border-line">
             <ProductPicture picture={line.picture} upTo={400} />
           </div>
           <div className="grow basis-32">
-            <p className="leading-snug font-semibold">{line.name}</p>
+            <p className="leading-snug font-semibold">
+              <RefundedText isRefunded={line.isRefunded}>{line.name}</RefundedText>
+            </p>
             <p className="grid text-sm text-muted">
               <span className="empty:hidden">{choiceText(line)}</span>
               <span className="whitespace-nowrap tabular-nums">
                 {line.quantity} × {formatNaira(line.priceKobo)}
               </span>
+              {line.isRefunded && <RefundedMark />}
             </p>
           </div>
           <span className="ml-auto font-semibold tabular-nums">
-            {formatNaira(line.priceKobo * line.quantity)}
+            <RefundedText isRefunded={line.isRefunded}>
+              {formatNaira(line.priceKobo * line.quantity)}
+            </RefundedText>
           </span>
         </li>
       ))}

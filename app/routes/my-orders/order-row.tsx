@@ -3,11 +3,11 @@ import { href, Link } from "react-router";
 import type { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
 import { formatDay, formatWindow } from "#app/shared/dates.ts";
 import { datedLabel, finalStatuses, orderStates } from "#app/shared/orders/order-states.ts";
+import { differenceTexts, keptText } from "#app/shared/orders/order-money.ts";
 import { soldOutOrder } from "#app/shared/orders/payment-cases.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ChevronRightIcon } from "#app/ui/icon/icons.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
-import { Price } from "#app/ui/product/price.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
 
@@ -58,7 +58,12 @@ export function OrderRow({ order, query }: OrderRowProps) {
           {isAhead && <p>Expected {formatWindow(quote.from, quote.to)}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-col md:items-end">
-          <Price amountKobo={order.totalKobo} className="text-lg" />
+          <span className="price text-lg">{keptText(order)}</span>
+          {differenceTexts(order).map((text) => (
+            <span key={text} className="text-sm text-muted tabular-nums">
+              {text}
+            </span>
+          ))}
           <OrderStatusBadge status={status} />
           {order.openCaseKind === "oversold" && <Badge tone="flame">{soldOutOrder.title}</Badge>}
         </div>

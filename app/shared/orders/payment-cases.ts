@@ -7,7 +7,7 @@ export const paymentCaseKinds = {
   payment_mismatch: {
     title: "A payment differs from its checkout",
     badge: "Payment differs",
-    todo: "No order was made of it. Ask for what is missing, or send the money back in Paystack.",
+    todo: "No order was made of it. Send the money back with “Refund…”, or agree with the customer and make the order after all under “Decided…”.",
   },
   oversold: {
     title: "Paid for after the last piece was sold",
@@ -17,12 +17,12 @@ export const paymentCaseKinds = {
   double_payment: {
     title: "The same things were probably paid twice",
     badge: "Paid twice?",
-    todo: "An order was made of each payment, and the customer was asked whether both were meant. If they were, close the case; if not, refund one payment and cancel its order.",
+    todo: "An order was made of each payment, and the customer was asked whether both were meant. If they were, close the case; if not, send one payment back with “Refund…” and cancel its order.",
   },
   refund_failed: {
     title: "A refund did not go through",
     badge: "Refund failed",
-    todo: "The money is still with you. See in Paystack why, then refund it again, or send it another way and keep a note.",
+    todo: "The money is still with you. See in Paystack why, then send it again with “Refund…”, or send it another way and keep a note.",
   },
   dispute: {
     title: "A customer's bank disputes a payment",
@@ -37,10 +37,21 @@ export const paymentCaseKinds = {
 } as const satisfies Record<string, { title: string; badge: string; todo: string }>;
 export type PaymentCaseKind = keyof typeof paymentCaseKinds;
 
-export const todoOf = (kind: PaymentCaseKind, orderId: string | null): string =>
-  kind === "payment_mismatch" && orderId
-    ? "An order stands on it. Ask for what is missing, or send back what is too much."
-    : paymentCaseKinds[kind].todo;
+/** What the administrator can do about a case: where too much was paid, nothing is missing. */
+export function todoOf(kind: PaymentCaseKind, facts: PaymentFacts, orderId: string | null): string {
+  const { todo } = paymentCaseKinds[kind];
+  if (kind !== "payment_mismatch" || facts.paidCurrency !== currency.code) return todo;
+  const difference = formatAmount(Math.abs(facts.paidAmount - facts.askedKobo), currency.code);
+  if (facts.paidAmount > facts.askedKobo)
+    return orderId
+      ? `The order was made. ${difference} is owed back: send it with “Refund…”.`
+      : `No order was made of it. Make it after all under “Decided…”: ${difference} is owed back then, which “Refund…” in the order sends. Or send everything back with “Refund…” here.`;
+  if (facts.paidAmount < facts.askedKobo)
+    return orderId
+      ? `The order was made. Ask for the ${difference} that is missing, or send the money back with “Refund…”.`
+      : `No order was made of it. Ask for the ${difference} that is missing and make the order after all under “Decided…”, or send the money back with “Refund…”.`;
+  return todo;
+}
 
 /** Amounts are the hundredth part of their currency. */
 export interface PaymentFacts {
@@ -81,11 +92,6 @@ export const askedText = (facts: Pick<PaymentFacts, "askedKobo">): string =>
 export const paidText = (facts: Pick<PaymentFacts, "paidAmount" | "paidCurrency">): string =>
   formatAmount(facts.paidAmount, facts.paidCurrency);
 
-export const otherwisePaidText = (asked: number, paid: number | null, code: string | null) =>
-  paid === null || !code || (paid === asked && code === currency.code)
-    ? null
-    : formatAmount(paid, code);
-
 /** `otherOrderNumber` is of a double payment. Cases of earlier releases lack it. */
 export function reasonOf(
   kind: PaymentCaseKind,
@@ -117,13 +123,20 @@ export const rejectedTransfer = {
   next: "The money is on its way back to the account it came from. To pay, send the exact amount.",
 } as const;
 
+/** Who paid too much is not told that something is missing. */
+const waysOn = ({ paidCurrency, paidAmount, askedKobo }: PaymentFacts) =>
+  paidCurrency === currency.code && paidAmount > askedKobo
+    ? "make the order and send back what is too much, or send all of it back"
+    : "send the money back, or ask for the rest";
+
 export const differingPayment = {
   title: "A payment that differs",
   said: (facts: PaymentFacts) =>
     facts.paidCurrency === currency.code && facts.paidAmount === facts.askedKobo
       ? `A payment of ${paidText(facts)} arrived, but it cannot be matched with what you were asked to pay.`
       : `A payment of ${paidText(facts)} arrived, where ${askedText(facts)} was asked.`,
-  next: "No order was made of it yet. The organisers have been told and will write to you: they send the money back, or ask for the rest. You need not pay again until then.",
+  next: (facts: PaymentFacts) =>
+    `No order was made of it yet. The organisers have been told and will write to you: they ${waysOn(facts)}. You need not pay again until then.`,
   decided:
     "The organisers have decided what becomes of it. If you have not heard from them, write to them with the reference.",
 } as const;

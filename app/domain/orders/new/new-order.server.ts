@@ -52,7 +52,15 @@ export async function createOrder(
   const { notification, email } = paid.soldOutLines.length > 0 ? soldOutNews : newsOfNew;
   const office = { kind: "new_order", inbox: null, ...subjectOf(order) } as const;
   const told = inbox ? [{ kind: notification, inbox, ...subjectOf(order) }, office] : [office];
-  const data = emailDataOf(order, lines, at);
+  const money = {
+    totalKobo: checkout.totalKobo,
+    paidAmount: checkout.paidAmount,
+    paidCurrency: checkout.paidCurrency,
+    refunded: 0,
+    refundedByAmount: 0,
+    lostInDisputes: 0,
+  };
+  const data = emailDataOf(order, lines, at, money);
   const { reference, channel, paidAt } = order;
   const mail = inbox
     ? {

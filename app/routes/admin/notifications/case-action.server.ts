@@ -3,6 +3,7 @@ import type { App } from "#app/context.server.ts";
 import { acceptPayment } from "#app/domain/sale/payment-acceptance.server.ts";
 import { decideCase, refundCase, reopenCase } from "#app/domain/sale/payment-decisions.server.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { amountText } from "#app/shared/orders/refunds.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
@@ -40,8 +41,12 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
       );
       return closed;
     case "accept": {
-      const { number } = await acceptPayment(app, { caseId: form.case, note: form.note }, byUserId);
-      return { ok: true, message: `Order ${number} was made, and the case is closed.` };
+      const made = await acceptPayment(app, { caseId: form.case, note: form.note }, byUserId);
+      const owed =
+        made.owedBackKobo > 0
+          ? ` ${formatNaira(made.owedBackKobo)} is owed back: send it with “Refund…” in the order.`
+          : "";
+      return { ok: true, message: `Order ${made.number} was made, and the case is closed.${owed}` };
     }
     case "refund":
       return refund(app, form, byUserId);

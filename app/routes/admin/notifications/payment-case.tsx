@@ -52,7 +52,7 @@ export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
             ? row.disputes.map((dispute) => disputeText(dispute, now)).join(" ")
             : reasonOf(kind, row, row.soldOutLines ?? [])}
         </p>
-        {!decidedAt && <p className="mt-1 text-muted">{todoOf(kind, orderId)}</p>}
+        {!decidedAt && <p className="mt-1 text-muted">{todoOf(kind, row, orderId)}</p>}
         <div className="mt-2 grid gap-x-10 lg:grid-cols-2">
           <DefinitionList
             rows={[

@@ -7,8 +7,10 @@ import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { disputesDashboard, disputeText, type ShownDispute } from "#app/shared/orders/disputes.ts";
+import { isRefundedWhole, shownItems } from "#app/shared/orders/line-items.ts";
+import { moneyRows, type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { newsOfStep } from "#app/shared/orders/order-news.ts";
-import { datedLabel, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { datedLabel, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
   goneText,
   type PaymentCaseKind,
@@ -22,6 +24,7 @@ import { CancellingBar } from "./change/cancel-form.tsx";
 import { StepBackForm } from "./change/step-back-form.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { RefundedMark, RefundedText } from "#app/ui/order/refunded.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 import { Price } from "#app/ui/product/price.tsx";
 
@@ -31,6 +34,7 @@ interface PanelLine {
   color: string | null;
   size: string | null;
   quantity: number;
+  refunded: number;
   priceKobo: number;
   pictureId: string | null;
 }
@@ -40,9 +44,11 @@ interface PanelCase {
   kind: PaymentCaseKind;
   decidedAt: Date | null;
   otherOrder: { id: string; number: string } | null; // of a double payment
+  decision: string;
+  decidedBy: string | null;
 }
 
-interface PanelOrder {
+interface PanelOrder extends OrderMoney {
   id: string;
   status: OrderStatus;
   userId: string | null;
@@ -53,8 +59,6 @@ interface PanelOrder {
   agreed: AgreedDelivery;
   itemsKobo: number;
   feeKobo: number;
-  totalKobo: number;
-  otherwisePaid: string | null;
   reference: string;
   channel: string | null;
   bankFees: number | null;
@@ -98,6 +102,7 @@ export function OrderPanel({
             now={now}
           />
         ))}
+        <MoneyWarning order={order} />
         {order.isBeingCancelled ? (
           <CancellingBar />
         ) : (
@@ -112,8 +117,8 @@ export function OrderPanel({
         {order.cancelReason && <p className="wrap-anywhere">{order.cancelReason}</p>}
         <Block title="Cart items">
           <ul className="divide-y divide-line">
-            {order.lines.map((line) => (
-              <LineItem key={line.id} line={line} />
+            {shownItems(order.lines).map((line) => (
+              <LineItem key={`${line.id} ${line.isRefunded}`} line={line} />
             ))}
           </ul>
         </Block>
@@ -143,8 +148,7 @@ export function OrderPanel({
               { term: "Call line", value: addressPhone && <CallLink number={addressPhone} /> },
               { term: "Items price", value: <Price amountKobo={order.itemsKobo} /> },
               { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
-              { term: "Total", value: <Price amountKobo={order.totalKobo} />, strong: true },
-              { term: "Paid online", value: order.otherwisePaid },
+              ...moneyRows(order),
               {
                 term: "Estimated delivery",
                 value: <Windows order={order} />,
@@ -164,9 +168,9 @@ export function OrderPanel({
       <div className="grid gap-6">
         <Block title="History">
           <OrderTimeline
-            steps={order.history.map((step) => ({
-              label: datedLabel(newsOfStep(step)),
-              date: [formatDayTime(step.at), step.by && `by ${step.by}`].filter(Boolean).join(", "),
+            steps={eventsOf(order).map(({ label, at, by }) => ({
+              label,
+              date: [formatDayTime(at), by && `by ${by}`].filter(Boolean).join(", "),
             }))}
           />
         </Block>
@@ -175,6 +179,15 @@ export function OrderPanel({
     </div>
   );
 }
+
+/** The order's steps, and what somebody decided about its payment, as they came. */
+const eventsOf = ({ history, cases }: PanelOrder) =>
+  [
+    ...history.map((step) => ({ label: datedLabel(newsOfStep(step)), at: step.at, by: step.by })),
+    ...cases.flatMap(({ decidedAt, decision, decidedBy }) =>
+      decidedAt ? [{ label: `Decided: ${decision}`, at: decidedAt, by: decidedBy }] : [],
+    ),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 
 /** What the customer was told, and what the organisers plan (settled.md 6). */
 function Windows({ order }: { order: PanelOrder }) {
@@ -186,6 +199,20 @@ function Windows({ order }: { order: PanelOrder }) {
         planned {formatWindow(order.deliveryWindowStart, order.deliveryWindowEnd)}
       </span>
     </>
+  );
+}
+
+/** What is owed to the customer, or that nothing of the order is left to hand out. */
+function MoneyWarning({ order }: { order: PanelOrder }) {
+  const { owedBackKobo } = summaryOf(order);
+  const isOpen = orderStates[order.status].next !== null;
+  if (owedBackKobo === 0 && !(isOpen && isRefundedWhole(order.lines))) return null;
+  return (
+    <FormMessage>
+      {owedBackKobo > 0
+        ? `${formatNaira(owedBackKobo)} more than asked was paid, and is owed back. Send it with “Refund…” below.`
+        : "Everything in this order was refunded: nothing is handed out. Cancel it below."}
+    </FormMessage>
   );
 }
 
@@ -244,19 +271,25 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function LineItem({ line }: { line: PanelLine }) {
+function LineItem({ line }: { line: PanelLine & { isRefunded: boolean } }) {
+  const { isRefunded } = line;
   const choice = choiceText(line);
   return (
     <li className="flex items-center gap-3 py-2.5">
       <Thumbnail pictureId={line.pictureId} className="h-16 w-13" />
       <div className="min-w-0 grow leading-snug">
-        <p className="font-semibold">{line.name}</p>
+        <p className="font-semibold">
+          <RefundedText isRefunded={isRefunded}>{line.name}</RefundedText>
+        </p>
         {choice && <p className="text-sm text-muted">{choice}</p>}
         <p className="text-sm text-muted">
           <Price amountKobo={line.priceKobo} /> × {line.quantity}
         </p>
+        {isRefunded && <RefundedMark />}
       </div>
-      <Price amountKobo={line.priceKobo * line.quantity} />
+      <RefundedText isRefunded={isRefunded}>
+        <Price amountKobo={line.priceKobo * line.quantity} />
+      </RefundedText>
     </li>
   );
 }

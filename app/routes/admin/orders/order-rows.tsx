@@ -2,9 +2,9 @@ import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link, useParams, useSearchParams } from "react-router";
 import { ageInDays, dayNumber, formatDay } from "#app/shared/dates.ts";
 import { orderTabOf } from "./order-tabs.ts";
-import { formatNaira } from "#app/shared/money.ts";
 import { type AgreedDelivery, quoteOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { differenceTexts, keptText, type OrderMoney } from "#app/shared/orders/order-money.ts";
 import { type PaymentCaseKind, paymentCaseKinds } from "#app/shared/orders/payment-cases.ts";
 import { piecesOf } from "#app/shared/products.ts";
 import { fromList } from "#app/ui/use-panel-close.ts";
@@ -18,7 +18,7 @@ import {
   rowLinkClass,
 } from "#app/routes/admin/record-table.tsx";
 
-interface ListedOrder {
+interface ListedOrder extends OrderMoney {
   id: string;
   number: string;
   username: string;
@@ -29,7 +29,6 @@ interface ListedOrder {
   agreed: Pick<AgreedDelivery, "quoteDays">;
   region: string | null;
   phone: string | null;
-  totalKobo: number;
   createdAt: Date;
   completionDate: Date | null;
   openCaseKind: PaymentCaseKind | null;
@@ -75,7 +74,12 @@ export function OrderRows({ rows, dateLabel, now }: OrderRowsProps) {
             {order.phone ? <CallLink number={order.phone} /> : "–"}
           </RecordCell>
           <RecordCell label="Total" isNumber className="font-semibold">
-            {formatNaira(order.totalKobo)}
+            {keptText(order)}
+            {differenceTexts(order).map((text) => (
+              <span key={text} className="block text-sm font-normal text-muted unbroken">
+                {text}
+              </span>
+            ))}
           </RecordCell>
           <RecordCell label={dateLabel} className="unbroken">
             {formatDay(order.completionDate ?? order.createdAt)}

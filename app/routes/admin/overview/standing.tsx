@@ -6,22 +6,38 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import type { AskedOverview } from "./overview-links.ts";
 import type { OverviewView } from "./overview-view.server.ts";
+import { PaidOtherwise } from "./paid-otherwise.tsx";
 import { RunningOut } from "./running-out.tsx";
 import { Waiting } from "./waiting.tsx";
 
 type StandingProps = Pick<
   OverviewView,
-  "states" | "waiting" | "runningOut" | "cartsLeft" | "meanings" | "tickets" | "people"
+  | "states"
+  | "waiting"
+  | "paidOtherwise"
+  | "runningOut"
+  | "cartsLeft"
+  | "meanings"
+  | "tickets"
+  | "people"
 > & { asked: AskedOverview };
 
 /** What waits and what there is, whatever days were asked for. */
-export function Standing({ asked, states, waiting, runningOut, ...rest }: StandingProps) {
+export function Standing({
+  asked,
+  states,
+  waiting,
+  paidOtherwise,
+  runningOut,
+  ...rest
+}: StandingProps) {
   const { cartsLeft, meanings, tickets, people } = rest;
   return (
     <section className="mt-10">
       <h2 className="poster text-heading">As it stands now</h2>
       <div className="mt-4 gap-x-8 md:columns-2 print:columns-2 [&>section]:mb-7 [&>section]:break-inside-avoid">
         <Waiting states={states} waiting={waiting} />
+        <PaidOtherwise {...paidOtherwise} />
         <section>
           <h3 className="lettering text-lg">Carts left</h3>
           <p className="mt-1 text-lead font-semibold tabular-nums">

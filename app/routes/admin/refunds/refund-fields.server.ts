@@ -6,7 +6,7 @@ import type { RefundRequest } from "#app/domain/refunds/refund-requests.server.t
 const piecesOfLine = z.string().regex(/^[0-9a-f-]{36}:\d{1,4}$/);
 
 export const refundFields = {
-  what: z.enum(["all", "lines", "amount"], "Choose what goes back."),
+  what: z.enum(["all", "overpaid", "lines", "amount"], "Choose what goes back."),
   line: z.array(piecesOfLine).default([]),
   amount: z.string().default(""),
   reason: z.string().trim().min(1, "Write why the money goes back.").max(500),
@@ -23,7 +23,8 @@ export function refundOf(
   const rest = { reason, seen, restock: restock === "1" };
   switch (form.what) {
     case "all":
-      return { what: "all", ...rest };
+    case "overpaid":
+      return { what: form.what, ...rest };
     case "lines":
       return { what: { lines: form.line.map(readLine).filter(isSome) }, ...rest };
     case "amount": {

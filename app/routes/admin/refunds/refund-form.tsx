@@ -22,13 +22,21 @@ interface Line {
 interface RefundFormProps {
   refunds: Refunds;
   lines?: readonly Line[];
+  owedBackKobo?: number; // of what was paid above the order's total
   caseId?: string; // which it decides
   reference: string;
   refusal: Refusal<"amount" | "reason" | "what" | "seen"> | undefined;
 }
 
-/** Sends money back: all that is left, some pieces, or an amount. */
-export function RefundForm({ refunds, lines = [], caseId, reference, ...last }: RefundFormProps) {
+/** Sends money back: what was paid too much, all that is left, some pieces, or an amount. */
+export function RefundForm({
+  refunds,
+  lines = [],
+  owedBackKobo = 0,
+  caseId,
+  reference,
+  ...last
+}: RefundFormProps) {
   const { formData } = useNavigation();
   const { left, paid, rows } = refunds;
   if (!paid || left === 0) return null;
@@ -36,14 +44,21 @@ export function RefundForm({ refunds, lines = [], caseId, reference, ...last }: 
   const isMade = failure && values?.seen !== String(rows.length);
   const refusal = isMade ? undefined : last.refusal;
   const isRefused = refusal !== undefined;
-  const { what = "all", amount = "", reason = "" } = refusal?.values ?? {};
+  const usual = owedBackKobo > 0 ? "overpaid" : "all";
+  const { what = usual, amount = "", reason = "" } = refusal?.values ?? {};
   const currency = paid.currency;
   const everything = {
     value: "all",
     label: "Everything that is left",
     aside: amountText({ amount: left, currency }),
   } as const;
+  const overpaid = {
+    value: "overpaid",
+    label: "What was paid too much",
+    aside: amountText({ amount: owedBackKobo, currency }),
+  } as const;
   const choices = [
+    ...(owedBackKobo > 0 ? [overpaid] : []),
     everything,
     ...(lines.length > 0 && currency === "NGN"
       ? ([{ value: "lines", label: "Some pieces" }] as const)
@@ -62,7 +77,7 @@ export function RefundForm({ refunds, lines = [], caseId, reference, ...last }: 
           name="what"
           type="radio"
           choices={choices}
-          defaultValue={[what === "lines" || what === "amount" ? what : "all"]}
+          defaultValue={[choices.find(({ value }) => value === what)?.value ?? usual]}
           error={refusal?.errors?.what}
         />
         {lines.length > 0 && (
@@ -101,7 +116,7 @@ export function RefundForm({ refunds, lines = [], caseId, reference, ...last }: 
 
 function Restock() {
   return (
-    <label className="flex min-h-11 items-center gap-3 font-semibold group-has-[input[value=amount]:checked]/refund:hidden">
+    <label className="flex min-h-11 items-center gap-3 font-semibold group-has-[input[value=amount]:checked]/refund:hidden group-has-[input[value=overpaid]:checked]/refund:hidden">
       <input type="checkbox" name="restock" value="1" className="size-5 accent-hibiscus" />
       Put the pieces back into stock
     </label>

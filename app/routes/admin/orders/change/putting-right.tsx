@@ -6,13 +6,14 @@ import type { Address } from "#app/shared/address.ts";
 import type { Reached } from "#app/shared/festival/facts.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
+import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import { OrderEmails } from "./order-emails.tsx";
 
 interface PuttingRightProps {
-  order: {
+  order: OrderMoney & {
     status: OrderStatus;
     reference: string;
     isBeingCancelled: boolean;
@@ -54,6 +55,7 @@ export function PuttingRight({ order, reached, refunds, emails, refusal }: Putti
             key={refunds.rows.length}
             refunds={refunds}
             lines={lines}
+            owedBackKobo={summaryOf(order).owedBackKobo}
             reference={reference}
             refusal={refusedBy("refund")}
           />

@@ -1,0 +1,59 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { checkouts, disputes, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import { currency } from "#app/shared/limits.ts";
+import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
+import type { OrderMoney } from "#app/shared/orders/order-money.ts";
+
+const naira = sql.raw(`'${currency.code}'`);
+
+const sumOfRefunds = (which: SQL) =>
+  sql<number>`coalesce((select sum(refund.amount) from ${refunds} refund
+    where refund.reference = ${orders}.reference and refund.status <> 'failed' and ${which}), 0)::bigint`.mapWith(
+    Number,
+  );
+
+const sumOfLosses = (which: SQL) =>
+  sql<number>`coalesce((select sum(${disputes.amount}) from ${disputes}
+    where ${disputes.reference} = ${orders}.reference and ${isLostBesideRefunds} and ${which}), 0)::bigint`.mapWith(
+    Number,
+  );
+
+/** What `OrderMoney` is made of, for questions that read `orders`. */
+export const moneyColumns = {
+  totalKobo: orders.totalKobo,
+  paidAmount: sql`(select paid.paid_amount from ${checkouts} paid
+    where paid.reference = ${orders}.reference)`.mapWith(Number) as SQL<number | null>,
+  paidCurrency: sql<
+    string | null
+  >`(select paid.paid_currency from ${checkouts} paid where paid.reference = ${orders}.reference)`,
+  refunded: sumOfRefunds(sql`true`),
+  refundedByAmount: sumOfRefunds(sql`refund.lines = '[]'`),
+  lostInDisputes: sumOfLosses(sql`true`),
+};
+
+/** An order's money. Raises `Error` where there is no such order. */
+export async function findOrderMoney(db: Queryable, orderId: string): Promise<OrderMoney> {
+  const [money] = await db.select(moneyColumns).from(orders).where(eq(orders.id, orderId));
+  if (!money) throw new Error(`There is no order ${orderId}`);
+  return money;
+}
+
+/** `keptKobo` of `summaryOf` in SQL, for questions that read `orders`: what an order brought, in kobo. */
+export const keptKobo = sql<number>`(
+  select money.kept - greatest(0, least(money.kept, money.paid - ${orders}.total_kobo - money.by_amount))
+  from (select paid, by_amount, paid - refunded - ${sumOfLosses(sql`${disputes.currency} = ${naira}`)} as kept
+    from (select
+      case when paid.paid_amount is null then ${orders}.total_kobo
+        when paid.paid_currency = ${naira} then paid.paid_amount else 0 end as paid,
+      coalesce(sum(refund.amount), 0) as refunded,
+      coalesce(sum(refund.amount) filter (where refund.lines = '[]'), 0) as by_amount
+      from ${checkouts} paid left join ${refunds} refund
+        on refund.reference = paid.reference and refund.status <> 'failed' and refund.currency = ${naira}
+      where paid.reference = ${orders}.reference group by paid.reference) sums) money)`;
+
+/** Whether an order may have brought something else than its total: a refund, a lost dispute or a payment that differs. These are few. */
+export const mayDifferFromTotal = sql`${orders}.reference = any(array(
+  select refund.reference from ${refunds} refund where refund.status <> 'failed'
+  union select lost.reference from ${disputes} lost where lost.outcome = 'lost'
+  union select differing.reference from ${paymentCases} differing where differing.kind = 'payment_mismatch'))`;

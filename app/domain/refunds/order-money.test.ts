@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { tellOrganiser } from "#app/domain/organiser-news.server.ts";
+import { listOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
+import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { orders } from "#app/db/schema.server.ts";
+import { createCheckout, createProduct } from "#tests/support/factories.ts";
+import { mailbox } from "#tests/support/mail.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { administrator } from "#tests/support/server-process.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+const { app, paystack } = site;
+
+const plain = (page: string) => page.replaceAll("<!-- -->", "").replaceAll(/\s+/g, " ");
+
+/** A payment of another amount than the ₦13,000 that were asked, and its case. */
+async function paidAnotherAmount(paidAmount: number) {
+  await paystack.break({ dropWebhooks: true, paidAmount });
+  const ada = await signUp(site);
+  const hoodie = await createProduct(site);
+  const { reference } = await createCheckout(site, ada, { products: [hoodie] });
+  await paystack.pay(reference);
+  await settleCheckout(app, reference);
+  const office = await signInAsAdministrator(site);
+  const { rows } = await listOpenCases(app.db, { limit: 1 });
+  const caseId = rows[0]!.id;
+  /** The order that is made of it after all. */
+  const accept = async (note: string) => {
+    const answer = await office.post("/adminNotifications", {
+      intent: "accept",
+      case: caseId,
+      note,
+    });
+    const [order] = await app.db.select().from(orders);
+    return { ...order!, said: plain(await answer.text()) };
+  };
+  return { ada, office, reference, accept };
+}
+
+describe("an order that was made after all", () => {
+  test("of too small a payment says everywhere what was asked, what was paid, and the difference", async () => {
+    const { ada, office, accept } = await paidAnotherAmount(5_000_00);
+    expect(plain(await office.read("/adminNotifications"))).toContain(
+      "Ask for the ₦8,000 that is missing and make the order after all",
+    );
+    const { id, number } = await accept("Rest 8,000 paid cash.");
+    await tellOrganiser(app);
+    await site.jobs.done();
+
+    const list = plain(await office.read("/orders?tab=new"));
+    for (const text of ["₦13,000 asked", "₦5,000 paid", "₦8,000 missing"])
+      expect(list).toContain(text);
+    expect(list).toMatch(/₦5,000<\/b> in all/);
+    const csv = await (await office.get("/orders/export.csv?tab=new")).text();
+    expect(csv).toContain('"5000","NGN","0","-8000","0","5000"');
+    const overview = plain(await office.read("/adminOverview"));
+    expect(overview).toContain("1 order, ₦8,000 missing");
+    expect(overview).toContain("₦13,000 asked, ₦5,000 paid, ₦8,000 missing");
+
+    for (const page of [
+      plain(await office.read(`/orders/${id}`)),
+      plain(await ada.client.read(`/myorders/${id}`)),
+      plain(await ada.client.read(`/myorders/${id}/receipt`)),
+    ]) {
+      expect(page).toMatch(/Paid online<[^₦]*₦5,000/);
+      expect(page).toMatch(/Difference<[^₦]*₦8,000 less than asked/);
+    }
+    expect(plain(await ada.client.read("/myorders"))).toContain("₦8,000 missing");
+
+    const mails = await mailbox(site);
+    const confirmed = mails
+      .find(({ to, subject }) => to === ada.email && subject.endsWith(number))!
+      .text.replaceAll(/\s+/g, " ");
+    expect(confirmed).toContain("Paid online ₦5,000");
+    expect(confirmed).toContain("Difference ₦8,000 less than asked");
+    const digest = mails.find(
+      ({ to, subject }) => to === administrator.email && subject.includes("1 new order"),
+    )!;
+    expect(digest.subject).toContain("₦5,000");
+    expect(digest.text.replaceAll(/\s+/g, " ")).toContain("₦13,000 asked, ₦5,000 paid");
+  });
+
+  test("has the decision, its note and who made it in the order's history, which the customer does not read", async () => {
+    const { ada, office, accept } = await paidAnotherAmount(5_000_00);
+    const { id, number } = await accept("Rest 8,000 paid cash.");
+    const panel = plain(await office.read(`/orders/${id}`));
+    expect(panel).toMatch(
+      new RegExp(
+        `Decided: Order ${number} was made after all. Rest 8,000 paid cash.</p><p[^>]*>[^<]*by Administrator<`,
+      ),
+    );
+    expect(await ada.client.read(`/myorders/${id}`)).not.toContain("paid cash");
+    await site.jobs.done();
+  });
+
+  test("of too large a payment says what is owed back, which Refund… sends, and asks nobody for more", async () => {
+    const { ada, office, reference, accept } = await paidAnotherAmount(20_000_00);
+    const waiting = plain(await office.read("/adminNotifications"));
+    expect(waiting).toContain("₦7,000 is owed back then, which “Refund…” in the order sends.");
+    expect(waiting).not.toMatch(/what is missing|that is missing/);
+    await site.jobs.done();
+    const warning = (await mailbox(site)).find(({ to }) => to === administrator.email)!;
+    expect(warning.text).not.toMatch(/what is missing|that is missing/);
+
+    const { id, said } = await accept("She tapped twice.");
+    expect(said).toContain("₦7,000 is owed back: send it with “Refund…” in the order.");
+    const panel = plain(await office.read(`/orders/${id}`));
+    expect(panel).toContain("₦7,000 more than asked was paid, and is owed back.");
+    expect(panel).toMatch(/What was paid too much[^₦]*₦7,000/);
+    expect(plain(await office.read("/orders?tab=new"))).toMatch(/₦13,000<\/b> in all/);
+    const overview = plain(await office.read("/adminOverview"));
+    expect(overview).toContain("1 order, ₦7,000 owed back");
+    expect(overview).not.toContain("₦20,000<");
+    expect(plain(await ada.client.read(`/myorders/${id}`))).toContain(
+      "₦7,000 more than asked, owed back",
+    );
+
+    const refund = { intent: "refund", what: "overpaid", reason: "Paid too much." };
+    await office.post(`/orders/${id}`, { ...refund, seen: "0" });
+    await site.jobs.done();
+    expect(await app.paystack.listRefunds(reference)).toMatchObject([{ amount: 7_000_00 }]);
+    const after = plain(await office.read(`/orders/${id}`));
+    expect(after).not.toContain("is owed back");
+    expect(after).not.toMatch(/<s[ >]/);
+    expect(after).toMatch(/Total after refunds<[^₦]*₦13,000/);
+    expect((await office.post(`/orders/${id}`, { ...refund, seen: "1" })).status).toBe(409);
+  });
+});
