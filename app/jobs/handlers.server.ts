@@ -76,6 +76,10 @@ function handlersOf(app: App): Handlers {
 /** A notice of the database wakes the worker; where none can be heard, it looks each second. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
 
+/** No notice comes when a job that was asked for some seconds before is due: who waits to see it done looks at the page meanwhile. */
+const dueSoonLooks = { ...looks, notifyPollingIntervalSeconds: 3 };
+const dueSoon: readonly JobName[] = ["cancel-order", "move-orders"];
+
 /** The next try of a job that failed comes at its time if that is before the next look. */
 function wakeFor({ retryDelay, retryCount }: JobWithMetadata<unknown>, wake: () => void): void {
   const latestSeconds = retryDelay * 2 ** (retryCount + 1);
@@ -108,9 +112,13 @@ export async function startWorkers(app: App): Promise<void> {
       wake();
     };
     for (let count = 0; count < (name === "send-email" ? sendsAtOnce(app.env.email) : 1); count++) {
-      const worker = await boss.work(name, { ...looks, includeMetadata: true }, async ([job]) => {
-        if (job) await work(job, () => boss.notifyWorker(worker));
-      });
+      const worker = await boss.work(
+        name,
+        { ...(dueSoon.includes(name) ? dueSoonLooks : looks), includeMetadata: true },
+        async ([job]) => {
+          if (job) await work(job, () => boss.notifyWorker(worker));
+        },
+      );
     }
   }
   await boss.schedule("sweep-checkouts", "* * * * *");
