@@ -2,6 +2,7 @@ import { setTimeout as timeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { plantWorld } from "#tests/support/access-world.ts";
 import { describe, type Odd, oddRequest } from "#tests/support/fuzz.ts";
+import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
@@ -13,21 +14,10 @@ const seed = Number(process.env["FUZZ_SEED"] ?? 1);
 /** Far longer than any answer takes. */
 const patienceMs = 10_000;
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function randomOf(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 test("no address, form, body or method of any kind is answered by a fault, whoever sends it", async () => {
   const world = await plantWorld(site);
   const actors = ["visitor", "customer", "administrator"] as const;
-  const random = randomOf(seed);
+  const random = randomFrom(seed);
   const faults: string[] = [];
   const ask = async (who: (typeof actors)[number], odd: Odd) => {
     // Whoever signs out is a visitor from there on.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 type Identity = { uid: number; gid: number } | Record<string, never>;
 
-const nobody = 65_534; // on every machine
+export const nobody = 65_534; // on every machine
 
 /** PostgreSQL refuses to run as root: it runs as the folder's owner, or nobody. */
 export function identityFor(folder: string): Identity {
