@@ -97,16 +97,20 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <Card>
           <NewsForm pace={loaderData.pace} />
         </Card>
-        <Card>
-          <h2 className="poster mb-4 text-heading">Change password</h2>
-          <div className="grid gap-4">
-            <PasswordChangeForm email={loaderData.email} answer={changed} />
-          </div>
-        </Card>
-        <Card>
-          <h2 className="poster mb-4 text-heading">Change e-mail address</h2>
-          <EmailChangeForm waiting={loaderData.waiting} answer={isEmail ? answer : undefined} />
-        </Card>
+        <div className="grid gap-5 md:max-xl:contents">
+          <Card>
+            <h2 className="poster mb-4 text-heading">Change password</h2>
+            <div className="grid gap-4">
+              <PasswordChangeForm email={loaderData.email} answer={changed} />
+            </div>
+          </Card>
+          <Card>
+            <h2 className="poster mb-4 text-heading leading-tight!">
+              Change <span className="unbroken">e-mail</span> address
+            </h2>
+            <EmailChangeForm waiting={loaderData.waiting} answer={isEmail ? answer : undefined} />
+          </Card>
+        </div>
         <div className="grid gap-5 md:max-xl:contents">
           <Card>
             <SchemeSwitch of="the back office and the store" />
