@@ -5,8 +5,6 @@ import { signInAsAdministrator } from "./support/people.ts";
 test("every page of the back office opens, fits and keeps nobody out @desktop", async ({
   page,
 }) => {
-  // Twelve pages, each examined for accessibility: on a busy machine more than one test's time.
-  test.slow();
   await signInAsAdministrator(page);
   for (const [path, heading] of [
     ["/adminOverview", "Overview"],

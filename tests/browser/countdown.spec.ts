@@ -4,8 +4,6 @@ test("the countdown goes down every second, and is gone when the festival begins
   page,
   ownSites,
 }) => {
-  // Its own site starts inside it, which a busy machine takes its time for.
-  test.setTimeout(120_000);
   // Long before the end, so that a slow machine does not come too late for the pause.
   const moment = new Date("2025-08-01T21:59:55Z");
   const { url } = await ownSites.start(moment);

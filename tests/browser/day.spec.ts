@@ -86,7 +86,6 @@ async function look(page: Page, name: string, buffer: Buffer) {
 }
 
 test("a day in the office, on a phone", async ({ browser, trouble, ownSites }) => {
-  test.setTimeout(120_000);
   trouble.expect(/^409 POST \/uploads\//);
   trouble.expect(/^400 POST \/adminHome\/new/);
   const site = await ownSites.start(at("08:00:00"));

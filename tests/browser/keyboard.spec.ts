@@ -35,7 +35,6 @@ async function signUp(page: Page): Promise<void> {
 }
 
 test("a stranger buys by keyboard alone, and always sees where the focus is", async ({ page }) => {
-  test.slow();
   const main = page.getByRole("main");
   await page.goto("/");
   await press(page, page.getByRole("link", { name: "Store", exact: true }));

@@ -166,7 +166,6 @@ test("an organiser with a phone makes it another festival, and nothing speaks of
   page,
   browser,
 }) => {
-  test.slow();
   await signInAsAdministrator(page);
   for (const section of Object.keys(sections)) await fillSection(page, section);
   await hangPictures(page);

@@ -152,8 +152,6 @@ test("words without an end hide no price and no button, on any screen, at 320 px
 }) => {
   trouble.expect(/^404 GET /);
   trouble.expect(/^failed: .*(avif|webp|jpg)$/);
-  // Some sixty screens.
-  test.setTimeout(120_000);
   const options = {
     baseURL,
     extraHTTPHeaders: { "x-forwarded-for": network },

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { holdScripts, takeOver } from "./support/hydration.ts";
+import { holdForms } from "./support/network.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { type Customer, signUpAs } from "./support/people.ts";
 import { card, choose, expectBriefly, hoodie, panel, tee } from "./support/shop.ts";
@@ -345,6 +346,24 @@ test("a change that is told before Buy Now is drawn does not keep it from the ca
   answer();
   await drawing.letGo();
   await expect(page).toHaveURL("/cart");
+});
+
+test("a second press on Buy Now is not sent, though React has not drawn the first one yet", async ({
+  page,
+}) => {
+  const drawing = await openDrawing(page);
+  await signUpAs(page);
+  await page.goto(`/merch/${tee.id}?color=Black&size=XL`);
+  const held = await holdForms(page, /\/merch\/.*\.data/);
+  await drawing.hold();
+  const buyNow = await page.getByRole("button", { name: "Buy Now" }).elementHandle();
+  await buyNow.click();
+  await expect.poll(held.count).toBe(1);
+  await buyNow.dispatchEvent("click");
+  await drawing.letGo();
+  held.letGo();
+  await expect(page).toHaveURL("/cart");
+  expect(held.count()).toBe(1);
 });
 
 async function signUpElsewhere(browser: Browser, baseURL: string | undefined): Promise<Customer> {

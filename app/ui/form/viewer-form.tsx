@@ -1,8 +1,15 @@
-import { type ComponentProps, type ComponentType, useCallback, useMemo } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type SubmitEvent,
+  useCallback,
+  useMemo,
+} from "react";
 import {
   type FetcherWithComponents,
   Form as RouterForm,
   type FormProps,
+  type SubmitOptions,
   type SubmitTarget,
   useFetcher as useRouterFetcher,
   useRouteLoaderData,
@@ -28,28 +35,51 @@ export function ViewerField() {
   return id === null ? null : <input type="hidden" name={viewerField} value={id} />;
 }
 
-function withViewerField<Props extends Pick<FormProps, "method" | "children">>(
-  AnyForm: ComponentType<Props>,
-) {
-  return function ViewerForm(props: Props) {
-    return (
-      <AnyForm {...props}>
-        {props.method === "post" && <ViewerField />}
-        {props.children}
-      </AnyForm>
-    );
+type Submit = (target: SubmitTarget, options?: SubmitOptions) => Promise<void>;
+
+/**
+ * A form with the account's field where it is posted. It is sent so that its button is busy before the next press can reach
+ * it: React Router alone draws that when React has time for it, and on a slow phone a second press came first and was sent
+ * as well.
+ */
+function drawForm(AnyForm: ComponentType<FormProps>, props: FormProps, submit: Submit) {
+  const { method, onSubmit, replace, state, preventScrollReset } = props;
+  if (method !== "post") return <AnyForm {...props} />;
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    onSubmit?.(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    void submit((event.nativeEvent.submitter as HTMLButtonElement | null) ?? event.currentTarget, {
+      method,
+      replace,
+      state,
+      preventScrollReset,
+      flushSync: true,
+    });
   };
+  return (
+    <AnyForm {...props} onSubmit={send}>
+      <ViewerField />
+      {props.children}
+    </AnyForm>
+  );
 }
 
-export const Form = withViewerField<ComponentProps<typeof RouterForm>>(RouterForm);
+export function Form(props: ComponentProps<typeof RouterForm>) {
+  return drawForm(RouterForm, props, useRouterSubmit());
+}
 
 export function useFetcher<Data = unknown>(
   options?: Parameters<typeof useRouterFetcher>[0],
 ): FetcherWithComponents<Data> {
   const fetcher = useRouterFetcher<Data>(options);
-  const submit = useViewerSubmit(fetcher.submit);
+  const { Form: RouterFetcherForm, submit: submitForm } = fetcher;
+  const submit = useViewerSubmit(submitForm);
   // The same component at every rendering, or its fields would be drawn anew.
-  const FetcherForm = useMemo(() => withViewerField(fetcher.Form), [fetcher.Form]);
+  const FetcherForm = useMemo(
+    () => (props: FormProps) => drawForm(RouterFetcherForm, props, submitForm),
+    [RouterFetcherForm, submitForm],
+  );
   return useMemo(
     () => ({ ...fetcher, Form: FetcherForm, submit }) as FetcherWithComponents<Data>,
     [fetcher, FetcherForm, submit],
@@ -57,8 +87,6 @@ export function useFetcher<Data = unknown>(
 }
 
 export const useSubmit = () => useViewerSubmit(useRouterSubmit());
-
-type Submit = (target: SubmitTarget, options?: { method?: string }) => Promise<void>;
 
 function useViewerSubmit<RouterSubmit>(submit: RouterSubmit): RouterSubmit {
   const id = useViewerId();
