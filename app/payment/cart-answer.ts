@@ -28,10 +28,10 @@ export type CartStep =
   | { kind: "changed"; removed?: CartLine }
   | { kind: "payment"; payment: PaymentToMake }
   | { kind: "confirmed"; orderId: string; number: string; soldOut: string } // empty when none was gone
-  /** `claimed`: the customer, or the popup, says it was paid. No reference where several were asked about, or after a return. */
-  | { kind: "unpaid"; claimed: boolean; reference?: string }
+  /** `claimed`: the customer, or the popup, says it was paid. */
+  | { kind: "unpaid"; claimed: boolean }
   /** It may be paid. */
-  | { kind: "unanswered"; reference?: string }
+  | { kind: "unanswered" }
   /** Whether a payment is to be put away. */
   | { kind: "put-away-question"; reference: string; certainty: Certainty }
   /** Whether another payment is to be made while these, for some of the same items, may have been made. */

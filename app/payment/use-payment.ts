@@ -37,6 +37,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
 
   const send = (fetcher: typeof checkout, step: Step, form: FormData | Record<string, string>) => {
     setLastStep(step);
+    setPaidBefore(paidCount);
     void fetcher.submit(form, { method: "post", action: href("/cart") });
   };
   const check = (wanted: string, claimed: boolean) =>
@@ -98,7 +99,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
   };
   const answer = answers[lastStep];
   return {
-    answer: isOver(answer, ended) ? undefined : answer,
+    answer: isOver(answer, paidCount > paidBefore) ? undefined : answer,
     isBusy: checkout.state !== "idle" || isPaying || settlement.state !== "idle",
     isChecking,
     reference,
@@ -117,8 +118,13 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
   };
 }
 
-/** A payment that arrived meanwhile takes away what was said of it before. */
-function isOver(answer: CartAnswer | undefined, ended: readonly EndedPayment[]): boolean {
-  if (!answer?.ok || !("reference" in answer)) return false;
-  return ended.some(({ reference, how }) => how === "settled" && reference === answer.reference);
-}
+const untilPaid = new Set<CartAnswer["kind"]>([
+  "unpaid",
+  "unanswered",
+  "put-away-question",
+  "pay-again-question",
+]);
+
+/** A payment that arrived since the question was asked takes away what was said of it before. */
+const isOver = (answer: CartAnswer | undefined, hasArrived: boolean): boolean =>
+  hasArrived && answer !== undefined && untilPaid.has(answer.kind);

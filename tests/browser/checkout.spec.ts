@@ -150,6 +150,29 @@ test("a payment that is put away while Paystack is silent is asked about before 
   await expectConfirmed(page);
 });
 
+test("a question whether to pay again goes when the first payment arrives in the meantime", async ({
+  page,
+  site,
+}) => {
+  const paystack = createPaystackControl(site.url);
+  await openFullCart(page);
+  await checkOut(page);
+  await closeSandbox(page);
+  await expect(page.getByRole("button", { name: "Put away" })).toBeVisible();
+  const reference = await page.locator('input[name="reference"]').first().getAttribute("value");
+  await paystack.break({ unpaidStatus: "ongoing" });
+  await page.getByRole("radio", { name: /Door delivery/i }).check();
+  await page.getByRole("button", { name: "Checkout" }).click();
+  const question = page.getByRole("alert", { name: "You may have paid for this already" });
+  await expect(question).toBeVisible();
+  await paystack.break({ unpaidStatus: null });
+  await paystack.pay(reference!);
+  await expectConfirmed(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(question).toHaveCount(0);
+});
+
 test("a popup goes with the page when its account is deleted in another tab, and the next page says what becomes of the payment", async ({
   page,
   context,

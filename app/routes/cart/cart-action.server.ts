@@ -289,9 +289,9 @@ async function settle(context: Readonly<RouterContextProvider>, form: Form<"sett
   if (settlement === "not-found") return refuseUnknown();
   if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, form.popup);
   if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
-  if (!settlement) return answer({ kind: "unanswered", reference: wanted });
+  if (!settlement) return answer({ kind: "unanswered" });
   if (!claimed) await releaseHolds(app, [wanted]);
-  return answer({ kind: "unpaid", claimed, reference: wanted });
+  return answer({ kind: "unpaid", claimed });
 }
 
 /** Puts a payment away after its customer has read what that means. */
