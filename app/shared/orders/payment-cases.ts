@@ -7,7 +7,7 @@ export const paymentCaseKinds = {
   payment_mismatch: {
     title: "A payment differs from its checkout",
     badge: "Payment differs",
-    todo: "No order was made of it. Send the money back with “Refund…”, or agree with the customer and make the order after all under “Decided…”.",
+    todo: "No order was made of it. Send the money back with “Refund…”, or agree with the customer and make the order after all.",
   },
   oversold: {
     title: "Paid for after the last piece was sold",
@@ -45,11 +45,11 @@ export function todoOf(kind: PaymentCaseKind, facts: PaymentFacts, orderId: stri
   if (facts.paidAmount > facts.askedKobo)
     return orderId
       ? `The order was made. ${difference} is owed back: send it with “Refund…”.`
-      : `No order was made of it. Make it after all under “Decided…”: ${difference} is owed back then, which “Refund…” in the order sends. Or send everything back with “Refund…” here.`;
+      : `No order was made of it. Make it after all: ${difference} is owed back then, which “Refund…” in the order sends. Or send everything back with “Refund…” here.`;
   if (facts.paidAmount < facts.askedKobo)
     return orderId
       ? `The order was made. Ask for the ${difference} that is missing, or send the money back with “Refund…”.`
-      : `No order was made of it. Ask for the ${difference} that is missing and make the order after all under “Decided…”, or send the money back with “Refund…”.`;
+      : `No order was made of it. Ask for the ${difference} that is missing and make the order after all, or send the money back with “Refund…”.`;
   return todo;
 }
 
