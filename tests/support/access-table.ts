@@ -333,11 +333,28 @@ export const accessTable: Record<string, Access> = {
       }),
     },
   },
+  // In this order: an order that a bulk move has is moved by no other one, and what waits moves ten seconds later.
   "/orders/move/:moveId": {
     for: "administrator",
     at: ({ moveId }) => `/orders/move/${moveId}`,
     shows: () => "planted filter",
     forms: { stop: () => ({ intent: "stop" }) },
+  },
+  "/orders/:orderId": {
+    for: "administrator",
+    at: ({ orderId }) => `/orders/${orderId}`,
+    shows: () => "planted note",
+    forms: {
+      move: () => ({ intent: "move", from: "new" }),
+      note: () => ({ intent: "note", note: "Called twice" }),
+    },
+  },
+  "/orders": {
+    for: "administrator",
+    shows: ({ orderId }) => orderId,
+    forms: {
+      move: ({ orderId }) => ({ intent: "move", from: "ready_for_pickup", order: [orderId] }),
+    },
   },
   "/orders/move": {
     for: "administrator",
@@ -349,20 +366,6 @@ export const accessTable: Record<string, Access> = {
         until: new Date().toISOString(),
         seen: 99,
       }),
-    },
-  },
-  "/orders": {
-    for: "administrator",
-    shows: ({ orderId }) => orderId,
-    forms: { move: ({ orderId }) => ({ intent: "move", from: "new", order: [orderId] }) },
-  },
-  "/orders/:orderId": {
-    for: "administrator",
-    at: ({ orderId }) => `/orders/${orderId}`,
-    shows: () => "planted note",
-    forms: {
-      move: () => ({ intent: "move", from: "ready_for_pickup" }),
-      note: () => ({ intent: "note", note: "Called twice" }),
     },
   },
   "/orders/print": { for: "administrator", shows: ({ owner }) => owner.username },

@@ -164,6 +164,12 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
   const list = { status: "new" } as const;
   const found = { list, until: app.now(), seen: 9, words: "planted filter" };
   await beginBulkMove(app, { id: moveId, ...found }, byUserId);
+  // A slow machine takes more than the ten seconds after which it would move its orders.
+  const tomorrow = new Date(app.now().getTime() + 86_400_000);
+  await app.db
+    .update(tables.bulkMoves)
+    .set({ dueAt: tomorrow })
+    .where(eq(tables.bulkMoves.id, moveId));
   const [email] = await listEmailsAbout(app.db, { ticketId, seasonId: 2 });
   return {
     messageId: message!.id,

@@ -55,9 +55,11 @@ export function saveSection(
       judged.value = namingRenames(published.store, store, judged.value as typeof store);
       renames = newRenames(published.store, judged.value);
     }
-    const number = draft.saves[section]?.number ?? 0;
+    const lastSave = draft.saves[section];
+    const number = lastSave?.number ?? 0;
     if (isDeepStrictEqual(judged.value, current)) return { ok: true, number };
-    if (seen !== number) throw await changedSince(tx, draft, section, current);
+    // A form may have seen a save of which nothing is left, as after a backup was restored: it overwrites nobody's.
+    if (lastSave && seen !== number) throw await changedSince(tx, lastSave, current);
     const errors = await usesOfRemoved(tx, published, { ...published, [section]: judged.value });
     const uses = Object.values(errors);
     if (uses.length > 0) return { ok: false, errors, formErrors: ["Not saved yet.", ...uses] };
@@ -77,11 +79,9 @@ export function saveSection(
 
 async function changedSince(
   tx: Transaction,
-  { saves }: DraftRow,
-  section: FestivalSection,
+  { number, at, byUserId }: NonNullable<DraftRow["saves"][FestivalSection]>,
   value: Value,
 ): Promise<SectionChanged> {
-  const { number, at, byUserId } = saves[section]!;
   const [user] = await tx
     .select({ name: users.name, email: users.email })
     .from(users)

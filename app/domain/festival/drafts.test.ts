@@ -111,6 +111,10 @@ describe("a section", () => {
   ] as const)("of %s is refused beside its field", (section, value, field) => {
     expect(Object.keys(errorsOf(section, value)!)).toEqual([field]);
   });
+
+  test("is saved by a form that saw a save of which nothing is left", async () => {
+    expect(await save("name", lantern, 2)).toMatchObject({ ok: true, number: 1 });
+  });
 });
 
 describe("the draft", () => {
