@@ -78,7 +78,7 @@ const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
 
 /** No notice comes when a job that was asked for some seconds before is due: who waits to see it done looks at the page meanwhile. */
 const dueSoonLooks = { ...looks, notifyPollingIntervalSeconds: 3 };
-const dueSoon: readonly JobName[] = ["cancel-order", "move-orders"];
+const dueSoon = new Set<JobName>(["cancel-order", "move-orders"]);
 
 /** The next try of a job that failed comes at its time if that is before the next look. */
 function wakeFor({ retryDelay, retryCount }: JobWithMetadata<unknown>, wake: () => void): void {
@@ -114,7 +114,7 @@ export async function startWorkers(app: App): Promise<void> {
     for (let count = 0; count < (name === "send-email" ? sendsAtOnce(app.env.email) : 1); count++) {
       const worker = await boss.work(
         name,
-        { ...(dueSoon.includes(name) ? dueSoonLooks : looks), includeMetadata: true },
+        { ...(dueSoon.has(name) ? dueSoonLooks : looks), includeMetadata: true },
         async ([job]) => {
           if (job) await work(job, () => boss.notifyWorker(worker));
         },

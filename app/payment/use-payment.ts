@@ -4,7 +4,7 @@ import type { EndedPayment } from "#app/domain/sale/open-payments.server.ts";
 import { openDocument } from "#app/line/open-document.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
-import { keepLeftPayment, takeLeftPayment } from "./left-payment.ts";
+import { keepLeftPayment, takeLeftPayment } from "./left-payment-storage.ts";
 import { openPaymentPopup } from "./paystack-popup.ts";
 
 interface PaymentProgress {

@@ -44,7 +44,9 @@ export async function countByHand(
   const days = grouped(meant, (order) => dayOf(order.createdAt), sumOf);
   const older = (status: string, days: number) =>
     bought.filter(
-      (one) => one.status === status && at.getTime() - one.createdAt.getTime() > days * 86_400_000,
+      (one) =>
+        one.status === status &&
+        Date.parse(today) - Date.parse(dayOf(one.createdAt)) > days * 86_400_000,
     ).length;
   const open = ["new", "ready_for_delivery", "ready_for_pickup"];
   return {

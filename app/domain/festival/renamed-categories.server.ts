@@ -34,13 +34,13 @@ export function namingRenames(published: Store, current: Store, saved: Store): S
     from: one.from,
     to: to.get(one.to) ?? one.to,
   }));
-  const known = [
+  const known = new Set([
     ...published.categories,
     ...(published.renamedCategories ?? []).map(({ from }) => from),
-  ];
+  ]);
   const named = [...earlier, ...renames].filter(
     (one) =>
-      known.includes(one.from) &&
+      known.has(one.from) &&
       !saved.categories.includes(one.from) &&
       saved.categories.includes(one.to),
   );

@@ -62,7 +62,7 @@ export const refundFailedNews = {
 } as const;
 
 /** After `refundFailedNews`, when a later refund of the same payment was paid out. */
-export const refundPaidOutNews = {
+const refundPaidOutNews = {
   title: "Your refund went through",
   said: (refund: ToldRefund) =>
     `${amountText(refund)} was paid out to you, after an earlier try had failed.`,

@@ -45,7 +45,7 @@ export interface ImportChoices {
 export const noChoices: ImportChoices = { columns: {}, packages: {}, mended: {} };
 
 /** Something that the file calls a package and that is none. */
-export interface UnknownPackage {
+interface UnknownPackage {
   typed: string;
   lines: number;
   near: string | null; // the package that it nearly is

@@ -47,9 +47,11 @@ function drawForm(AnyForm: ComponentType<FormProps>, props: FormProps, submit: S
   if (method !== "post") return <AnyForm {...props} />;
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     onSubmit?.(event);
-    if (event.defaultPrevented) return;
+    const submitter = event.nativeEvent.submitter as HTMLButtonElement | null;
+    // A button of a posted form may lead to a page instead: that is the router's own way.
+    if (event.defaultPrevented || submitter?.getAttribute("formmethod") === "get") return;
     event.preventDefault();
-    void submit((event.nativeEvent.submitter as HTMLButtonElement | null) ?? event.currentTarget, {
+    void submit(submitter ?? event.currentTarget, {
       method,
       replace,
       state,

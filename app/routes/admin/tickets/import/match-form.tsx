@@ -55,7 +55,7 @@ export function MatchForm({
         <div className="grid items-end gap-4 sm:grid-cols-2">
           {columns.map(({ header, field }, at) => (
             <SelectField
-              key={at}
+              key={fieldOfColumn(at)}
               label={header ? `Column “${header}”` : `Column ${at + 1}, without a name`}
               name={fieldOfColumn(at)}
               placeholder="Leave it out"
