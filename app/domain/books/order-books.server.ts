@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orderLines, orders, paymentCases } from "#app/db/schema.server.ts";
 import type { Mistake } from "./mistake.server.ts";
@@ -8,6 +8,17 @@ const variantOf = (line: string) =>
     `(${line} ->> 'productId', coalesce(${line} ->> 'color', ''), coalesce(${line} ->> 'size', ''))`,
   );
 
+/**
+ * Two payments of one customer, of which one was replaced and the other came meanwhile. Few are replaced, so the question
+ * begins with these: with "or" it would look at every payment of everybody.
+ */
+const paidTwice = (replacedBy: SQL) => sql`
+  select late.reference as late, early.reference as early from ${checkouts} late
+  join ${checkouts} early on early.user_id = late.user_id and early.reference <> late.reference
+    and early.status = 'settled' and early.settled_at between late.created_at and late.settled_at
+    and (early.settled_at, early.reference) < (late.settled_at, late.reference)
+  where late.status = 'settled' and ${replacedBy} is not null`;
+
 /** Orders that no payment settled or that do not add up, payments that made none, and what was paid twice untold. */
 export async function findOrderMistakes(db: Queryable): Promise<Mistake[]> {
   const { rows } = await db.execute<Mistake & Record<string, string>>(sql`
@@ -15,6 +26,8 @@ export async function findOrderMistakes(db: Queryable): Promise<Mistake[]> {
       select order_id, sum(price_kobo * quantity) as kobo, sum(quantity) as pieces,
         bool_or(taken not between 0 and quantity or returned not between 0 and quantity) as is_odd
       from ${orderLines} group by order_id
+    ), twice as (
+      ${paidTwice(sql`late.replaced_by`)} union ${paidTwice(sql`early.replaced_by`)}
     )
     select o.number as id, 'its payment is not settled' as what
     from ${orders} o join ${checkouts} c on c.reference = o.reference where c.status <> 'settled'
@@ -32,12 +45,10 @@ export async function findOrderMistakes(db: Queryable): Promise<Mistake[]> {
     union all
     select (select number from ${orders} where id = order_id), 'more of a line was taken or came back than it has' from lines where is_odd
     union all
-    select late.reference, 'the same was paid twice, and nobody was told' from ${checkouts} late
-    join ${checkouts} early on early.user_id = late.user_id and early.reference <> late.reference
-      and early.status = 'settled' and early.settled_at between late.created_at and late.settled_at
-      and (early.settled_at, early.reference) < (late.settled_at, late.reference)
-    where late.status = 'settled' and (late.replaced_by is not null or early.replaced_by is not null)
-      and exists (
+    select late.reference, 'the same was paid twice, and nobody was told' from twice
+    join ${checkouts} late on late.reference = twice.late
+    join ${checkouts} early on early.reference = twice.early
+    where exists (
         select from jsonb_array_elements(late.lines) one, jsonb_array_elements(early.lines) other
         where ${variantOf("one")} = ${variantOf("other")})
       and not exists (
