@@ -37,17 +37,18 @@ export async function openPatient(env: Env, { sendsMail = true, now = () => new 
   const patient: Patient = { env, db: null, noDatabase: "", site, sendsMail, now };
   try {
     const { connectionString, leave } = await databaseOf(env);
-    const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 9_000 });
-    pool.on("error", () => {});
-    // What nobody waits for any more ends soon after. The books read whole tables once: that is quicker with more memory,
-    // and the compiler of PostgreSQL takes longer than it saves.
-    pool.on("connect", (client) => {
-      client
-        .query(
+    const pool = new pg.Pool({
+      connectionString,
+      max: 4,
+      connectionTimeoutMillis: 9_000,
+      // What nobody waits for any more ends soon after. The books read whole tables once: that is quicker with more memory,
+      // and the compiler of PostgreSQL takes longer than it saves. The pool waits for this before it hands a client out.
+      onConnect: (client) =>
+        client.query(
           `set statement_timeout = ${booksWithinMs + 1_000}; set work_mem = '64MB'; set jit = off`,
-        )
-        .catch(() => {});
+        ),
     });
+    pool.on("error", () => {});
     const db: Database = drizzle(pool, { casing: "snake_case" });
     const close = () => pool.end().then(leave);
     return { patient: { ...patient, db }, close };
