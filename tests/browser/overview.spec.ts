@@ -16,7 +16,8 @@ test("the overview is asked for some days, says what is wrong with them, and eac
   await page.getByText("As a table").click();
   await expect(page.getByRole("table", { name: "Sales by day" })).toBeVisible();
   await page.getByRole("link", { name: "7 days" }).click();
-  await expect(page).toHaveURL(/days=week/);
+  // The address comes before the page is drawn, which begins the form of the days anew.
+  await expect(page.getByRole("link", { name: "7 days" })).toHaveAttribute("aria-current", "true");
 
   const to = page.getByLabel("To", { exact: true });
   await page.getByLabel("From").fill("2026-11-20");
