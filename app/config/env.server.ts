@@ -134,7 +134,11 @@ export interface Env extends Places {
   listenUrl: string;
   /** The public address, without a slash at its end. */
   publicUrl: string;
-  sessionSecret?: string; // made once and kept in `dataDir` where it is not set
+  /**
+   * The key that signs sessions. Where it is not set, one is made at the first start and kept in
+   * `dataDir`.
+   */
+  sessionSecret?: string;
   administrator?: { email: string; password: string };
   seed: "demo" | "empty";
   isSeedSet: boolean;
@@ -156,8 +160,10 @@ export interface Env extends Places {
     | { via: "none" };
   formService?: { url: string };
   chat?: { scriptUrl: string };
-  live: boolean; // whether Paystack's keys are live ones: real money moves then
-  sandbox: SandboxPart[]; // none beside live keys
+  /** Whether Paystack's keys are live ones, so that real money moves. */
+  live: boolean;
+  /** The parts of the sandbox that run: none beside live keys. */
+  sandbox: SandboxPart[];
   trustProxy: boolean;
   logLevel: Settings["LOG_LEVEL"];
 }

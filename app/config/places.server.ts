@@ -40,7 +40,8 @@ export const storeSettings = [
 
 export interface Places {
   dataDir: string;
-  databaseUrl?: string; // its password is percent-encoded
+  /** The address of the PostgreSQL server. Its password is percent-encoded. */
+  databaseUrl?: string;
   s3?: {
     endpoint: string;
     bucket: string;

@@ -38,7 +38,8 @@ export interface ErrorLike {
   code?: unknown;
   syscall?: unknown;
   cause?: unknown;
-  severity?: unknown; // of what the database itself answered, after the protocol's field
+  /** The severity in an answer of the database itself, named after the protocol's field. */
+  severity?: unknown;
 }
 
 /** pg-boss makes a plain object of an error. */

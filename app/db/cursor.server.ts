@@ -4,7 +4,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 /** A cursor names a page's last row by time and id: however many lie before it, none is skipped when rows come or go. */
 export interface Page<Row> {
   rows: Row[];
-  next: string | null; // of the next page; null after the last
+  /** The cursor of the next page, or null after the last one. */
+  next: string | null;
 }
 
 export interface ListQuery {

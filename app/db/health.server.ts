@@ -6,7 +6,8 @@ export interface Health {
   database: { reads: boolean; writes: boolean };
 }
 
-const writeEveryMs = 3_000; // whoever asks
+/** The database is written to at most this often, however many ask. */
+const writeEveryMs = 3_000;
 
 /** Its check raises nothing: what fails is what it tells. */
 export function createHealthCheck(db: Database, now: () => Date): () => Promise<Health> {

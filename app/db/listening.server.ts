@@ -27,7 +27,10 @@ const retryMs = 1_000;
 
 interface Connection {
   client: pg.Client;
-  heardAt: number | null; // when it last gave a sign of life; null before it listens and once it is lost
+  /**
+   * When the connection last gave a sign of life. It is null before it listens and once it is lost.
+   */
+  heardAt: number | null;
   asking?: Promise<boolean>;
 }
 

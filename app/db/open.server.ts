@@ -24,7 +24,8 @@ export interface OpenDatabase {
 }
 
 interface DatabaseOptions {
-  databaseUrl?: string; // the embedded one in `dataDir` without it
+  /** The address of the PostgreSQL server. Without it the embedded one in `dataDir` is opened. */
+  databaseUrl?: string;
   dataDir: string;
 }
 

@@ -163,10 +163,12 @@ export const siteFacts = pgTable("site_facts", {
 export const festivalVersions = pgTable("festival_versions", {
   number: integer().primaryKey(),
   facts: jsonb().$type<Partial<FestivalFacts>>().notNull(),
-  sections: text().array().$type<FestivalSection[]>().notNull(), // that differ from the one before
+  /** The sections that differ from the version before. */
+  sections: text().array().$type<FestivalSection[]>().notNull(),
   publishedAt: instant().notNull(),
   byUserId: text().references(() => users.id, { onDelete: "set null" }),
-  restoredFrom: integer(), // the number of the version that was brought back
+  /** The number of the version that this one brought back. */
+  restoredFrom: integer(),
 });
 
 /** What the organisers changed and nobody else sees, in one row. */
@@ -178,7 +180,8 @@ export const festivalDraft = pgTable(
     saves: jsonb().$type<SectionSaves>().notNull().default({}),
     publishAt: instant(),
     plannedByUserId: text().references(() => users.id, { onDelete: "set null" }),
-    stopped: text(), // why what was planned did not go live
+    /** Why the planned publication did not go live. */
+    stopped: text(),
   },
   (table) => [check("one_draft", sql`${table.id}`)],
 );
@@ -201,15 +204,19 @@ export const products = pgTable(
     colors: text().array().notNull().default([]),
     sizes: text().array().notNull().default([]),
     soldOut: boolean().notNull().default(false),
-    limitPerPerson: integer(), // over all orders; null where nobody is limited
+    /** How many pieces one person may buy over all orders, or null where there is no limit. */
+    limitPerPerson: integer(),
     material: text().notNull().default(""),
     care: text().notNull().default(""),
     state: text().$type<ProductState>().notNull().default("shown"),
-    appearsAt: instant(), // when one that is not shown comes into the store by itself
-    version: integer().notNull().default(1), // grows with every change, so that an old page is told
+    /** When a product that is not shown comes into the store by itself. */
+    appearsAt: instant(),
+    /** The version grows with every change, so that a form of an older page is refused. */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
-    deletedAt: instant(), // deleted ones stay for the orders that name them
+    /** Deleted products stay for the orders that name them. */
+    deletedAt: instant(),
   },
   (table) => [
     index("products_newest").on(table.createdAt.desc().nullsFirst(), table.id),
@@ -231,7 +238,8 @@ export const pictures = pgTable(
     color: text(),
     width: integer(),
     height: integer(),
-    thumbhash: text(), // base64, some 25 bytes
+    /** The thumbhash in base64, some 25 bytes. */
+    thumbhash: text(),
     failedAt: instant(),
     createdAt: createdAt(),
   },
@@ -248,7 +256,8 @@ export const stock = pgTable(
     color: text().notNull().default(""),
     size: text().notNull().default(""),
     quantity: integer().notNull(),
-    entered: integer().notNull().default(0), // by people, in all: what is left of it, and what was sold
+    /** How many pieces people have entered in all: those that are left and those that were sold. */
+    entered: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.color, table.size] }),
@@ -264,8 +273,10 @@ export const stockWatches = pgTable(
     productId: text()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    email: text().notNull(), // in small letters
-    color: text().notNull().default(""), // both empty where any will do
+    /** The e-mail address in lower case. */
+    email: text().notNull(),
+    /** Colour and size are both empty where any variant will do. */
+    color: text().notNull().default(""),
     size: text().notNull().default(""),
     createdAt: createdAt(),
     toldAt: instant(),
@@ -286,7 +297,8 @@ const chosenColumns = () => ({
     .references(() => products.id, { onDelete: "cascade" }),
   color: text(),
   size: text(),
-  priceKobo: kobo(), // when it was put in, so that a change since can be told
+  /** The price when the product was put into the cart, so that a change since then can be shown. */
+  priceKobo: kobo(),
 });
 
 export const cartLines = pgTable(
@@ -294,7 +306,11 @@ export const cartLines = pgTable(
   {
     ...chosenColumns(),
     quantity: integer().notNull().default(1),
-    lastPress: text(), // on its quantity: the page and the count of presses there, "k3j9.12"
+    /**
+     * The latest press on its quantity: the page's id and the number of the press there, such as
+     * "k3j9.12".
+     */
+    lastPress: text(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -370,7 +386,8 @@ export const checkouts = pgTable(
     accessCode: text(),
     authorizationUrl: text(),
     createdAt: createdAt(),
-    checkedAt: instant(), // the payment service was asked, answered or not
+    /** When Paystack was asked last, whether it answered or not. */
+    checkedAt: instant(),
     /** The payment service's last status, such as "abandoned". Null until it has answered, and after a customer's question that it did not answer. */
     answer: text().$type<PaymentStatus>(),
     /** When the customer, or the popup, said that it was paid. */
@@ -404,7 +421,10 @@ export const holds = pgTable(
     size: text().notNull().default(""),
     userId: text().references(() => users.id, { onDelete: "set null" }),
     quantity: integer().notNull(),
-    heldFrom: instant().notNull(), // this customer's, since an earlier checkout perhaps
+    /**
+     * When this customer's hold on the variant began, which may have been with an earlier checkout.
+     */
+    heldFrom: instant().notNull(),
     heldUntil: instant().notNull(),
   },
   (table) => [
@@ -420,11 +440,14 @@ export const seasons = pgTable(
   {
     id: integer().primaryKey(),
     name: text().notNull(),
-    openedAt: instant(), // null of the first
+    /** When the edition was opened. It is null for the first one. */
+    openedAt: instant(),
     closedAt: instant().notNull(),
     closedByUserId: text().references(() => users.id, { onDelete: "set null" }),
-    figures: jsonb().$type<SeasonFigures>().notNull(), // as they stood
-    movedDay: jsonb().$type<MovedDay>(), // by the closing, to be moved back with it
+    /** The figures as they were at the closing. */
+    figures: jsonb().$type<SeasonFigures>().notNull(),
+    /** The change of the festival's day by the closing, which undoing the closing takes back. */
+    movedDay: jsonb().$type<MovedDay>(),
   },
   (table) => [uniqueIndex("seasons_by_name").on(sql`lower(${table.name})`)],
 );
@@ -445,7 +468,8 @@ export const orders = pgTable(
   "orders",
   {
     id: text().primaryKey(),
-    number: text() // as people say it: "VYB-1042"
+    /** The number as people say it, such as "VYB-1042". */
+    number: text()
       .notNull()
       .default(sql`'ORD-' || nextval('order_numbers')`),
     reference: text()
@@ -464,17 +488,21 @@ export const orders = pgTable(
     totalKobo: kobo(),
     itemCount: integer().notNull(),
     channel: text(),
-    bankFees: bigint({ mode: "number" }), // kobo
+    /** Paystack's fee in kobo. */
+    bankFees: bigint({ mode: "number" }),
     bankAnswer: text().notNull().default(""),
     paidAt: instant(),
     createdAt: createdAt(),
     deliveryWindowStart: instant().notNull(),
     deliveryWindowEnd: instant().notNull(),
-    completionDate: instant(), // null while new
+    /** When the order came into its present state. It is null while the order is new. */
+    completionDate: instant(),
     note: text().notNull().default(""),
-    cancelReason: text().notNull().default(""), // the customer reads it
+    /** The reason for a cancellation, which the customer reads. */
+    cancelReason: text().notNull().default(""),
     soldOutLines: jsonb().$type<SoldOutLine[]>().notNull().default([]),
-    organiserToldAt: instant(), // by e-mail
+    /** When the organisers were e-mailed about the order. */
+    organiserToldAt: instant(),
     seasonId: seasonId(),
   },
   (table) => [
@@ -526,8 +554,10 @@ export const orderLines = pgTable(
     size: text(),
     priceKobo: kobo(),
     quantity: integer().notNull(),
-    taken: integer().notNull().default(0), // off the counted stock
-    returned: integer().notNull().default(0), // put back into stock
+    /** How many pieces the sale took off the counted stock. */
+    taken: integer().notNull().default(0),
+    /** How many pieces were put back into stock. */
+    returned: integer().notNull().default(0),
   },
   (table) => [
     index().on(table.orderId, table.position),
@@ -562,15 +592,20 @@ export const orderWords = pgTable(
 export const bulkMoves = pgTable(
   "bulk_moves",
   {
-    id: uuid().primaryKey(), // of the form
+    /** The id is made by the form, so that a form that is sent twice begins one move. */
+    id: uuid().primaryKey(),
     from: orderStatus(),
-    found: text().notNull(), // by what, in words
+    /** A description of the search that found the orders. */
+    found: text().notNull(),
     total: integer().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
-    isChosen: boolean().notNull().default(false), // of orders that were ticked one by one
+    /** Whether the orders were ticked one by one. */
+    isChosen: boolean().notNull().default(false),
     createdAt: createdAt(),
-    dueAt: instant().notNull(), // nothing is moved before: until then it can be undone
-    stoppedAt: instant(), // somebody wants it stopped
+    /** No order is moved before this time: until then the move can be undone. */
+    dueAt: instant().notNull(),
+    /** When somebody asked for the move to be stopped. */
+    stoppedAt: instant(),
     endedAt: instant(),
   },
   (table) => [
@@ -594,7 +629,8 @@ export const bulkMoveOrders = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     doneAt: instant(),
-    problem: text().notNull().default(""), // why it was not moved
+    /** Why the order was not moved. */
+    problem: text().notNull().default(""),
   },
   (table) => [
     primaryKey({ columns: [table.moveId, table.orderId] }),
@@ -613,7 +649,8 @@ export const orderHistory = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     status: orderStatus(),
-    isBack: boolean().notNull().default(false), // it had been further on
+    /** Whether the order was moved back from a later state. */
+    isBack: boolean().notNull().default(false),
     at: instant().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
   },
@@ -650,14 +687,16 @@ export const paymentCases = pgTable(
     /** Of a double payment: the other payment, whose order has the same line items. */
     otherReference: text().references((): AnyPgColumn => checkouts.reference),
     askedKobo: kobo(),
-    paidAmount: kobo(), // hundredth part of its currency
+    /** The amount in the hundredth part of its currency. */
+    paidAmount: kobo(),
     paidCurrency: text().notNull(),
     paidReference: text().notNull(),
     createdAt: createdAt(),
     decidedAt: instant(),
     /** Null while undecided, or closed by the payment service's later answer. */
     decidedByUserId: text().references(() => users.id, { onDelete: "set null" }),
-    decision: text().notNull().default(""), // never the customer's to see
+    /** The organisers' note on the decision. It is never shown to the customer. */
+    decision: text().notNull().default(""),
   },
   (table) => [
     uniqueIndex("one_case_of_a_kind").on(table.reference, table.kind),
@@ -679,19 +718,25 @@ export const refunds = pgTable(
       .notNull()
       .references(() => checkouts.reference),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
-    amount: kobo(), // hundredth part of its currency
+    /** The amount in the hundredth part of its currency. */
+    amount: kobo(),
     currency: text().notNull(),
     lines: jsonb().$type<RefundedLine[]>().notNull().default([]),
-    reason: text().notNull(), // the customer reads it
+    /** The reason, which the customer reads. */
+    reason: text().notNull(),
     status: text().$type<RefundStatus>().notNull(),
     paystackId: bigint({ mode: "number" }).unique(),
-    problem: text().notNull().default(""), // what Paystack said last; never the customer's to see
+    /** Paystack's latest message about a failure. It is never shown to the customer. */
+    problem: text().notNull().default(""),
     createdAt: createdAt(),
     // Nobody's where it was made in Paystack.
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
-    askedAt: instant(), // Paystack was asked for it, answered or not
-    checkedAt: instant(), // Paystack's books were read
-    toldAt: instant(), // the customer was told
+    /** When Paystack was asked for the refund, whether it answered or not. */
+    askedAt: instant(),
+    /** When Paystack's list of refunds was read. */
+    checkedAt: instant(),
+    /** When the customer was informed. */
+    toldAt: instant(),
     endedAt: instant(),
     /** Paystack's id of the dispute whose loss this refund pays; null for every other refund. */
     disputeId: bigint({ mode: "number" }),
@@ -719,18 +764,26 @@ export const disputes = pgTable(
     reference: text()
       .notNull()
       .references(() => checkouts.reference),
-    amount: kobo(), // hundredth part of its currency
+    /** The amount in the hundredth part of its currency. */
+    amount: kobo(),
     currency: text().notNull(),
     category: text().notNull().default(""),
-    status: text().notNull(), // Paystack's word, see shared/orders/disputes.ts
-    resolution: text(), // Paystack's word; null while it is open
-    outcome: text().$type<DisputeOutcome>(), // null until Paystack says how it ended
-    dueAt: instant(), // until when it has to be answered
+    /** Paystack's own status; shared/orders/disputes.ts lists them. */
+    status: text().notNull(),
+    /** Paystack's own resolution. It is null while the dispute is open. */
+    resolution: text(),
+    /** The outcome is null until Paystack says how the dispute ended. */
+    outcome: text().$type<DisputeOutcome>(),
+    /** The time by which the dispute has to be answered. */
+    dueAt: instant(),
     openedAt: instant().notNull(),
     resolvedAt: instant(),
-    changedAt: instant(), // when Paystack changed it last
-    checkedAt: instant().notNull(), // Paystack was asked, answered or not
-    remindAt: instant(), // null where no reminder is due any more
+    /** When Paystack last changed the dispute. */
+    changedAt: instant(),
+    /** When Paystack was asked last, whether it answered or not. */
+    checkedAt: instant().notNull(),
+    /** When the organisers are to be reminded. It is null where no reminder is due any more. */
+    remindAt: instant(),
     remindedAt: instant(),
   },
   (table) => [
@@ -753,10 +806,13 @@ export const paystackEvents = pgTable(
   "paystack_events",
   {
     event: text().notNull(),
-    subject: text().notNull(), // Paystack's id of the dispute, or of the transaction
-    amount: bigint({ mode: "number" }), // of a rejected transfer, as the event says it
+    /** Paystack's id of the dispute, or of the transaction. */
+    subject: text().notNull(),
+    /** The amount of a rejected transfer, as the event gives it. */
+    amount: bigint({ mode: "number" }),
     receivedAt: instant().notNull(),
-    checkedAt: instant(), // worked on last, in vain or not
+    /** When the event was last worked on, successfully or not. */
+    checkedAt: instant(),
     handledAt: instant(),
   },
   (table) => [
@@ -773,16 +829,21 @@ export const comparisons = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     startedAt: instant().notNull(),
-    endedAt: instant(), // null while it runs
+    /** When the comparison ended. It is null while it runs. */
+    endedAt: instant(),
     fromAt: instant().notNull(),
     untilAt: instant().notNull(),
-    byUserId: text().references(() => users.id, { onDelete: "set null" }), // nobody's at night
+    /** Who asked for the comparison. It is null for the nightly one. */
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
     paymentCount: integer().notNull().default(0),
     paidKobo: kobo().default(0),
     feesKobo: kobo().default(0),
-    foreignCount: integer().notNull().default(0), // of other shops of the same account
-    disputeCount: integer().notNull().default(0), // of the last 60 days
-    newCount: integer().notNull().default(0), // differences that nobody knew of
+    /** How many payments belong to other shops of the same Paystack account. */
+    foreignCount: integer().notNull().default(0),
+    /** How many disputes the last 60 days had. */
+    disputeCount: integer().notNull().default(0),
+    /** How many differences were new. */
+    newCount: integer().notNull().default(0),
     payouts: jsonb().$type<ComparedPayout[]>().notNull().default([]),
     error: text().notNull().default(""),
   },
@@ -802,7 +863,8 @@ export const paymentDifferences = pgTable(
     key: text().notNull().unique(),
     kind: text().$type<DifferenceKind>().notNull(),
     subject: text().notNull(),
-    reference: text(), // perhaps one that no checkout here has
+    /** The reference, which may be one that no checkout here has. */
+    reference: text(),
     there: jsonb().$type<Money>(),
     here: jsonb().$type<Money>(),
     state: text().$type<DifferenceState>().notNull().default("open"),
@@ -874,8 +936,13 @@ export const emails = pgTable(
     data: jsonb().$type<EmailData[EmailKind]>().notNull(),
     createdAt: createdAt(),
     sentAt: instant(),
-    failedAt: instant(), // tried no further
-    deferredAt: instant(), // by the receiving mailbox: no sign that e-mail does not leave
+    /** When sending was given up for good. */
+    failedAt: instant(),
+    /**
+     * When the receiving mailbox put the e-mail off, which is no sign that e-mail in general does
+     * not leave.
+     */
+    deferredAt: instant(),
     replacedById: uuid().references((): AnyPgColumn => emails.id, { onDelete: "set null" }),
   },
   (table) => [
@@ -902,14 +969,16 @@ export const emailAttempts = pgTable(
       .notNull()
       .references(() => emails.id, { onDelete: "cascade" }),
     at: instant().notNull(),
-    error: text(), // null when it went out
+    /** The error of the attempt, or null when the e-mail went out. */
+    error: text(),
   },
   (table) => [index().on(table.emailId, table.at)],
 );
 
 export const subscribers = pgTable("subscribers", {
   email: text().primaryKey(),
-  source: text().$type<"newsletter" | "signup">().notNull(), // the form on /, or registerEmail
+  /** Whether the address came by the form on / or by signing up (registerEmail). */
+  source: text().$type<"newsletter" | "signup">().notNull(),
   createdAt: createdAt(),
 });
 
@@ -951,7 +1020,8 @@ export const ticketImports = pgTable("ticket_imports", {
   encoding: text().notNull(),
   ready: jsonb().$type<ReadyTicket[]>().notNull(),
   refused: jsonb().$type<RefusedLine[]>().notNull(),
-  source: text(), // the file's text until it is confirmed; null of imports of earlier releases
+  /** The file's text until the import is confirmed. Imports of earlier releases have none. */
+  source: text(),
   choices: jsonb().$type<ImportChoices>().notNull().default(noChoices),
   reading: jsonb()
     .$type<ImportReading>()
@@ -959,7 +1029,8 @@ export const ticketImports = pgTable("ticket_imports", {
     .default({ columns: [], missing: [], unknownPackages: [] }),
   confirmedAt: instant(),
   imported: integer().notNull().default(0),
-  leftOut: integer().notNull().default(0), // there already, when it was confirmed
+  /** How many tickets were there already when the import was confirmed. */
+  leftOut: integer().notNull().default(0),
 });
 
 /**
@@ -993,13 +1064,18 @@ export const tickets = pgTable(
     gender: text().notNull().default(""),
     email: text().notNull(),
     quantity: integer().notNull().default(1),
-    emailId: uuid().references(() => emails.id, { onDelete: "set null" }), // the latest that carries it
+    /** The latest e-mail that carries the ticket. */
+    emailId: uuid().references(() => emails.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     cancelledAt: instant(),
-    letIn: integer().notNull().default(0), // people of it
-    letInAt: instant(), // the latest of them
-    version: integer().notNull().default(1), // grows with each change, for pages that are older
-    formKey: text().unique(), // of the form that it was issued by
+    /** How many people have been admitted with the ticket. */
+    letIn: integer().notNull().default(0),
+    /** When the latest of them was admitted. */
+    letInAt: instant(),
+    /** The version grows with each change, so that a form of an older page is refused. */
+    version: integer().notNull().default(1),
+    /** The key of the form that the ticket was issued by. */
+    formKey: text().unique(),
     importId: uuid().references(() => ticketImports.id, { onDelete: "set null" }),
     seasonId: seasonId(),
     searchText: text().generatedAlwaysAs(ticketSearchText),
@@ -1038,8 +1114,10 @@ export const counterChanges = pgTable(
   "counter_changes",
   {
     counter: text().notNull(),
-    seasonId: integer().notNull(), // 0 where it is of all editions
-    key: text().notNull(), // a state, a package, a product's id
+    /** The edition that is counted, or 0 for a count over all editions. */
+    seasonId: integer().notNull(),
+    /** What is counted: a state, a package or a product's id. */
+    key: text().notNull(),
     change: bigint({ mode: "number" }).notNull(),
   },
   (table) => [index("counter_changes_of").on(table.counter, table.seasonId)],
@@ -1056,7 +1134,8 @@ export const admissions = pgTable(
     at: instant().notNull(),
     people: integer().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
-    press: text().notNull(), // of its form: sent again, it lets nobody else in
+    /** The key of the form's press. The same press sent again admits nobody else. */
+    press: text().notNull(),
     takenBackAt: instant(),
   },
   (table) => [
@@ -1077,7 +1156,8 @@ export const auditLog = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     at: instant().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
-    byJob: text(), // what the site did by itself
+    /** The name of the job, where the site did it by itself. */
+    byJob: text(),
     action: text().notNull(),
     subject: text().notNull(),
     before: jsonb(),

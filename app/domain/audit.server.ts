@@ -84,7 +84,8 @@ interface ChangesQuery {
   search?: string;
   kind?: keyof typeof changeKinds | null;
   by?: keyof typeof changeMakers | null;
-  from?: number | null; // days, as dayNumber counts them
+  /** The first day of the range, as dayNumber counts days. */
+  from?: number | null;
   to?: number | null;
   after?: string | null;
   limit: number;

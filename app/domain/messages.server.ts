@@ -28,7 +28,8 @@ export interface Message {
 
 interface MessageList {
   waiting?: boolean;
-  season?: number | null; // the current edition's unless given
+  /** The number of the edition, which is the current one unless given. */
+  season?: number | null;
 }
 
 export async function listMessages(

@@ -21,11 +21,16 @@ import { inSeason } from "./seasons/season.server.ts";
 /** What waits for the organiser, and how many orders are in each state. */
 export interface OfficeCounts {
   orders: Record<OrderStatus, number>;
-  cases: number; // payments to decide
-  messages: number; // unanswered
-  unread: number; // notifications, counted up to one more than `mostWaiting`
-  otherNews: number; // of these, the ones of no new order
-  bulkMove: string | null; // the id of one that goes on
+  /** How many payment cases are undecided. */
+  cases: number;
+  /** How many messages are unanswered. */
+  messages: number;
+  /** How many notifications are unread, counted up to one more than `mostWaiting`. */
+  unread: number;
+  /** How many of the unread notifications are about something else than a new order. */
+  otherNews: number;
+  /** The id of a bulk move that is under way. */
+  bulkMove: string | null;
   isChecklistDismissed: boolean;
 }
 

@@ -15,7 +15,8 @@ import { moneyColumns } from "./refunds/order-money.server.ts";
 import { findAdministrator } from "./people/administrator.server.ts";
 
 const hourMs = 60 * 60_000;
-const singles = 10; // more at once are one e-mail at any pace
+/** More events than this at once become one e-mail, whatever pace was chosen. */
+const singles = 10;
 const mostAtOnce = 500;
 const shown = 20;
 

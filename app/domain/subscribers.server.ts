@@ -23,7 +23,8 @@ export interface Subscriber {
 }
 
 interface SubscriberQuery extends ListQuery {
-  form?: SubscriberForm | null; // by which; all of them where none is named
+  /** The form that took the address. All subscribers are listed where none is named. */
+  form?: SubscriberForm | null;
 }
 
 const pageForm: SubscriberForm = "newsletters page";
@@ -73,8 +74,10 @@ export async function listSubscribers(
 interface Growth {
   byForm: Record<SubscriberForm, number>;
   total: number;
-  from: number; // the first of the days, as dayNumber counts them
-  totals: number[]; // at the end of each day, to today
+  /** The first of the days, as dayNumber counts them. */
+  from: number;
+  /** The total at the end of each day, up to today. */
+  totals: number[];
 }
 
 /** How many there are, by which form, and how they came to be so many over the last `days`. */

@@ -14,7 +14,8 @@ import { SettingsError } from "#app/config/env.server.ts";
 import { identityFor, ownFolder } from "./identity.server.ts";
 import type { Programs } from "./programs.server.ts";
 
-export const user = "festival"; // no password: nobody else can reach the socket
+/** The database's user. It has no password, since nobody else can reach the socket. */
+export const user = "festival";
 
 /** Takes its name whole, so that a killed start leaves nothing half-made. Raises `SettingsError` for another PostgreSQL's. */
 export function ensureCluster(folder: string, { folder: programs, major }: Programs): void {

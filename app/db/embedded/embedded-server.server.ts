@@ -90,7 +90,8 @@ async function stopLeftBehind(folder: string, connectionString: string): Promise
 function notedPid(note: string): number | undefined {
   try {
     const pid = Number(readFileSync(note, "utf8").split("\n", 1)[0]);
-    return pid > 1 ? pid : undefined; // 0 would be this whole group of processes
+    // A signal to process 0 would reach this whole group of processes.
+    return pid > 1 ? pid : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     return undefined;

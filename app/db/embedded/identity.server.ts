@@ -3,7 +3,8 @@ import { join } from "node:path";
 
 type Identity = { uid: number; gid: number } | Record<string, never>;
 
-export const nobody = 65_534; // on every machine
+/** The user id of "nobody", which is the same on every machine. */
+export const nobody = 65_534;
 
 /** PostgreSQL refuses to run as root: it runs as the folder's owner, or nobody. */
 export function identityFor(folder: string): Identity {

@@ -8,7 +8,8 @@ const platform = `${process.platform}-${process.arch}`;
 
 export interface Programs {
   folder: string;
-  major: string; // "18"
+  /** The major version, such as "18". */
+  major: string;
 }
 
 /** As npm brought them; raises an Error where there are none. Root runs a copy: nobody cannot reach a checkout below /root. */

@@ -26,10 +26,13 @@ export class ProductChanged extends DomainError<"changed"> {
 
 /** A count that was typed over one that sales have changed since the form was opened. */
 export interface MovedCount {
-  name: string; // of the colour and size; "" where there is none
-  was: number; // as the form showed it
+  /** The colour and size, or "" where there are none. */
+  name: string;
+  /** The count that the form showed. */
+  was: number;
   left: number;
-  typed: number | null; // null ends the counting
+  /** The count that was typed. Null ends the counting. */
+  typed: number | null;
 }
 
 /** Refuses such a count once: the form comes back with what is left beside what was typed. */

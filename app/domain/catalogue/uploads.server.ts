@@ -27,7 +27,8 @@ export interface Upload extends ProductCard {
 interface UploadQuery {
   search: string;
   category: string | null;
-  few?: number; // pieces; fewer run out
+  /** Only products that have fewer pieces than this are listed. */
+  few?: number;
 }
 
 /** Every product that is not deleted, newest first: drafts and hidden ones too. */

@@ -214,7 +214,8 @@ async function tellOrganisers(
 }
 
 const atOnce = 50;
-const mostFailures = 3; // then Paystack is taken to be down until the next run
+/** After so many failures in a row Paystack is taken to be down until the next run. */
+const mostFailures = 3;
 
 /**
  * Reminds of disputes that are due soon, and asks Paystack again about those that are open, each at most every hour: an event may have

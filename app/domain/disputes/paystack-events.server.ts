@@ -44,7 +44,8 @@ export async function handlePaystackEvent(
 }
 
 const atOnce = 50;
-const mostFailures = 3; // then Paystack is taken to be down until the next run
+/** After so many failures in a row Paystack is taken to be down until the next run. */
+const mostFailures = 3;
 
 /** Works on events that are stored and could not be worked on, each at most once a minute. What fails goes to `onError`. */
 export async function sweepPaystackEvents(

@@ -15,7 +15,8 @@ export interface Edition {
   /** Whether nobody can come any more. */
   isOver: boolean;
   description: string;
-  lead: string; // empty where the organisers have written none
+  /** The opening text, which is empty where the organisers have written none. */
+  lead: string;
   /** `url` is the map's, or empty. */
   facts: { term: string; value: string; url?: string }[];
   sponsors: string;

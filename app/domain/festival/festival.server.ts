@@ -14,13 +14,18 @@ import { keysOf, recordOf } from "#app/shared/records.ts";
 
 /** The facts as they hold, with what follows from the day. */
 export interface Festival extends FestivalFacts {
-  number: number; // of the version; 0 before the first
-  dateText: string; // "2 August 2025"
-  dayText: string; // "2 August"
+  /** The number of the published version, or 0 before the first publication. */
+  number: number;
+  /** The day with its year, such as "2 August 2025". */
+  dateText: string;
+  /** The day without its year, such as "2 August". */
+  dayText: string;
   startsAt: Date;
   endsAt: Date;
-  countdownTarget: Date; // the midnight that begins the day
-  pictures: ShownPictures; // all that it names
+  /** The midnight that begins the day. */
+  countdownTarget: Date;
+  /** Every picture that the festival's settings name. */
+  pictures: ShownPictures;
 }
 
 type StoredFacts = Partial<FestivalFacts>;

@@ -5,7 +5,8 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 
 interface Named {
-  path: string; // within the section
+  /** Where the picture is named within the section. */
+  path: string;
   id: string;
   isWide?: boolean;
 }

@@ -23,7 +23,8 @@ import { findVersion, listVersions, putVersion } from "./versions.server.ts";
 
 interface Publishing {
   at?: Date;
-  seen?: number; // the version that held when it was asked for
+  /** The number of the version that was published when the form was opened. */
+  seen?: number;
 }
 
 interface Published {

@@ -63,7 +63,8 @@ export interface VersionRow {
   number: number;
   sections: FestivalSection[];
   publishedAt: Date;
-  by: string; // empty where the account is gone
+  /** The name of the publisher, which is empty where the account is gone. */
+  by: string;
   restoredFrom: number | null;
 }
 

@@ -15,7 +15,8 @@ interface Asked {
 
 interface AskedDays {
   range: DayRange;
-  ready: ReadyRange | null; // null where the days were typed
+  /** The ready-made range that was chosen, or null where the days were typed. */
+  ready: ReadyRange | null;
   few: number;
   errors: { from?: string; to?: string; few?: string };
 }

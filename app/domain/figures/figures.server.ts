@@ -44,7 +44,10 @@ async function countStanding(
 
 interface Days {
   range: DayRange;
-  since: number | null; // the edition was opened; the first begins with its first order
+  /**
+   * When the edition was opened. It is null for the first one, which begins with its first order.
+   */
+  since: number | null;
   today: number;
 }
 

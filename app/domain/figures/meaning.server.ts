@@ -20,7 +20,8 @@ const setAside = orderStatuses.filter(isAside);
 
 /** Days are counted from 1 January 1970, in Africa/Lagos. */
 export interface DayRange {
-  from: number | null; // null from the first order on
+  /** The first day, or null to begin with the first order. */
+  from: number | null;
   to: number;
 }
 

@@ -9,7 +9,8 @@ export const partKinds = ["products", "sizes", "colors", "regions"] as const;
 export type PartKind = (typeof partKinds)[number];
 
 interface Part extends Tally {
-  key: string; // the product's id, or what was chosen as it is kept; "" where nothing was
+  /** The product's id, or the choice as it is stored; "" where nothing was chosen. */
+  key: string;
   name: string;
 }
 

@@ -11,12 +11,15 @@ interface Tick {
 export interface Plot {
   area: string;
   outline: string;
-  values: Tick[]; // from above
-  days: Tick[]; // from the left, where a day's noon is
+  /** The ticks of the values, measured from the top. */
+  values: Tick[];
+  /** The ticks of the days, measured from the left to the day's noon. */
+  days: Tick[];
 }
 
 interface Plotted {
-  from: number; // the first value's day
+  /** The day of the first value. */
+  from: number;
   values: readonly number[];
   label: (value: number) => string;
 }

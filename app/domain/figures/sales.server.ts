@@ -24,9 +24,12 @@ export interface DayOfState extends Tally {
 }
 
 export interface Sales {
-  days: DayOfState[]; // of all days on which there were orders
-  regions: Map<string, Tally>; // "" where no region is kept
-  products: Map<string, Tally>; // by id; by name where the product is gone
+  /** Every day on which there were orders. */
+  days: DayOfState[];
+  /** Totals by region, with "" for orders without one. */
+  regions: Map<string, Tally>;
+  /** Totals by the product's id, or by its name where the product is gone. */
+  products: Map<string, Tally>;
   sizes: Map<string, Tally>;
   colors: Map<string, Tally>;
 }

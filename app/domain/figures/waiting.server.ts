@@ -31,7 +31,8 @@ export async function countWaiting(db: Queryable, at: Date) {
     return Number(row[older ?? "all"] ?? 0);
   };
   return [null, ...ages].map((older) => ({
-    older, // days; null of any age
+    // The least age in days, or null for orders of any age.
+    older,
     age: older === null ? "Any age" : `Older than ${older} days`,
     orders: recordOf(onTheirWay.map((status) => [status, countOf(status, older)])),
   }));

@@ -16,10 +16,12 @@ export interface OrderList extends Omit<OrderFilters, "older" | "since" | "till"
   /** Words, or a part of the order id, or of the date as it is shown ("21 Nov 2026"). */
   search?: string;
   sort?: OrderSort;
-  season?: number | null; // the current edition's unless given
+  /** The number of the edition, which is the current one unless given. */
+  season?: number | null;
   /** Only what was ordered before. */
   before?: Date | null;
-  since?: Date | null; // only what was ordered then or later
+  /** Only orders from this moment on are listed. */
+  since?: Date | null;
 }
 
 /** A subquery of the id of every order of a list. */

@@ -120,8 +120,10 @@ async function notifyOfCorrection(
 }
 
 interface Difference {
-  label: string; // of the new way of delivery
-  kobo: number; // what it costs more than was paid; below zero, less
+  /** The label of the new way of delivery. */
+  label: string;
+  /** What the new way costs above what was paid in kobo; it is negative where it costs less. */
+  kobo: number;
 }
 
 /** For the organiser. */

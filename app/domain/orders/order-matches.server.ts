@@ -25,7 +25,8 @@ interface Matched {
   reference: string;
   shippingOption: string;
   address: Address;
-  date: Date; // as its row shows it
+  /** The date that the order's row shows. */
+  date: Date;
   lines: Line[];
 }
 

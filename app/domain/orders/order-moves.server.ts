@@ -30,7 +30,8 @@ export interface Move {
   orderId: string;
   /** The status the mover saw. */
   from: OrderStatus;
-  isBack?: boolean; // it had been moved by mistake
+  /** Whether the move takes back an earlier one that was a mistake. */
+  isBack?: boolean;
 }
 
 /**

@@ -12,7 +12,8 @@ export const dateOf = (status: OrderStatus) =>
 export interface Sorting {
   key: AnyPgColumn;
   direction: SQL;
-  comes: SQL; // between a later row and an earlier one
+  /** The comparison that selects the rows after a cursor's row. */
+  comes: SQL;
   by: SQL[];
   cursor: SQL<string>;
   isAfter: (cursor: string | null | undefined) => SQL | undefined;

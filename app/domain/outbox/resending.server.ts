@@ -23,7 +23,8 @@ const address = z
 
 interface Resending {
   emailId: string;
-  recipient?: string | undefined; // the same one without it
+  /** The new recipient. Without it the e-mail goes to the same one. */
+  recipient?: string | undefined;
 }
 
 /**

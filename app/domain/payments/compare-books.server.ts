@@ -9,16 +9,21 @@ export interface TheirPayment extends Money {
 
 export interface OurPayment {
   reference: string;
-  isSettled: boolean; // an order was made of it, or it waits for a decision
+  /** Whether an order was made of the checkout, or it waits for a decision. */
+  isSettled: boolean;
   askedKobo: number;
-  paid: Money; // what Paystack said then
-  isCase: boolean; // somebody decides, or has decided, on what arrived
-  fees: number | null; // null where nobody knows them
+  /** What Paystack said was paid at that time. */
+  paid: Money;
+  /** Whether somebody decides, or has decided, about the money that arrived. */
+  isCase: boolean;
+  /** Paystack's fee, or null where it is unknown. */
+  fees: number | null;
 }
 
 /** `money` is null where it failed: nothing went back. */
 export interface BookedRefund {
-  id: number; // Paystack's
+  /** Paystack's id of the transaction. */
+  id: number;
   reference: string;
   money: Money | null;
 }
@@ -45,7 +50,8 @@ export interface Books {
 export interface Difference extends ToldDifference {
   key: string;
   reference: string | null;
-  isKnown: boolean; // a payment case says it already
+  /** Whether a payment case already reports the difference. */
+  isKnown: boolean;
 }
 
 /** What differs between Paystack's books and ours, and how many of Paystack's payments are not this shop's. */
@@ -118,7 +124,8 @@ const isSame = (one: Money, other: Money) =>
 
 interface More {
   isKnown?: boolean;
-  of?: string; // where a payment may have several
+  /** What tells several differences of one payment apart. */
+  of?: string;
 }
 
 function differ(

@@ -6,7 +6,8 @@ import { looksOwn, referenceOf } from "#app/shared/orders/references.ts";
 const phoneDigits = 10;
 
 interface SearchIn {
-  within: SQL | undefined; // what the list shows without the search
+  /** The condition of the list without the search. */
+  within: SQL | undefined;
   limit: number;
 }
 

@@ -10,7 +10,8 @@ import {
   listTheirRefunds,
 } from "./their-books.server.ts";
 
-const mostAsked = 500; // more are missing only where the account is another one
+/** More payments than this are missing only where the Paystack account is another one. */
+const mostAsked = 500;
 
 /** Both sides of a span: Paystack's first, so that what is settled meanwhile is there. Raises `PaystackError`. */
 export async function readBooks(app: Parts<"db" | "paystack">, span: Span) {

@@ -1,7 +1,8 @@
 import type { checkouts } from "#app/db/schema.server.ts";
 
 interface Paid {
-  amount: number; // hundredth part of its currency
+  /** The amount in the hundredth part of its currency. */
+  amount: number;
   currency: string;
 }
 

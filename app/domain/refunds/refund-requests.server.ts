@@ -21,8 +21,10 @@ export interface RefundRequest {
   /** `overpaid` is what was paid above the order's total and is not refunded yet. */
   what: "all" | "overpaid" | { amount: number } | { lines: RefundedLine[] };
   reason: string;
-  restock: boolean; // the pieces that are named, or all of the order
-  seen?: number; // how many refunds of this payment the asker saw
+  /** Whether the named line items, or all of the order's, go back into stock. */
+  restock: boolean;
+  /** How many refunds of this payment the page of the sender showed. */
+  seen?: number;
 }
 
 type Checkout = typeof checkouts.$inferSelect;

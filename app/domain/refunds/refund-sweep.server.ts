@@ -4,7 +4,8 @@ import { askForRefund } from "./refund-asking.server.ts";
 import { readRefundBooks, type RefundParts } from "./refund-books.server.ts";
 
 const atOnce = 50;
-const mostFailures = 3; // then Paystack is taken to be down until the next run
+/** After so many failures in a row Paystack is taken to be down until the next run. */
+const mostFailures = 3;
 
 /** Asks for what has no answer, and reads the books of what is under way. What Paystack does not answer goes to `onError`. */
 export async function sweepRefunds(

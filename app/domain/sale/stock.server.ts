@@ -59,7 +59,8 @@ export function isOutOfStock(
 /** How many there are of a variant from now on; null ends its counting. */
 export interface StockChange extends Variant {
   quantity: number | null;
-  was?: number | null; // as whoever changes it saw it; null where it was not counted
+  /** The count as the editor saw it, or null where the stock was not counted. */
+  was?: number | null;
 }
 
 /** A product's counts, locked until the transaction ends: no sale takes of them meanwhile. */

@@ -26,7 +26,8 @@ import { isUnderWay } from "./season-open.server.ts";
 import { SeasonRefused } from "./season-refused.server.ts";
 
 interface Closing {
-  season: number; // the one that was current when it was asked for
+  /** The number of the edition that was current when the form was opened. */
+  season: number;
   name: string;
   next?: NextDay;
 }

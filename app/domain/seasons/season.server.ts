@@ -21,7 +21,8 @@ export const lockSeason = (tx: Transaction) => lockName(tx, "season");
 
 export interface CurrentSeason {
   id: number;
-  openedAt: Date | null; // null of the first
+  /** When the edition was opened. It is null for the first one. */
+  openedAt: Date | null;
 }
 
 export async function findCurrentSeason(db: Queryable): Promise<CurrentSeason> {

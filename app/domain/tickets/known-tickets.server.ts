@@ -13,7 +13,8 @@ interface Wanted extends Pick<TicketFields, "firstName" | "lastName" | "email" |
 interface KnownTicket extends Record<string, unknown> {
   line: number;
   ticketId: string;
-  holder: string; // of the ticket with that id
+  /** The holder of the ticket with that id. */
+  holder: string;
   isSameId: boolean;
   isCancelled: boolean;
 }

@@ -96,8 +96,10 @@ export async function exportRefused(db: Queryable, importId: string): Promise<st
 
 interface KnownLine {
   ticket: ReadyTicket;
-  why: string; // in words
-  isSameId: boolean; // it can only be left out
+  /** The reason in words. */
+  why: string;
+  /** Whether the id is the same, so that the line can only be left out. */
+  isSameId: boolean;
 }
 
 /** What an import would make, as things are now; null where there is no such import. */

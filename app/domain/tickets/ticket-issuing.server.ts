@@ -16,8 +16,10 @@ import { TicketsRefused } from "./ticket-refused.server.ts";
 export type TicketParts = Parts<"db" | "queue" | "now">;
 
 interface Asking {
-  formKey?: string; // sent again, it gives the ticket that it made
-  another?: boolean; // for somebody who has one of this package already
+  /** The form's key. The same key sent again gives the ticket that it made. */
+  formKey?: string;
+  /** Whether to issue the ticket although its holder has one of this package already. */
+  another?: boolean;
 }
 
 /** Gives the ticket id. Raises `DomainError` "known" for a person who has a valid one of the package already. */

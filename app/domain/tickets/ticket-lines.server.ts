@@ -19,9 +19,11 @@ const pieceLength = 256;
 
 export type Cells = Partial<Record<TicketField, string>>;
 export interface FileLine {
-  line: number; // where it begins in the file
+  /** The number of the file's line where the row begins. */
+  line: number;
   cells: Cells;
-  isTooLong: boolean; // for the columns of the head
+  /** Whether the row has more cells than the head has columns. */
+  isTooLong: boolean;
 }
 
 /** The columns of a file by the names people give them: "First name", "first_name", "firstName". */
@@ -140,7 +142,8 @@ function delimiterOf(text: string): string {
   return [",", ";", "\t"].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
 }
 
-const unescaped = (cell: string) => cell.replace(/^'(?=[=+\-@])/, ""); // see shared/csv.ts
+/** shared/csv.ts puts the apostrophe before a cell that a spreadsheet would take for a formula. */
+const unescaped = (cell: string) => cell.replace(/^'(?=[=+\-@])/, "");
 
 function readHead(
   cells: string[],

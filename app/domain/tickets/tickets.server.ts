@@ -14,11 +14,17 @@ export const ticketParts = ["cancelled", "unsent", "let-in", "not-yet"] as const
 type TicketPart = (typeof ticketParts)[number];
 
 export interface TicketQuery {
-  search?: string; // part of a ticket id, a name, an e-mail address or the phone of an account with that address
+  /**
+   * A part of a ticket's id, a name, an e-mail address, or the phone number of an account with that
+   * address.
+   */
+  search?: string;
   package?: string;
-  importId?: string; // the one that made it
+  /** The id of the import that made the tickets. */
+  importId?: string;
   part?: TicketPart;
-  season?: number | null; // the current edition's unless given
+  /** The number of the edition, which is the current one unless given. */
+  season?: number | null;
   after?: string | null;
   limit: number;
 }
@@ -34,11 +40,15 @@ export interface TicketRow {
   quantity: number;
   createdAt: Date;
   cancelledAt: Date | null;
-  letIn: number; // people of it
-  letInAt: Date | null; // the latest of them
-  sentAt: Date | null; // of the ticket's e-mail
+  /** How many people have been admitted with the ticket. */
+  letIn: number;
+  /** When the latest of them was admitted. */
+  letInAt: Date | null;
+  /** When the ticket's e-mail left. */
+  sentAt: Date | null;
   mailState: EmailState;
-  mailReason: string | null; // why it has not left
+  /** Why the ticket's e-mail has not left. */
+  mailReason: string | null;
 }
 
 const row = {

@@ -21,7 +21,8 @@ function wrongBlank(text: string, allowed: readonly string[]): string | null {
 }
 
 interface TextRule {
-  most?: number; // letters
+  /** The greatest length in characters. */
+  most?: number;
   isOptional?: boolean;
   blanks?: readonly string[];
 }

@@ -139,7 +139,8 @@ test("the office confirms what a filter finds, sees it move, stops it, and a swe
   expect(await office.read(`/orders/move/${begin.id}`)).toContain(
     "1 of 1 order moved: 1 e-mail waits to leave.",
   );
-  await db.execute(sql`delete from pgboss.job where name = 'move-orders'`); // it waits for its time
+  // The job still waits for its time.
+  await db.execute(sql`delete from pgboss.job where name = 'move-orders'`);
   await site.jobs.done();
   expect(await office.read(`/orders/move/${begin.id}`)).toContain(
     "1 of 1 order moved: 1 customer was told.",

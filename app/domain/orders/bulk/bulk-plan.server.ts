@@ -27,7 +27,8 @@ export interface BulkPlan {
   total: number;
   /** How many go where. */
   steps: { to: OrderStatus; count: number }[];
-  left: number; // customers who have left the site
+  /** How many of the customers have deleted their account. */
+  left: number;
 }
 
 /** What moving everything that a list has would do. */

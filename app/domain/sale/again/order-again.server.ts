@@ -7,7 +7,8 @@ import { addToCart } from "#app/domain/sale/cart-changes.server.ts";
 import { SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 
 interface OrderedAgain {
-  put: string[]; // "2 × Garden City hoodie (Black, XXXL)"
+  /** The line items that were put into the cart, such as "2 × Garden City hoodie (Black, XXXL)". */
+  put: string[];
   /** What cannot be had, and why. */
   left: string[];
 }

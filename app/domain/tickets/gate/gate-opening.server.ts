@@ -11,9 +11,12 @@ const openEarlyMs = 12 * 3_600_000;
 
 /** A gate that does not admit yet by itself. */
 export interface GateBeforeTheDay {
-  day: string; // of the festival: "19 December"
-  from: Date; // when it begins to admit
-  openUntil: Date | null; // where an organiser has opened it early
+  /** The festival's day, such as "19 December". */
+  day: string;
+  /** When the gate begins to admit. */
+  from: Date;
+  /** When an early opening by an organiser ends. */
+  openUntil: Date | null;
 }
 
 /** Null once the gate admits by itself, which it does until the edition is closed. */

@@ -8,8 +8,10 @@ import { findGateBeforeTheDay } from "./gate-opening.server.ts";
 import { storeLetIn, takeByCode } from "./gate-tickets.server.ts";
 
 interface Shown {
-  code: string; // as it was read or typed
-  press: string; // of one press: sent again, it is answered as before
+  /** The code as it was read or typed. */
+  code: string;
+  /** The key of one press. The same press sent again is answered as before. */
+  press: string;
   coming?: { people: number; seen: number };
 }
 
