@@ -16,7 +16,8 @@ export const databases = ["embedded", "PostgreSQL"] as const;
 
 export interface OpenShop<Planted> {
   url: string;
-  cookie: string; // of the administrator
+  /** The administrator's cookie. */
+  cookie: string;
   planted: Planted;
   databaseUrl: string | undefined;
   close(): Promise<void>;

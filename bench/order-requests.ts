@@ -5,7 +5,8 @@ export type Shop = OpenShop<Sample>;
 
 interface Latencies {
   what: string;
-  p95Ms: number[]; // of each shop
+  /** One value for each shop. */
+  p95Ms: number[];
 }
 
 const clients = 16;

@@ -14,8 +14,11 @@ import { middle } from "./middle.ts";
  * `npm run bench:processes`: whole purchases of one process and of two beside one PostgreSQL, by turns. Where no core is free for each, each
  * is held to a share of one that leaves the rest to the database and the load (Linux, control groups of version 1, root).
  */
-const share = Number(process.argv[2] ?? 0.3); // of a core, for each process
-const periodUs = 10_000; // short, so that nobody is held up for long who has locked something
+
+/** The share of a core that each process gets. */
+const share = Number(process.argv[2] ?? 0.3);
+/** The period is short, so that a process that holds a lock is not stopped for long. */
+const periodUs = 10_000;
 const group = "/sys/fs/cgroup/cpu";
 const rounds = 5;
 const roundMs = 8_000;

@@ -32,7 +32,8 @@ function readTimes(name: string) {
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")
       .map(Number);
-    const [own, children] = [fields[11]! + fields[12]!, fields[13]! + fields[14]!]; // those that ended
+    // The second sum is of child processes that have ended.
+    const [own, children] = [fields[11]! + fields[12]!, fields[13]! + fields[14]!];
     return [{ pid: Number(name), parent: fields[1]!, own, children }];
   } catch {
     return [];

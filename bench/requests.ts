@@ -21,9 +21,12 @@ const folders = [".", ...process.argv.slice(2)];
 
 interface Work {
   what: string;
-  times: number; // in a round
-  atOnce?: number; // 1
-  warmUp?: number; // rounds, 2
+  /** How many requests a round has. */
+  times: number;
+  /** How many requests are under way at once, 1 unless given. */
+  atOnce?: number;
+  /** How many rounds come before the ones that are measured, 2 unless given. */
+  warmUp?: number;
   ask(shopper: Shopper): Promise<unknown>;
 }
 

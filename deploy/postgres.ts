@@ -8,7 +8,8 @@ import { fail, own, run } from "./archive.ts";
 interface Server {
   address: string;
   env: Record<string, string>;
-  program(name: "pg_dump" | "psql"): string; // of the server's own major version
+  /** The path of the program of the server's own major version. */
+  program(name: "pg_dump" | "psql"): string;
 }
 
 /** Ends this program where it does not answer or its programs are missing. */

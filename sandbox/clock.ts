@@ -1,7 +1,9 @@
 /** So that tests can let 72 hours pass in a moment. */
 export interface Clock {
-  now(): number; // milliseconds since the epoch
-  after(delayMs: number, run: () => void): () => void; // the answer calls it off
+  /** Milliseconds since the epoch. */
+  now(): number;
+  // The returned function cancels the call.
+  after(delayMs: number, run: () => void): () => void;
 }
 
 /** Its timers never keep a finished process alive. */

@@ -3,16 +3,22 @@ import type { Clock } from "./clock.ts";
 export type SandboxPart = "paystack" | "mail" | "google" | "forms" | "chat";
 
 export interface SandboxOptions {
-  parts?: readonly SandboxPart[]; // what is not answers 404; all unless said
-  dataDir?: string | null; // null: in memory
+  /** The parts that run, all of them unless given. The others answer 404. */
+  parts?: readonly SandboxPart[];
+  /** The folder of the sandbox's database, or null to keep it in memory. */
+  dataDir?: string | null;
   publicUrl: string;
-  webhookUrl: string; // a whole address
+  /** An absolute address. */
+  webhookUrl: string;
   paystack: { publicKey: string; secretKey: string };
   google?: { clientId: string; clientSecret: string };
-  brandName: string; // as the merchant
-  webhookDelayMs?: number; // Paystack takes about a second
+  /** The name of the merchant. */
+  brandName: string;
+  /** Paystack itself takes about a second. */
+  webhookDelayMs?: number;
   clock?: Clock;
-  deliver?: (post: Post) => Promise<number>; // for tests whose shop listens on no port
+  /** Delivers an event in tests whose shop listens on no port. */
+  deliver?: (post: Post) => Promise<number>;
 }
 
 /** Gives the status of the answer. */
@@ -20,10 +26,13 @@ export interface Post {
   url: string;
   headers: Record<string, string>;
   body: string;
-  signal: AbortSignal; // the sandbox closes
+  /** Aborted when the sandbox closes. */
+  signal: AbortSignal;
 }
 
 export interface SandboxConfig extends Required<SandboxOptions> {
-  baseUrl: string; // followed by /sandbox
-  merchantName: () => Promise<string>; // by now
+  /** The address that is followed by /sandbox. */
+  baseUrl: string;
+  /** The merchant's present name. */
+  merchantName: () => Promise<string>;
 }

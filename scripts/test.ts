@@ -13,7 +13,8 @@ const report = (name: string) => join(folder, `${name}.json`);
 // While the code is checked, which waits for neither.
 const postgres = installPostgresPrograms();
 const chromium = postgres.then(ensureChromium);
-chromium.catch(() => {}); // its step says so
+// The step that waits for it reports the failure.
+chromium.catch(() => {});
 
 const first: Step[] = [
   { name: "format", command: "oxfmt --check ." },

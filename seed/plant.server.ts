@@ -13,7 +13,8 @@ import { plantOrders } from "./plant-orders.server.ts";
 import { plantCustomers, plantVisitors } from "./plant-people.server.ts";
 
 interface DrawnPicture {
-  file: string; // `pictures/<file>-<one of pictureFiles>`
+  /** The beginning of the file names, `pictures/<file>-<one of pictureFiles>`. */
+  file: string;
   product: string;
   alt: string;
   colour: string | null;

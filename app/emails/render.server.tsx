@@ -45,7 +45,8 @@ interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
-  fields: Record<string, string>; // template parameters (specification.md section 7)
+  /** The parameters of EmailJS's template (specification.md section 7). */
+  fields: Record<string, string>;
 }
 
 type Templates = {

@@ -15,7 +15,8 @@ const saysSo = async (client: ReturnType<typeof site.client>, path: string) =>
 
 test("a form that was taken leads to its page, which says so once: reloading it sends nothing again", async () => {
   const visitor = site.client();
-  await visitor.get("/newsletters"); // which is kept for visitors from now on
+  // From now on the page is cached for visitors.
+  await visitor.get("/newsletters");
   const answer = await send(visitor, "/newsletters", {
     intent: "subscribe",
     email: "ada@example.com",

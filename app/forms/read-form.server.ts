@@ -168,7 +168,8 @@ function withFewParts(request: Request, type: string): Request | Response {
   const mark = Buffer.from(`--${boundary?.[1] ?? boundary?.[2] ?? ""}`);
   if (!request.body || mark.length < 3) return request;
   let parts = 0;
-  let before = Buffer.alloc(0); // the end of the last chunk, too short for a whole mark
+  // The end of the last chunk, which is too short to hold a whole boundary.
+  let before = Buffer.alloc(0);
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       const bytes = Buffer.concat([before, chunk]);

@@ -5,8 +5,10 @@ import { setTimeout } from "node:timers/promises";
 /** For connections that only wait, in milliseconds. */
 const limits = {
   headersTimeout: 15_000,
-  requestTimeout: 600_000, // as long as the page that sends it waits
-  keepAliveTimeout: 30_000, // longer than a proxy takes to reuse a connection
+  /** As long as the page that sends the request waits. */
+  requestTimeout: 600_000,
+  /** Longer than a proxy waits before it uses a connection again. */
+  keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 };
 /** Event streams say something every 25 seconds, and slow readers read something. */
@@ -53,7 +55,8 @@ export async function endServer(server: Server, until?: Promise<unknown>): Promi
   await Promise.all([until, setTimeout(graceMs)]);
   const closed = new Promise((done) => server.close(done));
   await Promise.race([closed, setTimeout(graceMs)]);
-  for (const socket of state.unasked) socket.destroy(); // what a browser keeps ready
+  // Browsers keep such connections ready without asking anything on them.
+  for (const socket of state.unasked) socket.destroy();
   await closed;
 }
 

@@ -50,7 +50,8 @@ test("what a proxy has sent over a connection that it keeps is answered before t
     return response.headers.connection;
   };
   expect(await ask()).toBe("keep-alive");
-  connect(port, "127.0.0.1"); // as a browser keeps one ready
+  // A browser keeps such a connection ready.
+  connect(port, "127.0.0.1");
   await once(closing, "connection");
   const ended = endServer(closing);
   expect(await ask()).toBe("close");

@@ -22,7 +22,8 @@ interface Bindings {
   network: string;
 }
 
-const retryAfter = "5"; // seconds
+/** In seconds. */
+const retryAfter = "5";
 const methods = ["GET", "HEAD", "POST"];
 
 export interface Mounted {

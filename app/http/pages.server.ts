@@ -2,18 +2,21 @@ import { LRUCache } from "lru-cache";
 import { matchRoutes, type ServerBuild } from "react-router";
 import { factsOf, type PageFacts } from "#app/shared/pages/page-facts.ts";
 
-const mostKnown = 500; // addresses
+/** How many addresses are remembered at most. */
+const mostKnown = 500;
 
 type SiteRoute = NonNullable<ServerBuild["routes"][string]>;
 
 interface SitePage {
-  path: string; // `/merch/:productId`
+  /** The route's pattern, such as `/merch/:productId`. */
+  path: string;
   facts: PageFacts;
 }
 
 export interface Pages {
   all: SitePage[];
-  at(pathname: string): SitePage | undefined; // a document's path or its data's
+  /** Finds the page of a document's path or of its `.data`. */
+  at(pathname: string): SitePage | undefined;
 }
 
 export function createPages(routes: ServerBuild["routes"]): Pages {

@@ -15,7 +15,8 @@ export interface Jobs {
   "sweep-refunds": Record<string, never>;
   "forget-attempts": Record<string, never>;
   "tell-organiser": Record<string, never>;
-  "compare-payments": { comparisonId?: string }; // one that was begun
+  // The id of a comparison that was already begun.
+  "compare-payments": { comparisonId?: string };
 }
 export type JobName = keyof Jobs;
 
@@ -24,7 +25,8 @@ const backOff = { retryBackoff: true, notify: true } as const;
 const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "send-email": {
     ...backOff,
-    retryLimit: 300, // twelve days at an hour's distance
+    /** Retries at an hour's distance go on for twelve days. */
+    retryLimit: 300,
     retryDelay: 2,
     retryDelayMax: 3_600,
     expireInSeconds: 60,
@@ -47,7 +49,8 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "tell-organiser": { notify: true, retryLimit: 0, expireInSeconds: 60 },
   "compare-payments": {
     ...backOff,
-    retryLimit: 12, // until the next night
+    /** Retries go on until the next night. */
+    retryLimit: 12,
     retryDelay: 60,
     retryDelayMax: 3_600,
     expireInSeconds: 900,
@@ -58,7 +61,8 @@ export const jobNames = Object.keys(settings) as JobName[];
 
 interface EnqueueOptions {
   priority?: number;
-  startAfter?: number; // seconds
+  /** The delay in seconds. */
+  startAfter?: number;
 }
 
 export interface Queue {

@@ -27,7 +27,8 @@ export type CartCode = SaleCode | "shipping";
 export type CartStep =
   | { kind: "changed"; removed?: CartLine }
   | { kind: "payment"; payment: PaymentToMake }
-  | { kind: "confirmed"; orderId: string; number: string; soldOut: string } // empty when none was gone
+  /** `soldOut` is empty when every item could be supplied. */
+  | { kind: "confirmed"; orderId: string; number: string; soldOut: string }
   /** `claimed`: the customer, or the popup, says it was paid. */
   | { kind: "unpaid"; claimed: boolean }
   /** It may be paid. */

@@ -56,7 +56,8 @@ async function endEarlier(
 const hour = 3_600;
 const day = 24 * hour;
 
-const session = { expiresIn: 60 * day, updateAge: day }; // seconds
+/** In seconds. */
+const session = { expiresIn: 60 * day, updateAge: day };
 
 /** Whether a session wants better-auth's care: it has ended, or is to last longer from now. */
 export const isSessionDue = (expiresAt: Date) =>

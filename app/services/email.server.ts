@@ -18,7 +18,8 @@ export function createEmailSender(
   }
 }
 
-export const emailJsIntervalMs = 1_020; // its rule's second, and what the line adds
+/** EmailJS's limit is one request a second; the rest is for differences on the network. */
+export const emailJsIntervalMs = 1_020;
 
 export const sendsAtOnce = ({ via }: Env["email"]): number =>
   via === "smtp" ? smtpConnections : 1;

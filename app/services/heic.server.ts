@@ -1,6 +1,7 @@
 /* sharp's own build cannot read HEVC, which is patented; libheif's WebAssembly can. Loaded only when such a picture comes. */
 interface HeicPixels {
-  data: Uint8Array; // RGBA, four bytes a pixel
+  /** RGBA, four bytes a pixel. */
+  data: Uint8Array;
   width: number;
   height: number;
 }

@@ -56,9 +56,11 @@ export async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
 }
 
 interface RenderedPicture {
-  width: number; // of the largest file
+  /** The width of the largest file in pixels. */
+  width: number;
   height: number;
-  thumbhash: string; // base64
+  /** The thumbhash in base64. */
+  thumbhash: string;
   files: { name: PictureFile; type: "image/avif" | "image/webp"; contents: Uint8Array }[];
 }
 

@@ -1,6 +1,7 @@
 import type { KeptTopic, LiveEvents } from "./live.server.ts";
 
-const mostKept = 200; // keys
+/** How many keys are cached at most. */
+const mostKept = 200;
 
 /** Reads something once for each change of a topic and each key, for all who ask meanwhile; every time while changes are not heard. */
 export function keepEachUntilChanged<Value>(

@@ -38,7 +38,8 @@ export interface LiveEvents {
   subscribe(topics: readonly Topic[], onChange: (topic: Topic) => void): () => void;
   /** Changed at or after an instant (milliseconds), within the last minute. */
   changedSince(topics: readonly Topic[], time: number): Topic[];
-  onClose(callback: () => void): () => void; // when this process stops
+  // Calls back when this process stops.
+  onClose(callback: () => void): () => void;
   close(): Promise<void>;
 }
 

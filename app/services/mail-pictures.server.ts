@@ -12,8 +12,10 @@ export const mailJpeg = async (picture: Uint8Array): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(file);
 };
 
-const quietModules = 4; // what readers need to be white around it
-const modulePx = 8; // as many as the bits of a byte: a square is one byte wide
+/** The white border that readers need around the code, in modules. */
+const quietModules = 4;
+/** As many pixels as a byte has bits, so that a module is one byte wide. */
+const modulePx = 8;
 
 /** Anybody may ask for any code: each is drawn once while it is asked for. A picture is some 600 bytes. */
 const drawnCodes = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: 2_000 });
@@ -38,12 +40,15 @@ function pngOf(modules: boolean[][], size: number): Uint8Array<ArrayBuffer> {
   const px = size * modulePx;
   const rowBytes = size * (modulePx / 8);
   const rows = modules.map((row) => {
-    const bits = Buffer.alloc(1 + rowBytes); // a row begins with its filter: none
+    // A PNG's row begins with the number of its filter, here 0 for none.
+    const bits = Buffer.alloc(1 + rowBytes);
     row.forEach((isDark, at) => bits.fill(isDark ? 0x00 : 0xff, 1 + at, 2 + at));
     return bits;
   });
   const pixels = Buffer.concat(rows.flatMap((row) => Array<Buffer>(modulePx).fill(row)));
-  const header = Buffer.alloc(13); // 1 bit, shades of grey, the usual compression, filters and order
+  // The header stands for one bit a pixel, greyscale, standard compression and filters, no
+  // interlacing.
+  const header = Buffer.alloc(13);
   header.writeUInt32BE(px, 0);
   header.writeUInt32BE(px, 4);
   header.writeUInt8(1, 8);

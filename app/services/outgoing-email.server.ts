@@ -1,6 +1,7 @@
 /** `fields`: template parameters of specification.md section 7, which EmailJS takes as they are. */
 export interface OutgoingEmail {
-  id: string; // the same at each try: the Message-ID is made from it
+  /** The id is the same for each attempt, as the Message-ID is made from it. */
+  id: string;
   fromName: string;
   to: string;
   subject: string;

@@ -4,7 +4,8 @@ import type { IncomingHttpHeaders } from "node:http";
 export class PaystackError extends Error {
   override name = "PaystackError";
   readonly code: string;
-  readonly retryAfterMs: number; // milliseconds, after "rate_limited"
+  /** How long to wait in milliseconds, after "rate_limited". */
+  readonly retryAfterMs: number;
   /** Paystack said no: nothing came of what was asked. Any other error leaves that open. */
   readonly isRefusal: boolean;
 

@@ -52,7 +52,8 @@ const refund = z.object({
     .catch("processing"),
   customer_note: z.string().nullish(),
   merchant_note: z.string().nullish(),
-  dispute: z.int().nullish().catch(null), // the dispute whose loss it pays
+  /** The dispute whose loss this refund pays. */
+  dispute: z.int().nullish().catch(null),
 });
 /** `amount` is the hundredth part of its currency. */
 export type PaystackRefund = z.infer<typeof refund>;
@@ -66,7 +67,8 @@ interface TransactionRequest {
 
 interface RefundRequest {
   reference: string;
-  amount: number; // hundredth part of the payment's currency
+  /** The amount in the hundredth part of the payment's currency. */
+  amount: number;
   reason: string;
   note: string;
 }

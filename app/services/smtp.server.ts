@@ -40,7 +40,8 @@ const refusal = z.object({
 });
 /** What is said of this one e-mail; a refused password or sender is the settings' fault, and all e-mail waits. */
 const aboutOne = new Set(["RCPT TO", "DATA"]);
-const quota = /\b5\.4\.5\b/; // a day's, over tomorrow
+/** The status code 5.4.5 means that the day's quota is used up. */
+const quota = /\b5\.4\.5\b/;
 
 function judge(error: unknown): unknown {
   const { data: said } = refusal.safeParse(error);

@@ -11,7 +11,8 @@ export class FilesAway extends Error {
 
 export interface Storage {
   put(key: string, contents: Uint8Array, contentType: string): Promise<void>;
-  read(key: string): Promise<Uint8Array | null>; // null when there are none
+  /** Reads a file, or returns null where there is none. */
+  read(key: string): Promise<Uint8Array | null>;
   stream(key: string): Promise<Readable | null>;
   delete(key: string): Promise<void>;
   keys(): AsyncGenerator<string>;

@@ -7,7 +7,8 @@ const units = [
 
 interface CountdownPart {
   label: (typeof units)[number]["label"];
-  value: string; // at least two digits
+  /** The number with at least two digits. */
+  value: string;
 }
 
 /** From `now` (milliseconds) to `target` (ISO 8601); null once passed (specification.md section 2, "Countdown"). */

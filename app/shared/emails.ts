@@ -13,10 +13,13 @@ import { keysOf, recordOf } from "./records.ts";
 export interface EmailSite {
   brandName: string;
   publicUrl: string;
-  day: string; // "2 August 2025, 13:00"
+  /** The day and time, such as "2 August 2025, 13:00". */
+  day: string;
   place: string;
-  isOver: boolean; // the day
-  pickUpHours: string; // empty where nobody has said them
+  /** Whether the day is over. */
+  isOver: boolean;
+  /** The hours for pick-up, which are empty where the organisers have set none. */
+  pickUpHours: string;
   look?: EmailLook;
 }
 
@@ -36,19 +39,26 @@ export interface OrderEmailData {
   itemsKobo: number;
   feeKobo: number;
   totalKobo: number;
-  paid?: { amount: number; currency: string }; // where it is not what was asked
-  difference?: string | null; // "₦8,000 less than asked"
-  refunded?: { amount: number; currency: string }; // beside the pieces that are left out
+  /** What was paid, where that is not what was asked. */
+  paid?: { amount: number; currency: string };
+  /** The difference in words, such as "₦8,000 less than asked". */
+  difference?: string | null;
+  /** What was refunded, where refunded pieces are left out of the list. */
+  refunded?: { amount: number; currency: string };
   shippingOption: ShippingOption;
   address: Address;
   agreed: Pick<AgreedDelivery, "label">;
   soldOutLines: SoldOutLine[];
   /** The number of another paid order with the same line items, where the customer is asked whether both were meant. */
   sameItemsAs?: string;
-  reason: string; // of a cancellation
-  corrections?: { term: string; value: string }[]; // what an organiser changed, as it is now
-  feeNote?: string; // what a correction means for the delivery fee
-  at: string; // when it came into the state that is told
+  /** The reason for a cancellation. */
+  reason: string;
+  /** The corrected values, as they are now. */
+  corrections?: { term: string; value: string }[];
+  /** What a correction means for the delivery fee. */
+  feeNote?: string;
+  /** When the order came into the state that the e-mail is about. */
+  at: string;
   quoteFrom: string;
   quoteTo: string;
 }
@@ -56,14 +66,17 @@ export interface OrderEmailData {
 /** To who paid after deleting the account: all that there is of the order for them. */
 export interface OrderWithoutAccountEmailData extends OrderEmailData {
   reference: string;
-  channel: string | null; // how it was paid, in Paystack's word
+  /** The channel of the payment, as Paystack calls it. */
+  channel: string | null;
   paidAt: string;
 }
 
 export interface PaymentEmailData extends PaymentFacts {
   username: string;
-  hasAccount?: boolean; // false where the account is deleted; older e-mails lack it
-  items: string[]; // a line each: "2 × Garden City hoodie (Black)"
+  /** False where the account is deleted. E-mails of earlier releases lack the field. */
+  hasAccount?: boolean;
+  /** One text for each line item, such as "2 × Garden City hoodie (Black)". */
+  items: string[];
   at: string;
 }
 
@@ -100,7 +113,8 @@ export interface EmailData
     phone: string | null;
   };
   service_trouble: Trouble<string>;
-  payments_differ: { count: number; differences: ToldDifference[] }; // the first of them
+  /** `differences` holds the first few of them. */
+  payments_differ: { count: number; differences: ToldDifference[] };
   organiser_news: {
     orderCount: number;
     totalKobo: number;
@@ -108,13 +122,16 @@ export interface EmailData
       id: string;
       number: string;
       itemCount: number;
-      totalKobo: number; // what it brought
-      differences?: string[]; // how that differs from what was asked
+      /** What the order brought: paid, less what was refunded and what is owed back. */
+      totalKobo: number;
+      /** How that differs from what was asked, in words. */
+      differences?: string[];
       toDoor: boolean;
       at: string;
     }[];
     messageCount: number;
-    messages: { name: string; text: string }[]; // the beginning of each
+    /** The beginning of each message. */
+    messages: { name: string; text: string }[];
   };
   dispute: {
     moment: "dispute_opened" | "dispute_reminder" | "dispute_resolved";
@@ -173,8 +190,9 @@ export const emailsBesideAccounts = [
   "ticket_cancelled",
 ] as const satisfies readonly EmailKind[];
 
+/** E-mails with a link that opens an account. */
 export const ownersEmails: readonly EmailKind[] = [
   "administrator_email",
   "password_reset",
   "sign_in_link",
-]; // what opens an account
+];

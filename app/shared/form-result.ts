@@ -3,8 +3,10 @@ export interface Refused<Field extends string = string> {
   ok: false;
   errors?: Partial<Record<Field, string>>;
   formErrors?: string[];
-  failure?: string; // the line, our server, or the one behind it
-  status?: 200 | 400 | 404 | 409; // 400 otherwise
+  /** Set where the network, our server or a service behind it failed. */
+  failure?: string;
+  /** The HTTP status, which is 400 unless given. */
+  status?: 200 | 400 | 404 | 409;
 }
 
 /** `message` where the page has no words of its own. */

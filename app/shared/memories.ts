@@ -1,9 +1,11 @@
 /** Files are /memories/<file>-<400|800|1200>.avif, and <file>-800.webp. */
 interface Memory {
   file: string;
-  width: number; // of the largest file, in pixels
+  /** The width of the largest file, in pixels. */
+  width: number;
   height: number;
-  thumbhash: string; // base64
+  /** The thumbhash in base64. */
+  thumbhash: string;
   alt: string;
   caption: string;
 }

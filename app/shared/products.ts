@@ -17,7 +17,11 @@ export interface Picture {
   id: string;
   alt: string;
   color: string | null;
-  tint: string | null; // what stands in its place until it has come, as CSS; null while it is still being made
+  /**
+   * A CSS background that is shown until the picture has loaded; null while the picture is being
+   * made.
+   */
+  tint: string | null;
 }
 
 export interface ProductCard {

@@ -8,7 +8,8 @@ interface ShownViewer extends Pick<
   SignedInViewer,
   "id" | "username" | "email" | "role" | "session"
 > {
-  askedAt: string; // milliseconds
+  /** When the page was made, in milliseconds. */
+  askedAt: string;
 }
 
 export interface RootData {
@@ -22,7 +23,8 @@ export interface RootData {
   now: number;
   edition: Edition;
   festival: ShownFacts;
-  isPreview?: true; // of the festival's draft
+  /** Whether the page shows the festival's draft. */
+  isPreview?: true;
   viewer: ShownViewer | null;
   /** Of the pages of paper; a visitor's pages are everybody's, so they follow the device. */
   scheme: Scheme;

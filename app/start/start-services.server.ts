@@ -7,7 +7,8 @@ import { plantSeed } from "#seed/plant.server.ts";
 const againMs = 5_000;
 
 interface StartedServices {
-  planted: string | undefined; // what the seed filled, if it did
+  /** What the seed filled, if it did. */
+  planted: string | undefined;
   demoPayments: Awaited<ReturnType<typeof listDemoPayments>>;
   stop: () => void;
 }

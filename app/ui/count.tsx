@@ -1,9 +1,13 @@
 interface CountProps {
   value: number;
-  most?: number; // more are shown as "999+"
-  of?: string; // for screen readers: "unread notifications"
-  zero?: boolean; // whether a nought shows
-  isCalm?: boolean; // waits for nobody
+  /** Higher counts are shown as "999+" or the like. */
+  most?: number;
+  /** What is counted, for screen readers: "unread notifications". */
+  of?: string;
+  /** Whether a zero is shown. */
+  zero?: boolean;
+  /** Whether the count is plain, as it asks for no action. */
+  isCalm?: boolean;
   className?: string;
 }
 

@@ -11,7 +11,8 @@ export function LoadMore({
   to?: string | null;
   pending?: boolean;
   label?: string;
-  onLoad?: () => void; // in the place of following the link
+  /** Called instead of following the link. */
+  onLoad?: () => void;
 }) {
   if (!to) return null;
   return (

@@ -3,7 +3,8 @@ import { LoadMore } from "#app/ui/load-more.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
 interface MoreItemsProps<Data> {
-  next: string | null; // nothing shows when that was the last
+  /** The address of the next items. Nothing is shown after the last ones. */
+  next: string | null;
   addressOf: (cursor: string) => string;
   nextOf: (page: Data) => string | null;
   label: string;

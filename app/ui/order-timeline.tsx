@@ -2,7 +2,8 @@ import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
 
 interface TimelineStep {
   label: string;
-  date?: string; // nothing for a step still to come
+  /** The date, which a step that is still to come does not have. */
+  date?: string;
   expected?: string;
 }
 

@@ -9,7 +9,8 @@ interface PopupProps {
   kind: "success" | "failure";
   title: string;
   children?: ReactNode;
-  dismiss?: string | null; // null leaves it to the cross
+  /** The label of the closing button. Null leaves only the cross. */
+  dismiss?: string | null;
   actions?: ReactNode;
 }
 

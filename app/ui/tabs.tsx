@@ -6,7 +6,8 @@ interface Tab {
   label: string;
   current: boolean;
   count?: number;
-  isCalm?: boolean; // its count asks for nothing
+  /** Whether the tab's count is plain, as it asks for no action. */
+  isCalm?: boolean;
 }
 
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {

@@ -18,8 +18,10 @@ export function Toast({
   long = false,
 }: {
   message?: ToastMessage | null;
-  raised?: boolean; // leaves the window's lower edge in reach
-  long?: boolean; // says more than a few words
+  /** Whether the window's lower edge stays in reach. */
+  raised?: boolean;
+  /** Whether the text is longer than a few words. */
+  long?: boolean;
 }) {
   return (
     <div

@@ -100,7 +100,9 @@ async function byTurns(
 async function alone<T>(peer: Peer, measure: () => Promise<T>): Promise<T> {
   const others = open.filter((other) => other !== peer);
   for (const { pid } of others) process.kill(pid, "SIGSTOP");
-  await setTimeout(wakingMs); // it stood still itself: connections that were quiet for too long are closed first
+  // The shop itself was stopped until now: it first closes connections that were quiet for too
+  // long.
+  await setTimeout(wakingMs);
   try {
     return await measure();
   } finally {

@@ -1,9 +1,11 @@
 /** Back to none at every start. */
 export interface EmailFaults {
-  rateLimit: boolean; // one a second for each user_id; others get 429
+  /** Allows one request a second for each user_id; others get 429. */
+  rateLimit: boolean;
   /** Always, or the next `failNext` times. */
   failWith: { status: number; text: string } | null;
-  failNext: number; // these answer 500, or `failWith`
+  /** So many of the next requests are answered with 500, or with `failWith`. */
+  failNext: number;
   nonBrowserDisabled: boolean;
   strictMode: boolean;
   delayMs: number;

@@ -4,14 +4,16 @@ export interface Mail {
   id: number;
   to: string;
   subject: string;
-  html: string | null; // none for plain text only
+  /** Null for an e-mail of plain text. */
+  html: string | null;
   text: string;
   sentAt: number;
   serviceId: string;
   templateId: string;
   userId: string;
   templateParams: Record<string, unknown>;
-  messageId?: string; // what mail programs tell one mail by
+  /** The Message-ID, by which mail programs recognise the same e-mail. */
+  messageId?: string;
 }
 
 export interface SendRequest {
@@ -61,7 +63,8 @@ export function addMail(db: DatabaseSync, request: SendRequest, now: number): vo
 }
 
 export interface MailFilter {
-  to: string | null; // a whole address, in any case; null for everybody's
+  /** A whole address in any case, or null for every recipient. */
+  to: string | null;
   page: number;
   perPage: number;
 }

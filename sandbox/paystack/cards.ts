@@ -8,7 +8,8 @@ interface TestCard {
   bin: string;
   last4: string;
   brand: string;
-  refusal?: string; // none for a card that pays
+  /** The reason for a refusal. A card that pays has none. */
+  refusal?: string;
   challenge?: { pin: string; otp: string };
 }
 

@@ -11,7 +11,8 @@ const hourMs = 3_600_000;
 interface Dispute {
   id: number;
   transaction_id: number;
-  refund_amount: number; // kobo
+  /** The amount in kobo. */
+  refund_amount: number;
   category: string;
   status: string;
   resolution: string | null;

@@ -1,31 +1,52 @@
 /** One set for the whole sandbox, back to none at every start. */
 export interface PaystackFaults {
-  dropWebhooks: boolean; // recorded and never sent
-  holdWebhooks: boolean; // until it is off again
-  duplicateWebhooks: number; // more times each is sent
-  webhookDelayMs: number; // from the payment to the first try
-  failVerify: boolean | number; // 500: always, or the next so many times
-  failInitialize: boolean | number; // 500: always, or the next so many times
+  /** Events are recorded and never sent. */
+  dropWebhooks: boolean;
+  /** Events wait until this is switched off. */
+  holdWebhooks: boolean;
+  /** How many more times each event is sent. */
+  duplicateWebhooks: number;
+  /** The time from the payment to the first attempt. */
+  webhookDelayMs: number;
+  /** Verifying answers 500: always, or so many times. */
+  failVerify: boolean | number;
+  /** Initialising answers 500: always, or so many times. */
+  failInitialize: boolean | number;
   verifyDelayMs: number;
   initializeDelayMs: number;
-  unpaidStatus: string | null; // ongoing, pending, processing, queued…
-  paidAmount: number | null; // kobo, where it differs from what was asked
+  /** The status of an unpaid transaction: ongoing, pending, processing or queued. */
+  unpaidStatus: string | null;
+  /** The paid amount in kobo, where it differs from what was asked. */
+  paidAmount: number | null;
   paidCurrency: string | null;
-  verifyTells: Record<string, unknown> | null; // laid over what verify says
-  rateLimit: boolean | number; // calls answer 429: always, or the next so many
+  /** Fields that replace those of verify's answer. */
+  verifyTells: Record<string, unknown> | null;
+  /** Calls answer 429: always, or so many times. */
+  rateLimit: boolean | number;
   refundOutcome: "processed" | "failed" | "needs-attention";
-  refundStepMs: number; // from pending to processing, and from there to the outcome
-  failRefund: boolean | number; // 500, and none is made: always, or the next so many times
-  cutRefund: boolean | number; // made, and the connection ends in the middle of the answer
-  refundDelayMs: number; // made at once, answered late
-  failRefundList: boolean | number; // 500
-  failDispute: boolean | number; // 500 from a dispute and from their list
-  failList: boolean | number; // 500 from the lists of transactions and settlements
-  cutList: boolean | number; // their answer ends in the middle
+  /** The time from pending to processing, and from there to the outcome. */
+  refundStepMs: number;
+  /** A request for a refund answers 500 and makes none: always, or so many times. */
+  failRefund: boolean | number;
+  /** A refund is made, and the connection ends in the middle of the answer. */
+  cutRefund: boolean | number;
+  /** A refund is made at once and answered late. */
+  refundDelayMs: number;
+  /** The list of refunds answers 500. */
+  failRefundList: boolean | number;
+  /** A dispute and the list of disputes answer 500. */
+  failDispute: boolean | number;
+  /** The lists of transactions and settlements answer 500. */
+  failList: boolean | number;
+  /** The answer of these lists ends in the middle. */
+  cutList: boolean | number;
   listDelayMs: number;
-  listAgeMs: number; // the list of transactions tells of them as so much older
-  booksTell: Record<string, Record<string, unknown> | null> | null; // by reference, laid over what list and verify tell; null: not there
-  payoutDelayMs: number; // from the payment to its settlement
+  /** The list of transactions shows them as so much older. */
+  listAgeMs: number;
+  /** Fields by reference that replace those of list and verify; null hides the transaction. */
+  booksTell: Record<string, Record<string, unknown> | null> | null;
+  /** The time from the payment to its settlement. */
+  payoutDelayMs: number;
 }
 
 export function noFaults(webhookDelayMs: number): PaystackFaults {

@@ -6,7 +6,8 @@ import { addTransaction, recordAttempt } from "./transactions.ts";
 export interface PastPayment {
   reference: string;
   email: string;
-  amount: number; // kobo
+  /** The amount in kobo. */
+  amount: number;
   paidAt: Date;
 }
 

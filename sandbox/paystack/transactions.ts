@@ -21,7 +21,8 @@ export interface Transaction {
   accessCode: string;
   reference: string;
   email: string;
-  amount: number; // kobo
+  /** The amount in kobo. */
+  amount: number;
   requestedAmount: number;
   currency: string;
   callbackUrl: string | null;

@@ -7,7 +7,8 @@ type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 interface Page {
   title: string;
   main: Markup;
-  scripts?: string[]; // every page also works without them
+  /** The scripts of the page, which also works without them. */
+  scripts?: string[];
   width?: "narrow" | "wide";
   /** Its styles and remote pictures. */
   showsForeignContent?: boolean;

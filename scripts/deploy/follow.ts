@@ -9,7 +9,8 @@ export interface Followed {
   root: string;
   workdir: string;
   env: Record<string, string>;
-  command: string[]; // the last, as a list
+  /** The command of the last step, as a list. */
+  command: string[];
 }
 
 /** COPY, WORKDIR, ENV, CMD and npm lines of RUN; what only an image can have is named and left. */

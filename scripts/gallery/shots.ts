@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { heights } from "./widths.ts";
 
-const longest = 6000; // pixels of a page
+/** The greatest height of a page in pixels. */
+const longest = 6000;
 
 /** A picture at each width; gives the files' names by width. */
 export async function shootAll(page: Page, folder: string, name: string) {

@@ -5,7 +5,8 @@ import { compileCache } from "../../tests/support/compile-cache.ts";
 
 export interface Step {
   name: string;
-  command: string; // for the shell, with the packages' programs on its path
+  /** A shell command, with the packages' programs on its path. */
+  command: string;
   env?: Record<string, string>;
   /** An Error it raises fails the step, with its message. */
   before?: () => Promise<void> | void;

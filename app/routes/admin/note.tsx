@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 interface NoteProps {
   text: string;
-  children: ReactNode; // links
+  /** Links below the text. */
+  children: ReactNode;
   className?: string;
 }
 

@@ -7,10 +7,13 @@ interface PressFormProps {
   intent: string;
   /** What it is of, as the form names it. */
   of: Readonly<Record<string, string>>;
-  label?: string; // for who hears the page
+  /** The button's accessible name for screen readers. */
+  label?: string;
   variant?: "primary" | "secondary";
-  action?: string; // where it goes, if not to its own page
-  className?: string; // of its button
+  /** The address to post to, if it is not the page's own. */
+  action?: string;
+  /** The class of the button. */
+  className?: string;
   children: ReactNode;
 }
 

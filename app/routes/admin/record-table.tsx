@@ -79,15 +79,18 @@ export function RecordRows({ children }: { children: ReactNode }) {
 
 const cards = {
   wide: "grid-cols-[minmax(min-content,1fr)_minmax(min-content,1.2fr)] md:grid-cols-4",
-  dated: "grid-cols-[auto_minmax(0,1fr)] md:grid-cols-4", // begins with a date
+  /** For rows that begin with a date. */
+  dated: "grid-cols-[auto_minmax(0,1fr)] md:grid-cols-4",
   dense: "grid-cols-3 md:grid-cols-6",
-  called: "grid-cols-[max-content_minmax(0,1fr)] md:grid-cols-4", // has a phone number
+  /** For rows that have a phone number. */
+  called: "grid-cols-[max-content_minmax(0,1fr)] md:grid-cols-4",
   stocked: "grid-cols-3 md:grid-cols-5",
 };
 
 interface RecordRowProps {
   current?: boolean;
-  card?: keyof typeof cards; // its places, while it is one
+  /** The grid of a row while it is a card. */
+  card?: keyof typeof cards;
   children: ReactNode;
 }
 

@@ -58,7 +58,8 @@ const doneTo = ({ productId }: CartLine, text: string) => ({
 
 interface Taken {
   line: CartLine;
-  isGone: boolean; // its removal is on its way, or done
+  /** Whether the removal of the line is on its way, or done. */
+  isGone: boolean;
 }
 
 /** What was taken out, until it is put in anew: an older answer may show the same line once more. */

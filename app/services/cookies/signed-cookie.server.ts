@@ -7,7 +7,8 @@ interface SignedCookie<Value> {
   /** Null where it is not there, or not ours. */
   read(cookies: string | null | undefined): Value | null;
   isIn(cookies: string | null | undefined): boolean;
-  forget: string; // the `Set-Cookie` that ends it
+  /** The `Set-Cookie` header that deletes the cookie. */
+  forget: string;
 }
 
 /** JSON that whoever has it can read and nobody can write. No script reads it. `purpose` keeps what was signed for another away. */

@@ -33,9 +33,11 @@ export function initialOf(name: string): string {
 }
 
 export interface Icon {
-  bare?: boolean; // else on a tile
+  /** Whether the mark stands without a tile behind it. */
+  bare?: boolean;
   rounded?: boolean;
-  margin?: number; // safe, as a share of the tile
+  /** The free border around the mark, as a share of the tile. */
+  margin?: number;
 }
 
 const tileOf = ({ bare = false, rounded = false }: Icon) =>

@@ -4,7 +4,8 @@ import { cream, type Inks, selvedge } from "./marks.server.ts";
 interface PreviewWords {
   name: string;
   tagline: string;
-  note: string; // the day and the city
+  /** The day and the city. */
+  note: string;
 }
 
 const left = 66;
@@ -12,7 +13,8 @@ const room = 460;
 
 interface Line {
   text: string;
-  most: number; // pixels
+  /** The greatest width in pixels. */
+  most: number;
   fill: string;
   cut?: "label";
 }

@@ -4,14 +4,17 @@ import { text } from "node:stream/consumers";
 
 interface Question {
   headers: Record<string, string>;
-  body?: string | undefined; // then it is a POST
-  withinMs: number; // for all of the answer
+  /** A request with a body is a POST. */
+  body?: string | undefined;
+  /** The time limit until the answer is complete. */
+  withinMs: number;
 }
 
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  body: string; // none where it broke off
+  /** The body is empty where the answer broke off. */
+  body: string;
 }
 
 /** For a quarter of what `fetch` costs, and without its redirects. Raises an Error where no answer begins. */

@@ -7,7 +7,8 @@ export interface Days {
 }
 
 export interface Question {
-  id: string; // anchor
+  /** The anchor of the question on its page. */
+  id: string;
   question: string;
   answer: string;
 }
@@ -31,23 +32,27 @@ interface Act {
   name: string;
   time: string;
   stage: string;
-  url: string; // http(s), or empty
+  /** An http or https address, or an empty text. */
+  url: string;
 }
 
 interface TicketPackage {
   name: string;
   words: string;
-  price: string; // as shown; empty where none is told
+  /** The price as it is shown, which is empty where the organisers have set none. */
+  price: string;
 }
 
 interface Region {
   name: string;
-  feeKobo: number | null; // null where it is that of the others
+  /** The region's own fee, or null where the general one holds. */
+  feeKobo: number | null;
 }
 
 interface Swatch {
   name: string;
-  value: string; // #rrggbb
+  /** The colour as #rrggbb. */
+  value: string;
 }
 
 export interface Chapter {
@@ -81,15 +86,18 @@ export interface FestivalFacts {
     city: string;
     state: string;
     mapUrl: string;
-    minimumAge: number; // without an adult
+    /** The age from which nobody needs an adult beside them. */
+    minimumAge: number;
   };
   delivery: {
     /** `dayHours` are those on the day of the festival; empty where nothing is given out then. */
     pickUp: { label: string; place: string; hours: string; dayHours: string; feeKobo: number };
     doorFeeKobo: number;
     regions: Region[];
-    quoteDays: Days; // as the customer is told
-    planDays: Days; // as the organisers plan
+    /** The delivery time that the customer is quoted. */
+    quoteDays: Days;
+    /** The delivery time that the organisers plan with. */
+    planDays: Days;
   };
   tickets: { packages: TicketPackage[] };
   questions: { questions: Question[] };
@@ -98,8 +106,10 @@ export interface FestivalFacts {
   contact: { email: string; socials: Social[] };
   story: {
     lead: string;
-    thanks: string; // after "Thank you, {city}:"
-    summary: string; // of /about, in search engines and on its door
+    /** The text after "Thank you, {city}:". */
+    thanks: string;
+    /** The summary of /about, for search engines and the link on the home page. */
+    summary: string;
     about: string;
     heading: string;
     chapters: Chapter[];
@@ -113,10 +123,14 @@ export interface FestivalFacts {
     renamedCategories?: { from: string; to: string }[];
     colors: Swatch[];
     sizes: string[];
-    soldOutNames: string[]; // whatever the catalogue says (settled.md 9)
+    /** Products of these names are sold out, whatever the catalogue says (settled.md 9). */
+    soldOutNames: string[];
     sizeGuides: SizeGuide[];
   };
-  banner: { text: string; until: string }; // 2025-08-02T13:00 in Africa/Lagos; empty where it stays
+  /**
+   * `until` is a time in Africa/Lagos such as 2025-08-02T13:00, or empty where the banner stays.
+   */
+  banner: { text: string; until: string };
   /** `showDrawn` fills the gallery with the drawn pictures while it has none of its own. */
   memories: { moments: Moment[]; showDrawn: boolean };
   /** Colours are #rrggbb. Empty and null are the house's own. */
@@ -144,9 +158,11 @@ export interface Reached {
 /** An uploaded picture that is made. Files are `pictureFiles` of shared/products.ts. */
 export interface ShownPicture {
   id: string;
-  width: number; // of the largest file, in pixels
+  /** The width of the largest file, in pixels. */
+  width: number;
   height: number;
-  tint: string; // what stands in its place until it has come, as CSS
+  /** A CSS background that is shown until the picture has loaded. */
+  tint: string;
 }
 
 /** A picture of the gallery: its files are this and one of `pictureFiles`. */
@@ -161,22 +177,27 @@ export interface ShownMoment extends Omit<ShownPicture, "id"> {
 export interface ShownHero {
   wide: string;
   narrow: string;
-  tint: string | null; // of a photograph
+  /** The placeholder of a photograph; null for a drawing. */
+  tint: string | null;
 }
 
 /** Drawn by its logo, else by its mark, else by its name alone. */
 export interface ShownSponsor {
   name: string;
-  url: string; // http(s) or mailto, or empty
+  /** An http, https or mailto address, or an empty text. */
+  url: string;
   mark: string;
   logo: { files: string; width: number; height: number } | null;
 }
 
 /** A brand that is not the house's own. */
 export interface ShownBrand {
-  files: string; // where the addresses of its files begin
-  styles: string; // CSS; empty where the colours are the house's
-  themeColor: string; // empty likewise
+  /** The beginning of the addresses of its files. */
+  files: string;
+  /** CSS rules, which are empty where the colours are the default ones. */
+  styles: string;
+  /** The colour for the browser's bar, which is empty where it is the default one. */
+  themeColor: string;
   logo: { src: string; width: number; height: number } | null;
 }
 
@@ -185,13 +206,17 @@ export interface ShownFacts {
   tagline: string;
   contactEmail: string;
   socials: readonly Social[];
-  countdownTarget: string; // ISO 8601
-  banner: string; // empty where none is up
-  regionFees: Readonly<Record<string, number>>; // kobo, of those that have one of their own
+  /** The time in ISO 8601. */
+  countdownTarget: string;
+  /** The banner's text, which is empty where none is shown. */
+  banner: string;
+  /** The fees in kobo of the regions that have one of their own. */
+  regionFees: Readonly<Record<string, number>>;
   shipping: Record<ShippingOption, { label: string; feeKobo: number }>;
   pickUpHours: string;
   mapUrl: string;
-  performersUrl: string; // empty while applications are closed
+  /** The address of the performers' form, which is empty while applications are closed. */
+  performersUrl: string;
   quoteDays: Days;
   categories: readonly string[];
   colors: readonly Swatch[];

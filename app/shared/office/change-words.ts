@@ -3,7 +3,8 @@ type Facts = Record<string, unknown> | null;
 interface ChangedFact {
   name: string;
   now: string;
-  was: string | null; // null where there was nothing before
+  /** The value before, or null where there was none. */
+  was: string | null;
 }
 
 /** What of a change is worth saying, in words: nothing that is empty before and after. */

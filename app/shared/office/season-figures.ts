@@ -29,9 +29,11 @@ type SeasonPart = keyof typeof seasonParts;
 export interface SeasonFigures {
   sold: Sum;
   states: Record<OrderStatus, number>;
-  days: (Sum & { day: string })[]; // "2026-11-21"; those with orders
+  /** The days on which there were orders, written as "2026-11-21". */
+  days: (Sum & { day: string })[];
   parts: Record<SeasonPart, (Sum & { name: string })[]>;
-  tickets: { package: string; tickets: number; people: number }[]; // valid ones
+  /** Counts of valid tickets. */
+  tickets: { package: string; tickets: number; people: number }[];
   messages: number;
   accounts: number;
   subscribers: number;

@@ -2,8 +2,10 @@ import { addDays, dayNumber, startOfDay } from "#app/shared/dates.ts";
 
 const minuteMs = 60_000;
 const nightly = { hour: 3, minute: 30 } as const;
-const daysBack = 3; // a checkout is asked about for so long
-const settlingMs = 10 * minuteMs; // what was paid this moment may not be told yet
+/** A checkout is asked about for so many days. */
+const daysBack = 3;
+/** A payment that is younger than this may not be settled yet. */
+const settlingMs = 10 * minuteMs;
 
 /** In Africa/Lagos, as the queue takes it. */
 export const comparisonCron = `${nightly.minute} ${nightly.hour} * * *`;

@@ -4,8 +4,10 @@ import type { Days } from "#app/shared/festival/facts.ts";
 
 /** As it was when the checkout began: what an organiser changes later is not this order's. */
 export interface AgreedDelivery {
-  label: string; // of the way that was chosen
-  quoteDays: Days; // after the order
+  /** The label of the chosen way of delivery. */
+  label: string;
+  /** The quoted days, counted from the order. */
+  quoteDays: Days;
   planDays: Days;
 }
 

@@ -10,7 +10,8 @@ export const disputesDashboard = "https://dashboard.paystack.com/#/disputes";
 
 export interface ShownDispute {
   id: number;
-  amount: number; // hundredth part of its currency
+  /** The amount in the hundredth part of its currency. */
+  amount: number;
   currency: string;
   category: string;
   status: string;

@@ -5,10 +5,14 @@ import { toDoor } from "./delivery.ts";
 export interface OrderFilters {
   region?: string | null;
   delivery?: DeliveryWay | null;
-  product?: string | null; // its id
-  older?: number | null; // days
-  since?: string | null; // the first day of ordering, "2026-11-22"
-  till?: string | null; // the last
+  /** The product's id. */
+  product?: string | null;
+  /** The least age in days. */
+  older?: number | null;
+  /** The first day of ordering, such as "2026-11-22". */
+  since?: string | null;
+  /** The last day of ordering. */
+  till?: string | null;
   note?: boolean;
 }
 

@@ -1,6 +1,7 @@
 /** As it is said, its count with no more than nine digits: "VYB-1042" is VYB and 1042. */
 interface SaidNumber {
-  letters: string | null; // capitals; null where the count alone was said
+  /** The letters in capitals, or null where only the count was typed. */
+  letters: string | null;
   count: string;
 }
 

@@ -14,7 +14,8 @@ interface ToldOrder {
 }
 
 export interface OrderNews {
-  moment: string; // "Ready" while it is ahead, "Ready on" beside its date
+  /** The label of the date: "Ready" while it is ahead, "Ready on" beside its date. */
+  moment: string;
   notification: string;
   email: string;
   title: string;
@@ -26,13 +27,18 @@ export interface OrderNews {
 }
 
 interface OrderState extends OrderNews {
-  label: string; // for customers (specification.md section 4)
+  /** The name of the state for customers (specification.md section 4). */
+  label: string;
   tone: string;
   tab: { name: string; label: string; dateLabel: string; none: string; printed: string };
-  next: string | { toDoor: string; toPickUp: string } | null; // null at the end (settled.md 8)
+  /** The state that follows, or null at the end (settled.md 8). */
+  next: string | { toDoor: string; toPickUp: string } | null;
   /** Where an order goes back to that was moved here by mistake. */
   back: string | { toDoor: string; toPickUp: string } | null;
-  isAside?: true; // none comes through it: an order is put there
+  /**
+   * Whether the state is beside the usual way: an order is put there, and none passes through it.
+   */
+  isAside?: true;
   move: string | null;
   whatsApp: (order: Pick<ToldOrder, "address" | "agreed">) => string;
 }

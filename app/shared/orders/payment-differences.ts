@@ -3,8 +3,10 @@ import { keysOf } from "#app/shared/records.ts";
 
 interface DifferenceKindFacts {
   title: string;
-  said: string; // what is wrong, and what to do about it
-  action: string | null; // the button that puts it right
+  /** What is wrong, and what to do about it. */
+  said: string;
+  /** The label of the button that mends it. */
+  action: string | null;
 }
 
 export const differenceKinds = {
@@ -55,7 +57,8 @@ export interface Money {
 
 export interface ToldDifference {
   kind: DifferenceKind;
-  subject: string; // a payment's reference, or "payout 12"
+  /** A payment's reference, or "payout 12". */
+  subject: string;
   there: Money | null;
   here: Money | null;
 }

@@ -2,8 +2,10 @@ import { formatAmount } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
 
 interface RefundState {
-  label: string; // the administrator's
-  told: string; // the customer's
+  /** The label for the administrator. */
+  label: string;
+  /** The text for the customer. */
+  told: string;
   tone: "neutral" | "marigold" | "palm" | "flame";
 }
 

@@ -8,7 +8,8 @@ export type FrameName = "public" | "preview" | "account" | "store" | "night" | "
 /** As its route's `handle`. */
 export interface PublicPage {
   frame: FrameName | ((pathname: string) => FrameName);
-  kept: boolean; // the same for every visitor
+  /** Whether the page is the same for every visitor. */
+  kept: boolean;
   inSitemap: boolean;
 }
 
@@ -34,7 +35,8 @@ export interface Panel {
 
 /** Answers with a file, or leads on. One without a handle is none to come back to. */
 export interface Resource {
-  page: string; // to come back to instead
+  /** The page to come back to after signing in. */
+  page: string;
   for?: Role;
 }
 

@@ -2,16 +2,21 @@ import type { MetaDescriptor } from "react-router";
 
 interface Site {
   brandName: string;
-  publicUrl: string; // without a slash at its end
+  /** The public address, without a slash at its end. */
+  publicUrl: string;
   brand: { files: string } | null;
 }
 
 interface PageFacts {
-  title: string; // whole, as the browser shows it
+  /** The whole title, as the browser shows it. */
+  title: string;
   description: string;
-  path: string; // from the root
-  image?: string; // for link previews, from the root; the poster unless given
-  structuredData?: Record<string, unknown>; // schema.org, without its @context
+  /** The path, beginning with a slash. */
+  path: string;
+  /** The path of the picture for link previews; without one the poster is used. */
+  image?: string;
+  /** An object of schema.org, without its @context. */
+  structuredData?: Record<string, unknown>;
 }
 
 export const previewOf = ({ brand }: Pick<Site, "brand">): string =>

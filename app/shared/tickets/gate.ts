@@ -6,9 +6,11 @@ export interface GateTicket {
   package: string;
   quantity: number;
   letIn: number;
-  letInAt: Date | string | null; // the latest
+  /** When the latest of them was admitted. */
+  letInAt: Date | string | null;
   cancelledAt: Date | string | null;
-  edition: string | null; // the closed one that it is of
+  /** The name of the closed edition that the ticket belongs to. */
+  edition: string | null;
 }
 
 /** How many come in now, by a page that showed how many of the ticket were in. */
@@ -51,6 +53,8 @@ export const admissionStart = ({ countdownTarget, startsAt }: FestivalDay): Date
   new Date(Math.min(countdownTarget.getTime(), startsAt.getTime() - 12 * hour));
 
 interface FestivalDay {
-  countdownTarget: Date; // the midnight that begins the day
-  startsAt: Date; // when the gates open
+  /** The midnight that begins the day. */
+  countdownTarget: Date;
+  /** When the gates open. */
+  startsAt: Date;
 }

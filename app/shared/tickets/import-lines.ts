@@ -1,14 +1,17 @@
 /** A line of a file that can become a ticket. */
 export interface ReadyTicket {
-  line: number; // of the file, its head being 1
+  /** The number of the line in the file, whose head is line 1. */
+  line: number;
   firstName: string;
   lastName: string;
   package: string;
   gender: string;
   email: string;
   quantity: number;
-  ticketId: string; // empty where it gets a new one
-  sameAsLine: number | null; // earlier, with the same person and package
+  /** The ticket's id, which is empty where it gets a new one. */
+  ticketId: string;
+  /** The number of an earlier line with the same person and package. */
+  sameAsLine: number | null;
 }
 
 /** The fields of a ticket that a file's columns hold, as people read them, in the order of a form. */
@@ -28,8 +31,10 @@ export const neededFields: readonly TicketField[] = ["firstName", "lastName", "p
 /** A column of a file by its name there. */
 export interface FileColumn {
   header: string;
-  field: TicketField | null; // null where it is left out
-  known: TicketField | null; // what its name says by itself
+  /** The field that the column is read as, or null where the column is left out. */
+  field: TicketField | null;
+  /** The field that the column's name stands for. */
+  known: TicketField | null;
 }
 
 /** What an organiser chose about a file beside it: kept with the import, and read with the file each time. */
@@ -48,7 +53,8 @@ export const noChoices: ImportChoices = { columns: {}, packages: {}, mended: {} 
 interface UnknownPackage {
   typed: string;
   lines: number;
-  near: string | null; // the package that it nearly is
+  /** The package whose name is almost the same. */
+  near: string | null;
 }
 
 /** What an organiser has to know of a file's columns and packages. */

@@ -8,10 +8,12 @@ import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
 
 interface AccountFormProps {
   answer: FormResult | undefined;
-  intent?: string; // where the page has several
+  /** The form's intent, where the page has several forms. */
+  intent?: string;
   submit: string;
   pendingText?: string;
-  errorPrefix?: string; // before what is said of the whole form
+  /** The text before an error of the whole form. */
+  errorPrefix?: string;
   danger?: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,8 @@ interface Choice<Value extends string = string> {
   value: Value;
   label: string;
   note?: string;
-  aside?: string; // at the far end: a price
+  /** A text at the far end, such as a price. */
+  aside?: string;
 }
 
 interface ChoiceGroupProps<Value extends string> {

@@ -11,7 +11,8 @@ interface NewsletterFormProps {
   /** The page's answer to a post made without JavaScript. */
   answered?: FormResult<"email">;
   submit?: string;
-  taken?: string; // what is told of an address that was taken
+  /** The text that is shown once an address was taken. */
+  taken?: string;
 }
 
 /** Its post carries intent=subscribe. */

@@ -6,7 +6,8 @@ import { PasswordField } from "./password-field.tsx";
 
 interface PasswordChangeFormProps {
   email: string;
-  intent?: string; // where the page has several
+  /** The form's intent, where the page has several forms. */
+  intent?: string;
   answer: FormResult<"current" | "password" | "repeat"> | undefined;
 }
 

@@ -2,7 +2,8 @@ import { MinusIcon, PlusIcon } from "#app/ui/icon/form-icons.tsx";
 
 interface QuantityStepperProps {
   quantity: number;
-  of: string; // for the buttons' names: "Vybez hoodie"
+  /** The product's name for the accessible names of the buttons, such as "Vybez hoodie". */
+  of: string;
   name?: string;
   /** The greatest quantity there is; null where nobody counts. */
   most?: number | null;

@@ -7,13 +7,17 @@ import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface SearchFormProps {
-  label: string; // accessible name
-  hint?: string; // placeholder, where the label is too long for one
+  /** The accessible name. */
+  label: string;
+  /** The placeholder, where the label is too long for one. */
+  hint?: string;
   name?: string;
   defaultValue?: string;
-  keep?: Record<string, string | null | undefined>; // other query values
+  /** Other values of the query that the search keeps. */
+  keep?: Record<string, string | null | undefined>;
   pending?: boolean;
-  clearTo?: string; // the list without the search
+  /** The address of the list without the search. */
+  clearTo?: string;
 }
 
 /** A GET form, so that a search is an address. */

@@ -66,8 +66,10 @@ const widest = 150;
 const tallest = 1.6;
 
 interface PosterFit {
-  stretch: number; // font-stretch in percent
-  size: number; // hundredths of the measure's width (cqi)
+  /** The value of font-stretch in percent. */
+  stretch: number;
+  /** The font size in hundredths of the container's width (cqi). */
+  size: number;
 }
 
 /** The face is widened until capitals fill the measure; beyond its limits the size (hundredths of the measure) gives way. */

@@ -2,7 +2,8 @@ import { fitPosterLine, isOfFace, posterLines } from "./poster-fit.ts";
 
 export interface PosterLine {
   text: string;
-  height: number; // wished, in hundredths of the measure
+  /** The intended height, in hundredths of the container's width. */
+  height: number;
   className?: string;
 }
 

@@ -3,7 +3,8 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface AskedProps {
   summary: string;
-  about?: string; // for who hears the page
+  /** The rest of the accessible name, for screen readers. */
+  about?: string;
   question: string;
   intent: string;
   button: string;

@@ -6,8 +6,10 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { Asked } from "./asked.tsx";
 
 interface DraftBarProps {
-  version: number; // that everybody sees
-  changed: readonly string[]; // titles of sections
+  /** The number of the version that everybody sees. */
+  version: number;
+  /** The titles of the changed sections. */
+  changed: readonly string[];
   publishAt: Date | null;
   stopped: string | null;
   isPreview: boolean;

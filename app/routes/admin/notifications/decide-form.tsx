@@ -8,7 +8,8 @@ interface DecideFormProps {
   caseId: string;
   reference: string;
   refusal: string | undefined;
-  canAccept: boolean; // it made no order
+  /** Whether an order can still be made of the payment. */
+  canAccept: boolean;
 }
 
 /** Closes a case. It wants two steps and a note, so that no slip of the finger does it. */

@@ -17,7 +17,8 @@ export type News = Pick<
 interface NewsItemProps {
   news: News;
   now: number;
-  isBrief?: boolean; // as in the drawer
+  /** Whether the short form is shown, as in the drawer. */
+  isBrief?: boolean;
   onLeave?: () => void;
 }
 

@@ -11,9 +11,12 @@ import { orderTabOf } from "./order-tabs.ts";
 interface FoundLineProps {
   list: OrderListTexts;
   found: number;
-  worthKobo: number; // of all of it
-  isWhole: boolean; // neither searched nor filtered
-  bulkMove: string | null; // one that goes on
+  /** The worth of all orders that were found. */
+  worthKobo: number;
+  /** Whether the list is neither searched nor filtered. */
+  isWhole: boolean;
+  /** The id of a bulk move that is under way. */
+  bulkMove: string | null;
 }
 
 /** How many the list has to its end, and what can be done with all of them. */

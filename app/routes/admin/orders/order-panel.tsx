@@ -43,7 +43,8 @@ interface PanelCase {
   id: string;
   kind: PaymentCaseKind;
   decidedAt: Date | null;
-  otherOrder: { id: string; number: string } | null; // of a double payment
+  /** The other order of a double payment. */
+  otherOrder: { id: string; number: string } | null;
   decision: string;
   decidedBy: string | null;
 }
@@ -73,7 +74,8 @@ interface PanelOrder extends OrderMoney {
   history: { status: OrderStatus; isBack: boolean; at: Date; by: string | null }[];
   isBeingCancelled: boolean;
   cancelReason: string;
-  season: { name: string } | null; // one that is closed
+  /** The closed edition that the order belongs to, if any. */
+  season: { name: string } | null;
 }
 
 export function OrderPanel({

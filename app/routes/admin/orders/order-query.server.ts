@@ -19,7 +19,8 @@ export const orderQuery = listQuery.extend({
   region: queryText,
   delivery: z.enum(["pickup", "door"]).nullable().catch(null),
   product: queryText,
-  older: z.coerce.number().int().min(1).max(9_999).nullable().catch(null), // days
+  /** The least age in days. */
+  older: z.coerce.number().int().min(1).max(9_999).nullable().catch(null),
   since: day,
   till: day,
   season: seasonNumber,

@@ -32,7 +32,8 @@ interface ListedOrder extends OrderMoney {
   createdAt: Date;
   completionDate: Date | null;
   openCaseKind: PaymentCaseKind | null;
-  match: string | null; // what was found of it that the row does not show
+  /** The text that the search found and the row does not show. */
+  match: string | null;
 }
 
 interface OrderRowsProps {

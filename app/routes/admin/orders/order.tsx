@@ -115,7 +115,8 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
         {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
         {order ? (
           <OrderPanel
-            key={order.id} // what was typed for one order is not the next one's
+            // A key of the order's own drops what was typed for another order.
+            key={order.id}
             order={order}
             disputes={disputes}
             now={now}

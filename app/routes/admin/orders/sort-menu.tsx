@@ -10,7 +10,8 @@ import { ChevronDownIcon } from "#app/ui/icon/form-icons.tsx";
 
 interface SortMenuProps {
   sort: OrderSort;
-  rows: string; // at once
+  /** How many rows a page shows. */
+  rows: string;
   addressOf: (changed: { sort?: OrderSort; rows?: string }) => string;
 }
 

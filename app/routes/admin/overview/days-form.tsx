@@ -9,7 +9,8 @@ import type { AskedOverview } from "./overview-links.ts";
 
 interface DaysFormProps {
   asked: AskedOverview;
-  range: { from: string; to: string }; // what is shown
+  /** The days that are shown. */
+  range: { from: string; to: string };
 }
 
 const ready = [

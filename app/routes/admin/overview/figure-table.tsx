@@ -10,7 +10,8 @@ interface FigureRow {
   key: string;
   name: ReactNode;
   cells: readonly ReactNode[];
-  share?: number; // of the longest bar, in hundredths
+  /** The share of the longest bar, in percent. */
+  share?: number;
 }
 
 /** A table whose first column names its rows, the others their numbers, with a bar below each name where a share is given. */

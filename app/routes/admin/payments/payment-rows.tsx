@@ -26,7 +26,8 @@ export const paymentColumns = [
 
 interface PaymentRowsProps {
   rows: readonly ListedPayment[];
-  refusal: Refusal<"reference"> | undefined; // stands beside the payment that was asked about
+  /** The refusal that stands beside the payment it is about. */
+  refusal: Refusal<"reference"> | undefined;
   now: number;
 }
 

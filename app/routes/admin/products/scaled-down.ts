@@ -53,7 +53,8 @@ async function drawnSmaller(file: File, width = Number.POSITIVE_INFINITY): Promi
     context.fillRect(0, 0, canvas.width, canvas.height);
     drawn = await encode("image/jpeg");
   }
-  canvas.width = 0; // gives its memory back at once
+  // An empty canvas frees its memory at once.
+  canvas.width = 0;
   return drawn;
 }
 

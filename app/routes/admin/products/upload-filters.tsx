@@ -9,7 +9,8 @@ export interface UploadList {
   q: string;
   category: string | null;
   show: UploadPart | null;
-  few: string | null; // pieces; fewer run out
+  /** Products with fewer pieces than this are shown. */
+  few: string | null;
 }
 
 interface UploadFiltersProps {

@@ -22,8 +22,10 @@ interface Line {
 interface RefundFormProps {
   refunds: Refunds;
   lines?: readonly Line[];
-  owedBackKobo?: number; // of what was paid above the order's total
-  caseId?: string; // which it decides
+  /** How much was paid above the order's total and is owed back. */
+  owedBackKobo?: number;
+  /** The payment case that the refund decides. */
+  caseId?: string;
   reference: string;
   refusal: Refusal<"amount" | "reason" | "what" | "seen"> | undefined;
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 interface WorkFormProps {
   label: string;
-  about?: string; // for who hears the page
+  /** The rest of the accessible name, for screen readers. */
+  about?: string;
   isOpen: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,8 @@ import { formatDay } from "#app/shared/dates.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 interface SeasonNoticeProps {
-  what: string; // "orders"
+  /** What the list shows, such as "orders". */
+  what: string;
   asked: string | null;
   season: Season | null;
   /** The same list of the current edition. */

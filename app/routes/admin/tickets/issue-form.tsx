@@ -12,7 +12,8 @@ export type IssueResult = FormResult<keyof TicketFields | "another">;
 interface IssueFormProps {
   answer: IssueResult | undefined;
   sending: boolean;
-  formKey: string; // sent twice, it makes one ticket
+  /** A form with the same key makes one ticket, however often it is sent. */
+  formKey: string;
 }
 
 export function IssueForm({ answer, sending, formKey }: IssueFormProps) {

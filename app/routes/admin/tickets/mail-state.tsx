@@ -4,7 +4,8 @@ import type { EmailState } from "#app/shared/email-states.ts";
 interface MailStateProps {
   state: EmailState;
   sentAt: Date | null;
-  reason: string | null; // why it has not left
+  /** Why the e-mail has not left. */
+  reason: string | null;
 }
 
 const words: Record<EmailState, string> = {

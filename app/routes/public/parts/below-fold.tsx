@@ -14,7 +14,8 @@ import { StageCall } from "./stage-call.tsx";
 const action = `${href("/")}?index`;
 
 interface BelowFoldProps {
-  moments: string; // empty where there is none
+  /** How many pictures the gallery has, in words. It is empty where there is no gallery. */
+  moments: string;
   sponsors: readonly ShownSponsor[];
   stage: string;
   hasStory: boolean;

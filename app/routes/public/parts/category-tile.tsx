@@ -7,7 +7,8 @@ import { usePrefetch } from "#app/ui/use-prefetch.ts";
 interface CategoryTileProps {
   category: string;
   count: number;
-  from: string; // of the lowest price, with its sign
+  /** The lowest price, with its currency sign. */
+  from: string;
   picture: Pick<Picture, "id" | "alt" | "tint"> | null;
   index: number;
 }

@@ -37,7 +37,8 @@ const doors = [
 ] as const;
 
 interface DoorsProps {
-  moments: string; // how many there are: "Twelve moments"; empty where there is none
+  /** How many pictures the gallery has, such as "Twelve moments"; empty where there is none. */
+  moments: string;
   hasStory: boolean;
   pictures: DoorPictures;
 }

@@ -72,7 +72,8 @@ export async function takeFiles(
   return { request: new Request(url, { method, body: new URLSearchParams(texts) }), refused };
 }
 
-const longest = 4_000; // letters of refusals
+/** The greatest length of a refusal's text, in characters. */
+const longest = 4_000;
 
 async function takeFile(
   app: Parts<"db" | "storage" | "now">,

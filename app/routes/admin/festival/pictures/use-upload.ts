@@ -4,7 +4,8 @@ import { useSubmit } from "#app/ui/form/viewer-form.tsx";
 
 interface Sending {
   name: string;
-  progress: number; // of 1
+  /** The share that was sent, from 0 to 1. */
+  progress: number;
 }
 
 /** Sends files one by one, then the form, for the server to put them where `field` says. What was refused goes along in words. */

@@ -13,9 +13,11 @@ interface BulkProgressProps {
   stoppedAt: Date | null;
   endedAt: Date | null;
   canUndo: boolean;
-  orders: { id: string; number: string }[] | null; // those that were moved, unless they are too many
+  /** The orders that were moved, or null where there are too many to list. */
+  orders: { id: string; number: string }[] | null;
   told: Told | null;
-  problems: { orderId: string; number: string; problem: string }[]; // the first of them
+  /** The first of the orders that were not moved, with the reason. */
+  problems: { orderId: string; number: string; problem: string }[];
 }
 
 /** Each order can be stepped back in its panel. */

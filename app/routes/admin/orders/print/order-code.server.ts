@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { encode } from "uqr";
 import type { OrderCode } from "./printed-order.ts";
 
-const quietModules = 4; // what readers need to be white around it
+/** The white border that readers need around the code, in modules. */
+const quietModules = 4;
 
 /** An address as a QR code that survives a smudge of 15 %. Any mask can be read: to weigh all eight takes eight times as long. */
 function codeOf(address: string): OrderCode {

@@ -5,7 +5,8 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface ConfirmImportProps {
   fresh: number;
-  again: number; // people who have a ticket of the package already
+  /** How many people have a ticket of the package already. */
+  again: number;
 }
 
 export function ConfirmImport({ fresh, again }: ConfirmImportProps) {

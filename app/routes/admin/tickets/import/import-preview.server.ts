@@ -3,7 +3,8 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { previewImport } from "#app/domain/tickets/ticket-import.server.ts";
 import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
 
-const mostShown = 100; // a phone draws them at once
+/** A phone draws so many rows at once. */
+const mostShown = 100;
 
 const listOf = (lines: { line: number; text: string }[]) => ({
   count: lines.length,
