@@ -39,7 +39,8 @@ export default defineConfig({
     serviceWorkers: "block",
   },
   projects: [
-    // The product as it is run for real, behind TLS; first, as it is one long file, and nothing would run beside its end.
+    // The product as it is run for real, behind TLS; first, as it is one long file, and nothing
+    // would run beside its end.
     { name: "production", testDir: "tests/production" },
     {
       name: "phone",

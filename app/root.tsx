@@ -76,7 +76,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 let shown: object | undefined;
 let askedOver: object | undefined | null = null;
 
-/** Going from page to page asks nothing anew but what it breaks off: a form does, and what else changes comes by live updates. */
+/**
+ * Going from page to page asks nothing anew but what it breaks off: a form does, and what else
+ * changes comes by live updates.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -5,7 +5,10 @@ import { Shopper } from "../tests/support/shopper.ts";
 export const secret = "a secret of the benchmarks, and of nothing else";
 export const cap = { productId: "abuja-park-cap", color: "Black" };
 
-/** Customers who are signed in, with an address. The first one signs up; the others are planted beside it, which no password slows. */
+/**
+ * Customers who are signed in, with an address. The first one signs up; the others are planted
+ * beside it, which no password slows.
+ */
 export async function plantCrowd(
   db: pg.Client,
   url: string,

@@ -9,7 +9,10 @@ import type { Shopper } from "../tests/support/shopper.ts";
 import { cap, plantCrowd, secret } from "./crowd.ts";
 import { measureLastPieces } from "./last-pieces.ts";
 
-/** `npm run bench:drop`: ever larger crowds who all buy within the minute of a drop, one process, the embedded database. `-- 1000 2000` names theirs. */
+/**
+ * `npm run bench:drop`: ever larger crowds who all buy within the minute of a drop, one process,
+ * the embedded database. `-- 1000 2000` names theirs.
+ */
 const named = process.argv.slice(2).map(Number);
 const crowds = named.length > 0 ? named : [250, 500, 750, 1_000, 1_500, 2_000];
 const minuteMs = 60_000;

@@ -1,4 +1,7 @@
-/** `npm run bench:purchase`: taps, fields and seconds of a first purchase from the link of a product. `-- --site=http://…` for one that runs. */
+/**
+ * `npm run bench:purchase`: taps, fields and seconds of a first purchase from the link of a
+ * product. `-- --site=http://…` for one that runs.
+ */
 import { execFileSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";

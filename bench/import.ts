@@ -10,7 +10,10 @@ import { startPostgres } from "../tests/support/postgres-server.ts";
 import { administrator, type ServerProcess, startServer } from "../tests/support/server-process.ts";
 import { Shopper } from "../tests/support/shopper.ts";
 
-/** `npm run bench:import`: 2,000 tickets imported while customers look around; two processes on a server, then one on the embedded database. */
+/**
+ * `npm run bench:import`: 2,000 tickets imported while customers look around; two processes on a
+ * server, then one on the embedded database.
+ */
 const tickets = 2_000;
 const allowedMs = 5 * 60_000;
 const customers = 4;
@@ -48,7 +51,10 @@ async function measure(name: string, processes: number): Promise<void> {
   }
 }
 
-/** Imports on the first process while customers look around on all, and one of them asks for a new password in the middle. */
+/**
+ * Imports on the first process while customers look around on all, and one of them asks for a new
+ * password in the middle.
+ */
 async function importBeside(sites: ServerProcess[], mail: MailServer): Promise<string[]> {
   const office = await signIn(sites[0]!.url);
   const crowd = await Promise.all(

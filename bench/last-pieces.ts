@@ -6,7 +6,10 @@ import { cap } from "./crowd.ts";
 const pieces = 10;
 const rounds = 20;
 
-/** All at once ask for the last ten pieces. Gives how long the slowest round took, until the last was told; throws when not ten got one. */
+/**
+ * All at once ask for the last ten pieces. Gives how long the slowest round took, until the last
+ * was told; throws when not ten got one.
+ */
 export async function measureLastPieces(db: pg.Client, crowd: Shopper[]): Promise<number> {
   await Promise.all(crowd.map((shopper) => shopper.add(cap)));
   const tookMs: number[] = [];

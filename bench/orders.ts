@@ -4,7 +4,10 @@ import { databases, openShop } from "./large-shop.ts";
 import { askShops, type Shop } from "./order-requests.ts";
 import { plantOrders } from "./plant-orders.ts";
 
-/** `node bench/orders.ts`: lists and searches of 1,000 to 100,000 orders on both databases, into bench/orders.md; three minutes. */
+/**
+ * `node bench/orders.ts`: lists and searches of 1,000 to 100,000 orders on both databases, into
+ * bench/orders.md; three minutes.
+ */
 const sizes = [1_000, 10_000, 100_000];
 
 const lines: string[] = [];

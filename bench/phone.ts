@@ -1,6 +1,7 @@
 /**
- * `npm run bench:phone`: Lighthouse as a phone on slow 4G, into bench/README.md. With `-- --every` each public page and a
- * product, on the screen alone; it fails below 98/100/100/100, or where something moves. `--seed=empty --festival=2026-12-24`
+ * `npm run bench:phone`: Lighthouse as a phone on slow 4G, into bench/README.md. With `-- --every`
+ * each public page and a product, on the screen alone; it fails below 98/100/100/100, or where
+ * something moves. `--seed=empty --festival=2026-12-24`
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -15,7 +15,10 @@ const oneOf = (names: readonly string[], number = sql`number`) =>
     sql`, `,
   )}]::text[])[1 + ${number} % ${names.length}]`;
 
-/** Paid orders of two lines over 300 days, one of thirty cancelled, and what else is counted: refunds, stock, carts, people. */
+/**
+ * Paid orders of two lines over 300 days, one of thirty cancelled, and what else is counted:
+ * refunds, stock, carts, people.
+ */
 export async function plantFigures(db: Database, count: number): Promise<void> {
   await db.execute(sql`
     insert into products (id, name, description, category, price_kobo, colors, sizes)

@@ -11,8 +11,9 @@ import { cap, plantCrowd, secret } from "./crowd.ts";
 import { middle } from "./middle.ts";
 
 /**
- * `npm run bench:processes`: whole purchases of one process and of two beside one PostgreSQL, by turns. Where no core is free for each, each
- * is held to a share of one that leaves the rest to the database and the load (Linux, control groups of version 1, root).
+ * `npm run bench:processes`: whole purchases of one process and of two beside one PostgreSQL, by
+ * turns. Where no core is free for each, each is held to a share of one that leaves the rest to the
+ * database and the load (Linux, control groups of version 1, root).
  */
 
 /** The share of a core that each process gets. */

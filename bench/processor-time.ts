@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const tickMs = 10;
 
-/** What every process below this one has taken of the processors so far, on Linux: it says the same on a busy machine. */
+/**
+ * What every process below this one has taken of the processors so far, on Linux: it says the same
+ * on a busy machine.
+ */
 export function processorMs(): number {
   return processorMsBelow(process.pid);
 }

@@ -10,8 +10,9 @@ import { processorMsBelow, processorMsOf } from "./processor-time.ts";
 import { middle } from "./middle.ts";
 
 /**
- * `npm run bench:requests`: the processor time of what a customer asks for, the site's and its embedded PostgreSQL's, each the
- * middle of seven rounds. `-- ../other-checkout` measures that one beside this, by turns.
+ * `npm run bench:requests`: the processor time of what a customer asks for, the site's and its
+ * embedded PostgreSQL's, each the middle of seven rounds. `-- ../other-checkout` measures that one
+ * beside this, by turns.
  */
 const rounds = 7;
 const manyProducts = 300;

@@ -15,7 +15,10 @@ import { copyCluster } from "./base-backup.ts";
 import { fetchPictures } from "./pictures.ts";
 import { dump, serverOf } from "./postgres.ts";
 
-/** `npm run backup -- FILE.tar.gz`, also while the site runs. Pictures never change: copied last, they hold all the dump names. */
+/**
+ * `npm run backup -- FILE.tar.gz`, also while the site runs. Pictures never change: copied last,
+ * they hold all the dump names.
+ */
 const places = readPlaces();
 const { dataDir, databaseUrl, s3 } = places;
 const archive = archiveArgument("npm run backup --", dataDir);

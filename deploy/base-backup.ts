@@ -3,7 +3,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { reach } from "./reach.ts";
 
-/** A low-level base backup (PostgreSQL's manual): files that change meanwhile are mended from the log, which comes last. */
+/**
+ * A low-level base backup (PostgreSQL's manual): files that change meanwhile are mended from the
+ * log, which comes last.
+ */
 export async function copyCluster(dataDir: string, to: string): Promise<void> {
   const cluster = join(dataDir, "postgres");
   const server = await reach(dataDir, cluster);

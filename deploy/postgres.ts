@@ -62,7 +62,10 @@ export function dump({ address, env, program }: Server, file: string): void {
   );
 }
 
-/** The site's tables, sequences and functions go, in the transaction that brings them back; what an extension owns stays. */
+/**
+ * The site's tables, sequences and functions go, in the transaction that brings them back; what an
+ * extension owns stays.
+ */
 const clear = `
 do $$
 declare found record;

@@ -14,7 +14,10 @@ import {
 import { putPictures } from "./pictures.ts";
 import { bringBack, serverOf } from "./postgres.ts";
 
-/** `npm run restore -- FILE.tar.gz`. Stop the site first. The database changes in one transaction; DATA_DIR must be empty. */
+/**
+ * `npm run restore -- FILE.tar.gz`. Stop the site first. The database changes in one transaction;
+ * DATA_DIR must be empty.
+ */
 const places = readPlaces();
 const { dataDir, databaseUrl, s3 } = places;
 const archive = archiveArgument("npm run restore --", dataDir);

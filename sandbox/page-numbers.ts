@@ -1,6 +1,9 @@
 const lastPage = 1_000_000;
 
-/** Which page of a list a query asks for, and how many rows it has: whole numbers within bounds, whatever was written. */
+/**
+ * Which page of a list a query asks for, and how many rows it has: whole numbers within bounds,
+ * whatever was written.
+ */
 export function pageNumbers(
   { page, perPage }: { page: string | undefined; perPage: string | undefined },
   { rows, mostRows }: { rows: number; mostRows: number },

@@ -8,7 +8,10 @@ import { readDockerfile } from "./deploy/dockerfile.ts";
 import { type Followed, follow } from "./deploy/follow.ts";
 import { installPostgresPrograms, postgresPrograms } from "./test/postgres-programs.ts";
 
-/** `npm run deploy:check` follows deploy/Dockerfile without Docker, starts the site, and backs a server up and restores it. */
+/**
+ * `npm run deploy:check` follows deploy/Dockerfile without Docker, starts the site, and backs a
+ * server up and restores it.
+ */
 const stages = follow(readDockerfile("deploy/Dockerfile"), resolve("."));
 const folder = dirname([...stages.values()][0]!.root);
 try {

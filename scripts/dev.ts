@@ -4,7 +4,10 @@ import { createServer, isRunnableDevEnvironment } from "vite";
 import { run } from "../server.ts";
 import { createHotApp, type Site } from "./hot-app.ts";
 
-/** `npm run dev`: a component is exchanged in the open page; other code of app/ and seed/ is taken up by the next request. */
+/**
+ * `npm run dev`: a component is exchanged in the open page; other code of app/ and seed/ is taken
+ * up by the next request.
+ */
 const vite = await createServer({
   appType: "custom",
   // Vite would run the whole server anew at each change.

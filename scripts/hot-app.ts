@@ -8,7 +8,10 @@ type RunningApp = Awaited<ReturnType<Site["createApp"]>>;
 const root = resolve("app/app.server.ts");
 const finishWithinMs = 2_000;
 
-/** On the same database and sandbox. An application that cannot be loaded leaves the old one and answers with what is wrong. */
+/**
+ * On the same database and sandbox. An application that cannot be loaded leaves the old one and
+ * answers with what is wrong.
+ */
 export function createHotApp(
   vite: ViteDevServer,
   site: Site,

@@ -23,7 +23,8 @@ const first: Step[] = [
 
 const build: Step = { name: "build", command: "node scripts/build-if-stale.ts" };
 
-// They read what was made so far, and change nothing of it. A second checker would do half of the first one's work again.
+// They read what was made so far, and change nothing of it. A second checker would do half of the
+// first one's work again.
 const beside: Step[] = [
   { name: "types", command: "tsc --checkers 1" },
   { name: "lint", command: "oxlint" },

@@ -4,7 +4,10 @@ import { findMisspelt } from "./misspelt.server.ts";
 import { type Places, placesOf, placeSettings, storeSettings } from "./places.server.ts";
 import { neededParts, type SandboxPart, standInsText } from "./sandbox-parts.server.ts";
 
-/** Parsed once at start; nothing else of the site reads `process.env`. README.md lists them; an empty value counts as unset. */
+/**
+ * Parsed once at start; nothing else of the site reads `process.env`. README.md lists them; an
+ * empty value counts as unset.
+ */
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const text = z.string().trim();
 const port = z.coerce

@@ -1,6 +1,9 @@
 const foreign = new Set(["LOGLEVEL"]);
 
-/** Names that look like ours and are none; short ones (PORT) are close to too many. With the right one set, it is somebody else's. */
+/**
+ * Names that look like ours and are none; short ones (PORT) are close to too many. With the right
+ * one set, it is somebody else's.
+ */
 export function findMisspelt(
   source: Record<string, string | undefined>,
   ours: readonly string[],

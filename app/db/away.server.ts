@@ -2,7 +2,10 @@ export class DatabaseAway extends Error {
   override name = "DatabaseAway";
 }
 
-/** SQLSTATE (errcodes-appendix of PostgreSQL's manual): connection lost, no room, stopped or starting, disk fails, standby. */
+/**
+ * SQLSTATE (errcodes-appendix of PostgreSQL's manual): connection lost, no room, stopped or
+ * starting, disk fails, standby.
+ */
 const awayState = /^(08...|53...|57P0.|58030|25006)$/;
 const awayCode =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;
@@ -10,7 +13,10 @@ const awayCode =
 const awayMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/** Whether the same request may succeed a little later. Looks through the causes, since drizzle wraps what pg raises. */
+/**
+ * Whether the same request may succeed a little later. Looks through the causes, since drizzle
+ * wraps what pg raises.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   for (let one = error, depth = 0; isErrorLike(one) && depth < 5; one = one.cause, depth++) {
     if (one instanceof DatabaseAway) return true;

@@ -4,7 +4,10 @@ import { currency } from "#app/shared/limits.ts";
 
 const answerWithinMs = 10_000;
 
-/** Raises `SettingsError` with a line that says why where the server of `DATABASE_URL` lets nobody in, or cannot hold every text. */
+/**
+ * Raises `SettingsError` with a line that says why where the server of `DATABASE_URL` lets nobody
+ * in, or cannot hold every text.
+ */
 export async function checkServer(databaseUrl: string): Promise<void> {
   try {
     const client = new pg.Client({

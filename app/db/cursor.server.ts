@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-/** A cursor names a page's last row by time and id: however many lie before it, none is skipped when rows come or go. */
+/**
+ * A cursor names a page's last row by time and id: however many lie before it, none is skipped when
+ * rows come or go.
+ */
 export interface Page<Row> {
   rows: Row[];
   /** The cursor of the next page, or null after the last one. */

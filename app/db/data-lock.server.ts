@@ -9,7 +9,10 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** Returns the release. Raises `DataDirInUse`. SQLite's lock ends with its process, so there is never a stale one to judge. */
+/**
+ * Returns the release. Raises `DataDirInUse`. SQLite's lock ends with its process, so there is
+ * never a stale one to judge.
+ */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const lock = new DatabaseSync(join(dataDir, "lock"), { timeout: 0 });

@@ -25,7 +25,10 @@ export function createHealthCheck(db: Database, now: () => Date): () => Promise<
   };
 }
 
-/** A small change may succeed on a full disk, where a sort beyond its memory fails; the row shows that the log takes a commit. */
+/**
+ * A small change may succeed on a full disk, where a sort beyond its memory fails; the row shows
+ * that the log takes a commit.
+ */
 async function write(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local work_mem = '64kB'`);
   await tx.execute(

@@ -1,4 +1,7 @@
-/** An expected refusal: its message is for the person who asked, its code for the code that asked. Each noun has a class of its own. */
+/**
+ * An expected refusal: its message is for the person who asked, its code for the code that asked.
+ * Each noun has a class of its own.
+ */
 export class DomainError<Code extends string = string> extends Error {
   override name = "DomainError";
   readonly code: Code;

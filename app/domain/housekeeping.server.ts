@@ -14,7 +14,10 @@ const bulkMovesKeptDays = 30;
 /** So long an organiser can send an e-mail again that was refused, where its address serves nothing else. */
 const refusedKeptDays = 30;
 
-/** Deletes what is over and serves nobody any more: counts of attempts, ended sessions, links that were sent, pictures. */
+/**
+ * Deletes what is over and serves nobody any more: counts of attempts, ended sessions, links that
+ * were sent, pictures.
+ */
 export async function forgetWhatIsOver(app: Parts<"db" | "queue" | "now">): Promise<void> {
   const { db, now } = app;
   const at = now();

@@ -35,7 +35,10 @@ export async function setFact(db: Queryable, name: FactName, value: string): Pro
     .onConflictDoUpdate({ target: siteFacts.name, set: { value } });
 }
 
-/** Says whether it was the first. In a transaction a turnstile: of processes that start together, the others wait and are told no. */
+/**
+ * Says whether it was the first. In a transaction a turnstile: of processes that start together,
+ * the others wait and are told no.
+ */
 export async function claimOnce(db: Queryable, name: FactName, value: string): Promise<boolean> {
   const kept = await db
     .insert(siteFacts)
@@ -49,7 +52,10 @@ export async function forgetFact(db: Queryable, name: FactName): Promise<void> {
   await db.delete(siteFacts).where(eq(siteFacts.name, name));
 }
 
-/** The secret that signs sessions: the setting, or one made at the first start and kept in the database of `DATA_DIR`. */
+/**
+ * The secret that signs sessions: the setting, or one made at the first start and kept in the
+ * database of `DATA_DIR`.
+ */
 export async function secretOf(db: Queryable, setting: string | undefined): Promise<string> {
   return setting ?? keepFact(db, "session-secret", randomBytes(48).toString("base64url"));
 }

@@ -10,7 +10,10 @@ export interface Sender {
 /** A campus, or a whole mobile carrier, behind one address: as many as may sign in from there. */
 const campus: Limit = { attempts: 600, windowMs: 10 * 60_000 };
 
-/** Gives the minutes to wait, else 0. By browser, or by address and network where that is new: a stranger elsewhere uses up nothing. */
+/**
+ * Gives the minutes to wait, else 0. By browser, or by address and network where that is new: a
+ * stranger elsewhere uses up nothing.
+ */
 export function findSenderWait(
   db: Queryable,
   form: string,

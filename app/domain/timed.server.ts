@@ -9,8 +9,8 @@ export interface Timed {
 }
 
 /**
- * Sleeps until the next of what comes at its time, which `doDue` does and names. Every process does: whichever wakes first does
- * it, and tells the others by the topic of the catalogue.
+ * Sleeps until the next of what comes at its time, which `doDue` does and names. Every process
+ * does: whichever wakes first does it, and tells the others by the topic of the catalogue.
  */
 export function startTimed(
   app: Parts<"now" | "live" | "log">,

@@ -3,7 +3,10 @@ import { waiting } from "#app/shared/texts/visitor-texts.ts";
 export const noticeClass =
   "fixed inset-x-4 bottom-4 z-50 mx-auto w-fit rounded-cloth border-2 border-marigold bg-ink px-5 py-3 font-semibold shadow-lift";
 
-/** Until React does it better: a link of the site pressed without a line keeps the page, and is followed once there is one. Gives what ends it. */
+/**
+ * Until React does it better: a link of the site pressed without a line keeps the page, and is
+ * followed once there is one. Gives what ends it.
+ */
 export function keepPageOffline(): () => void {
   const listening = new AbortController();
   const { signal } = listening;

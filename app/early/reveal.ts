@@ -9,7 +9,10 @@ const frames = [
 const known = new WeakSet<Element>();
 const waiting = new Map<Element, Animation>();
 
-/** Each `[data-reveal]` rises when scrolled to, from 200 ms after loading; what is in sight by then stays, so that nothing blinks. */
+/**
+ * Each `[data-reveal]` rises when scrolled to, from 200 ms after loading; what is in sight by then
+ * stays, so that nothing blinks.
+ */
 export function revealOnScroll(): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const start = () => setTimeout(watch, landingRevealDelayMs);

@@ -1,4 +1,7 @@
-/** "/" goes to the store's search, unless somebody types, has switched it off (docs/decisions/0051) or something lies over it. */
+/**
+ * "/" goes to the store's search, unless somebody types, has switched it off (docs/decisions/0051)
+ * or something lies over it.
+ */
 export function searchByKey(): void {
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;

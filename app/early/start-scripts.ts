@@ -31,7 +31,10 @@ function bringStyles(href: string | undefined, then: () => void): void {
   document.getElementById("sent")!.after(link);
 }
 
-/** Once something stands on the screen: a frame that was asked for may not. A slow line or a hidden tab, which paints nothing, is waited for at most a second and a half. */
+/**
+ * Once something stands on the screen: a frame that was asked for may not. A slow line or a hidden
+ * tab, which paints nothing, is waited for at most a second and a half.
+ */
 export function startAfterPaint(start: () => void): void {
   const afterPaint = () =>
     new PerformanceObserver(start).observe({ type: "paint", buffered: true });

@@ -8,7 +8,10 @@ interface Sending {
   serverAction: () => Promise<unknown>;
 }
 
-/** Where no answer came, or the server failed, the page stays with what was typed; React Router alone would put an error page there. */
+/**
+ * Where no answer came, or the server failed, the page stays with what was typed; React Router
+ * alone would put an error page there.
+ */
 export async function clientAction({ request, serverAction }: Sending) {
   const sent = request.clone();
   try {

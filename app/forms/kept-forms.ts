@@ -108,7 +108,10 @@ function useKeeping(
   }, [viewer, session, isGuarded, onSent]);
 }
 
-/** Fills in what was typed in an earlier sign-in, which is this one's from now on; says whether it made a difference. */
+/**
+ * Fills in what was typed in an earlier sign-in, which is this one's from now on; says whether it
+ * made a difference.
+ */
 async function restore(draft: Draft, person: Person): Promise<boolean> {
   const files = await readFiles(draft.id);
   const form = [...document.forms].find((one) => nameOfForm(one) === draft.form);
@@ -118,7 +121,10 @@ async function restore(draft: Draft, person: Person): Promise<boolean> {
   return isOther;
 }
 
-/** What was typed on a guarded form is there again after signing in: kept in this tab, for its person alone. Says whether it came back. */
+/**
+ * What was typed on a guarded form is there again after signing in: kept in this tab, for its
+ * person alone. Says whether it came back.
+ */
 export function useKeptForms({ viewer, session }: Person): boolean {
   const { pathname, key } = useLocation();
   const [restoredOn, setRestoredOn] = useState<string | null>(null);
@@ -143,13 +149,17 @@ export function useKeptForms({ viewer, session }: Person): boolean {
       if (isGuarded() && location.pathname !== pathname)
         drop((draft) => draft.page === pathname && draft.session === session);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- A new key is a new visit of the same page, with the same forms.
+    // A new key is a new visit of the same page, with the same forms.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [viewer, session, pathname]);
 
   return restoredOn === key;
 }
 
-/** Drops a draft once its form was taken: the router rests and nothing says otherwise. Gives what is to be called when a form is sent. */
+/**
+ * Drops a draft once its form was taken: the router rests and nothing says otherwise. Gives what is
+ * to be called when a form is sent.
+ */
 function useSentForms(isGuarded: () => boolean): (form: HTMLFormElement, name: string) => void {
   const sent = useRef(new Map<string, HTMLFormElement>());
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");

@@ -42,7 +42,10 @@ type FieldOf<Schema extends z.ZodType> =
       : never
     : never;
 
-/** The posted form of a request: its fields by their schema, or the refusal to answer with 400. Raises as `readFormData`. */
+/**
+ * The posted form of a request: its fields by their schema, or the refusal to answer with 400.
+ * Raises as `readFormData`.
+ */
 async function readForm<Schema extends z.ZodType>(
   sent: Sent,
   schema: Schema,
@@ -66,8 +69,9 @@ export interface Sent {
 }
 
 /**
- * Has `take` do what a form asks for. 400 where it was refused, 409 where the moment forbids it (a `DomainError`). Names
- * the form by its intent; `headers` are those of an answer on the page. A form that was sent without JavaScript is answered on the page it leads to, when it was taken.
+ * Has `take` do what a form asks for. 400 where it was refused, 409 where the moment forbids it (a
+ * `DomainError`). Names the form by its intent; `headers` are those of an answer on the page. A
+ * form that was sent without JavaScript is answered on the page it leads to, when it was taken.
  */
 export async function answerForm<
   Schema extends z.ZodType,
@@ -115,8 +119,9 @@ type Told<Answer, Field extends string> = Answer extends Response
   : Answer & (Answer extends { ok: false } ? Refusal<Field> : { intent?: string });
 
 /**
- * The posted form, unread, without the field that says whose page it is from. Raises `RequestRefused` (400) for no form or a
- * NUL character, which no column takes, `BodyTooLarge`, and a redirect where the page was made for another account.
+ * The posted form, unread, without the field that says whose page it is from. Raises
+ * `RequestRefused` (400) for no form or a NUL character, which no column takes, `BodyTooLarge`, and
+ * a redirect where the page was made for another account.
  */
 export async function readFormData({ request, context }: Sent): Promise<FormData> {
   const form = await formOf(request).catch((error: unknown) => {
@@ -132,9 +137,9 @@ export async function readFormData({ request, context }: Sent): Promise<FormData
 }
 
 /**
- * Raises the way to a page that says so where a form is of a page that was made for another account than the one signed in:
- * that page stayed open in another tab, or came back from the browser's history. A form without the field is a visitor's, or
- * of a page that an earlier release has sent.
+ * Raises the way to a page that says so where a form is of a page that was made for another account
+ * than the one signed in: that page stayed open in another tab, or came back from the browser's
+ * history. A form without the field is a visitor's, or of a page that an earlier release has sent.
  */
 function refuseFormOfAnother({ request, context }: Sent, madeFor: FormDataEntryValue | null): void {
   const { app, viewer } = contextOf(context);
@@ -147,7 +152,10 @@ const withoutFiles = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** No form of ours has so many. A body of nothing but names would keep everybody waiting while it is read. */
 const mostFields = 5_000;
 
-/** As `request.formData()` reads it, whose streams cost more than a form does. Raises `BodyTooLarge` for too many fields. */
+/**
+ * As `request.formData()` reads it, whose streams cost more than a form does. Raises `BodyTooLarge`
+ * for too many fields.
+ */
 async function formOf(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!withoutFiles.test(type)) return withFewParts(request, type).formData();
@@ -162,7 +170,10 @@ function refuseMany(fields: number): void {
   if (fields > mostFields) throw new BodyTooLarge();
 }
 
-/** Counts the parts of a multipart body as they come: what stands between two of them is the boundary that its header names. */
+/**
+ * Counts the parts of a multipart body as they come: what stands between two of them is the
+ * boundary that its header names.
+ */
 function withFewParts(request: Request, type: string): Request | Response {
   const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(type);
   const mark = Buffer.from(`--${boundary?.[1] ?? boundary?.[2] ?? ""}`);

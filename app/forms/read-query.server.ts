@@ -4,7 +4,10 @@ import { sentFields } from "./sent-fields.server.ts";
 /** A text in the query of an address; null where there is none. */
 export const queryText = z.string().nullable().catch(null);
 
-/** No address is refused for its query: each field of the schema falls back on something. `lists` may come several times. */
+/**
+ * No address is refused for its query: each field of the schema falls back on something. `lists`
+ * may come several times.
+ */
 export function readQuery<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

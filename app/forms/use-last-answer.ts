@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useLocation, useResolvedPath, useRouteLoaderData } from "react-router";
 
 /**
- * Until the visitor goes elsewhere. The router forgets `actionData` once the loaders are asked again, as every live update
- * does. Without JavaScript the page that a form led to brings its answer along.
+ * Until the visitor goes elsewhere. The router forgets `actionData` once the loaders are asked
+ * again, as every live update does. Without JavaScript the page that a form led to brings its
+ * answer along.
  */
 export function useLastAnswer<Answer>(actionData: Answer | undefined): Answer | undefined {
   const { key } = useLocation();

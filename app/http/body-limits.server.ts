@@ -31,7 +31,10 @@ export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";
 }
 
-/** `BodyTooLarge` for whoever reads: at the first byte where the header promises more, else past the limit. Keeps nothing. */
+/**
+ * `BodyTooLarge` for whoever reads: at the first byte where the header promises more, else past the
+ * limit. Keeps nothing.
+ */
 export function limitBody(request: Request, limit: number): Request {
   if (request.method === "GET" || request.method === "HEAD") return request;
   const promised = request.headers.get("content-length");

@@ -58,7 +58,10 @@ export function encode(body: Buffer, encoding: Encoding, brotliQuality: number) 
   return brotli(body, { params });
 }
 
-/** On the spot, for one answer: zstd takes a third of brotli's time for as few bytes. `encoded` is null where nothing fits. */
+/**
+ * On the spot, for one answer: zstd takes a third of brotli's time for as few bytes. `encoded` is
+ * null where nothing fits.
+ */
 export function encodeOnce(body: Buffer<ArrayBuffer>, accepted: string) {
   if (takes.zstd.test(accepted)) {
     const params = { [constants.ZSTD_c_compressionLevel]: pageQuality.zstd };

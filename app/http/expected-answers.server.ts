@@ -38,7 +38,10 @@ interface Told {
   fault(error: Error, asked: Asked): string;
 }
 
-/** Answers expected errors by status and words, a fault of ours by its number in the log: as the error page or its data. */
+/**
+ * Answers expected errors by status and words, a fault of ours by its number in the log: as the
+ * error page or its data.
+ */
 export function withExpectedAnswers(build: ServerBuild, tell: Told): ServerBuild {
   const answering =
     <Args extends Asked, Rest extends unknown[], Answer>(

@@ -48,7 +48,10 @@ export function createHttpServer(listener: RequestListener): Server {
   return server.setTimeout(silenceMs);
 }
 
-/** Each connection hears that it ends, before the server closes after `until`: a busy proxy sends its next request over one that was not said to. */
+/**
+ * Each connection hears that it ends, before the server closes after `until`: a busy proxy sends
+ * its next request over one that was not said to.
+ */
 export async function endServer(server: Server, until?: Promise<unknown>): Promise<void> {
   const state = states.get(server)!;
   state.isEnding = true;

@@ -15,7 +15,10 @@ export function pageOf(pages: Pages, pathname: string, search: string): string {
 
 const isControl = (character: string) => character <= " " || character === "\u007f";
 
-/** Null for what a browser could read as another site: `//host`, `/\host`, a scheme, control characters, also in percent signs. */
+/**
+ * Null for what a browser could read as another site: `//host`, `/\host`, a scheme, control
+ * characters, also in percent signs.
+ */
 export function ownPath(pages: Pages, wanted: string | null | undefined): string | null {
   if (!wanted || wanted.length > 1_000 || !wanted.startsWith("/")) return null;
   let decoded;

@@ -26,9 +26,9 @@ const rejectedTransfer = z.looseObject({
 });
 
 /**
- * Answers an event of Paystack. The signature covers the raw body. Nothing in an event is believed where money is decided: Paystack
- * itself is asked afterwards. A payment or a refund whose event is lost is found by the sweeps; what they would find late or never is
- * stored before the answer.
+ * Answers an event of Paystack. The signature covers the raw body. Nothing in an event is believed
+ * where money is decided: Paystack itself is asked afterwards. A payment or a refund whose event is
+ * lost is found by the sweeps; what they would find late or never is stored before the answer.
  */
 export async function answerPaystack(app: App, request: Request): Promise<Response> {
   const body = await request.text();

@@ -4,7 +4,10 @@ import type { Env } from "#app/config/env.server.ts";
 /** Anything else stays with Node's server, which refuses it. */
 const plainHost = /^([a-z0-9._-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/** As the browser wrote it. `X-Forwarded-Proto` counts with `TRUST_PROXY` alone, and only its last entry, our proxy's. */
+/**
+ * As the browser wrote it. `X-Forwarded-Proto` counts with `TRUST_PROXY` alone, and only its last
+ * entry, our proxy's.
+ */
 export function createPublicTarget({
   publicUrl,
   trustProxy,

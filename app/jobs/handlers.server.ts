@@ -76,7 +76,10 @@ function handlersOf(app: App): Handlers {
 /** A notice of the database wakes the worker; where none can be heard, it looks each second. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
 
-/** No notice comes when a job that was asked for some seconds before is due: who waits to see it done looks at the page meanwhile. */
+/**
+ * No notice comes when a job that was asked for some seconds before is due: who waits to see it
+ * done looks at the page meanwhile.
+ */
 const dueSoonLooks = { ...looks, notifyPollingIntervalSeconds: 3 };
 const dueSoon = new Set<JobName>(["cancel-order", "move-orders"]);
 

@@ -30,7 +30,10 @@ export function onTrouble(listener: () => void): () => void {
 
 export const tryAgain = () => waits.forEach(({ again }) => again());
 
-/** Tries for ever, with growing pauses: only for what may be asked twice. Raises other faults, and the signal's reason. */
+/**
+ * Tries for ever, with growing pauses: only for what may be asked twice. Raises other faults, and
+ * the signal's reason.
+ */
 export async function persist<Answer>(
   attempt: () => Promise<Answer>,
   { signal, isSeen = () => true }: Persistence = {},

@@ -11,7 +11,10 @@ interface Router {
   state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
 }
 
-/** In place of React Router's (scripts/lean-modules.ts), which reloads: a lost script is waited for, a gone one opens a document. */
+/**
+ * In place of React Router's (scripts/lean-modules.ts), which reloads: a lost script is waited for,
+ * a gone one opens a document.
+ */
 export async function loadRouteModule(
   route: ManifestRoute,
   loaded: Record<string, unknown>,

@@ -1,7 +1,10 @@
 import { href } from "react-router";
 import { persist, ServerFailed, tryAgain } from "./line.ts";
 
-/** What the router asks for is asked again until it comes: a dead line takes no drawn page away. Start before hydration. */
+/**
+ * What the router asks for is asked again until it comes: a dead line takes no drawn page away.
+ * Start before hydration.
+ */
 export function keepAsking(): void {
   const send = window.fetch;
   window.fetch = (input, init) => {

@@ -20,7 +20,10 @@ type PopupEnd = "success" | "cancel" | "error" | "withdrawn";
 
 const scriptTimeoutMs = 15_000;
 
-/** `withdrawal` closes it. Raises an Error without its script or the storage it dies without (services.md, "Paystack"). */
+/**
+ * `withdrawal` closes it. Raises an Error without its script or the storage it dies without
+ * (services.md, "Paystack").
+ */
 export async function openPaymentPopup(
   payment: PaymentToMake,
   withdrawal: AbortSignal,

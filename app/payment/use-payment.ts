@@ -22,7 +22,10 @@ interface PaymentProgress {
 
 type Step = "checkout" | "settlement" | "withdrawal";
 
-/** Asks the server after the popup, whatever it said; closes it when its payment is among those that `ended` elsewhere. */
+/**
+ * Asks the server after the popup, whatever it said; closes it when its payment is among those that
+ * `ended` elsewhere.
+ */
 export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress {
   const checkout = useFetcher<CartAnswer>();
   const settlement = useFetcher<CartAnswer>();

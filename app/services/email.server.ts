@@ -3,7 +3,10 @@ import { emailJsSender } from "./emailjs.server.ts";
 import type { EmailSender } from "./outgoing-email.server.ts";
 import { smtpConnections, smtpSender } from "./smtp.server.ts";
 
-/** Null where none is set beside live keys: e-mail then waits. `awaitTurn` is for a service of one request in `emailJsIntervalMs`. */
+/**
+ * Null where none is set beside live keys: e-mail then waits. `awaitTurn` is for a service of one
+ * request in `emailJsIntervalMs`.
+ */
 export function createEmailSender(
   email: Env["email"],
   awaitTurn: () => Promise<void>,

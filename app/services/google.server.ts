@@ -64,7 +64,10 @@ async function verify(google: Google, idToken: string) {
   return { ...claims.parse(payload), nonce: payload["nonce"] };
 }
 
-/** Raises an Error, which ends the sign-in, where the ID token is missing, proves nothing or is another `codeVerifier`'s. */
+/**
+ * Raises an Error, which ends the sign-in, where the ID token is missing, proves nothing or is
+ * another `codeVerifier`'s.
+ */
 export async function exchangeCode(
   google: Google,
   {

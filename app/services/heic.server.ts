@@ -1,4 +1,7 @@
-/* sharp's own build cannot read HEVC, which is patented; libheif's WebAssembly can. Loaded only when such a picture comes. */
+/*
+ * sharp's own build cannot read HEVC, which is patented; libheif's WebAssembly can. Loaded only
+ * when such a picture comes.
+ */
 interface HeicPixels {
   /** RGBA, four bytes a pixel. */
   data: Uint8Array;

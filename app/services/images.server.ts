@@ -9,8 +9,9 @@ export function pictureKey(pictureId: string, file: string): string {
 export const largestPictureBytes = 20 * 1024 * 1024;
 const mostPixels = 50_000_000;
 /**
- * AVIF and HEIC are decoded whole, however few bytes the file has: a flat one of 1 KB may be as large as any. Measured with sharp alone, an
- * AVIF of 12 megapixels takes 470 MB, one of 25 takes 890 MB, a JPEG of 25 takes 60 MB. A phone's HEIC has 12 or 24 megapixels.
+ * AVIF and HEIC are decoded whole, however few bytes the file has: a flat one of 1 KB may be as
+ * large as any. Measured with sharp alone, an AVIF of 12 megapixels takes 470 MB, one of 25 takes
+ * 890 MB, a JPEG of 25 takes 60 MB. A phone's HEIC has 12 or 24 megapixels.
  */
 const mostPixelsOfAvif = 12_500_000;
 const mostPixelsOfHeic = 25_000_000;
@@ -41,7 +42,10 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
   );
 }
 
-/** At most 20 MB and 50 megapixels, of AVIF 12.5 and of HEIC 25 (by its header, before decoding), and whole. Raises `PictureRefused`. */
+/**
+ * At most 20 MB and 50 megapixels, of AVIF 12.5 and of HEIC 25 (by its header, before decoding),
+ * and whole. Raises `PictureRefused`.
+ */
 export async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
   if (bytes.byteLength > largestPictureBytes) throw new PictureRefused(pictureTooLarge);
   const type = pictureType(bytes);
@@ -64,7 +68,10 @@ interface RenderedPicture {
   files: { name: PictureFile; type: "image/avif" | "image/webp"; contents: Uint8Array }[];
 }
 
-/** AVIF at every width, WebP once: upright, sRGB, without the camera's notes, such as the place. Raises `PictureRefused`. */
+/**
+ * AVIF at every width, WebP once: upright, sRGB, without the camera's notes, such as the place.
+ * Raises `PictureRefused`.
+ */
 export async function renderPicture(bytes: Uint8Array, isWide = false): Promise<RenderedPicture> {
   const upright = (await open(bytes)).rotate();
   const files: RenderedPicture["files"] = [];

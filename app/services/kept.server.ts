@@ -3,7 +3,10 @@ import type { KeptTopic, LiveEvents } from "./live.server.ts";
 /** How many keys are cached at most. */
 const mostKept = 200;
 
-/** Reads something once for each change of a topic and each key, for all who ask meanwhile; every time while changes are not heard. */
+/**
+ * Reads something once for each change of a topic and each key, for all who ask meanwhile; every
+ * time while changes are not heard.
+ */
 export function keepEachUntilChanged<Value>(
   live: Pick<LiveEvents, "version">,
   topic: KeptTopic,

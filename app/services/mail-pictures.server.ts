@@ -33,8 +33,8 @@ export function codePng(text: string): Uint8Array<ArrayBuffer> {
 const pngStart = Buffer.from("89504e470d0a1a0a", "hex");
 
 /**
- * Squares as a PNG of one bit a pixel (RFC 2083, https://www.rfc-editor.org/rfc/rfc2083). A general encoder takes a hundred times as
- * long for it.
+ * Squares as a PNG of one bit a pixel (RFC 2083, https://www.rfc-editor.org/rfc/rfc2083). A general
+ * encoder takes a hundred times as long for it.
  */
 function pngOf(modules: boolean[][], size: number): Uint8Array<ArrayBuffer> {
   const px = size * modulePx;

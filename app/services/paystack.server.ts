@@ -80,7 +80,10 @@ export interface Paystack {
   ): Promise<{ accessCode: string; authorizationUrl: string }>;
   /** Null when Paystack knows none. Raises `PaystackError`, "rate_limited" among others. */
   verify(reference: string): Promise<Payment | null>;
-  /** `note` stands in Paystack's books. Raises `PaystackError`: unless that is a refusal, it may have been made all the same. */
+  /**
+   * `note` stands in Paystack's books. Raises `PaystackError`: unless that is a refusal, it may
+   * have been made all the same.
+   */
   refund(request: RefundRequest): Promise<PaystackRefund>;
   /** All that was sent back of a payment, from here or in Paystack. Raises `PaystackError`. */
   listRefunds(reference: string): Promise<PaystackRefund[]>;

@@ -1,6 +1,9 @@
 import { keysOf, recordOf } from "./records.ts";
 
-/** Specification.md section 3, in the order of texts. A further field needs its rule in addresses.server.ts and its control. */
+/**
+ * Specification.md section 3, in the order of texts. A further field needs its rule in
+ * addresses.server.ts and its control.
+ */
 const fields = {
   addressLine1: { label: "Address", part: "street" },
   city: { label: "Region", part: "region" },

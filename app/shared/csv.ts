@@ -1,4 +1,7 @@
-/* What a spreadsheet takes for a formula: East Asian ones run the wide signs, and invisible characters may come first. */
+/*
+ * What a spreadsheet takes for a formula: East Asian ones run the wide signs, and invisible
+ * characters may come first.
+ */
 const startsFormula = /^[\s\p{Cc}\p{Cf}]*(?:[\t\r]|[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 /** Every cell is quoted, and none is run as a formula. */

@@ -22,7 +22,10 @@ export function parseNaira(text: string): number | null {
   return kobo > 0 ? kobo : null;
 }
 
-/** What somebody typed into a search for an amount: "29500", "29,500", "₦29,500.00" are the same kobo; null for anything else, and for less than three digits. */
+/**
+ * What somebody typed into a search for an amount: "29500", "29,500", "₦29,500.00" are the same
+ * kobo; null for anything else, and for less than three digits.
+ */
 export function readAmount(text: string): number | null {
   const plain = text.replaceAll(/[\s,]/g, "").replace(/^(₦|ngn)/i, "");
   if (!/^\d{3,9}(\.\d{1,2})?$/.test(plain)) return null;

@@ -14,7 +14,10 @@ import { orderStates } from "./orders/order-states.ts";
 import { formatNaira, parseNaira } from "./money.ts";
 import * as timings from "./timings.ts";
 
-/** Constants and texts as specification.md has them, written out: a test that quoted our own files would agree with any typo. */
+/**
+ * Constants and texts as specification.md has them, written out: a test that quoted our own files
+ * would agree with any typo.
+ */
 const { day, delivery, store, questions, tickets } = defaultFacts;
 
 describe("the facts of the specification", () => {

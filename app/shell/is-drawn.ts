@@ -11,8 +11,9 @@ const router = () =>
   (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
 
 /**
- * Whether the router is where the page is, which is at the location with this key. Asked for more before that, the router drops where
- * a press leads to or what a form was answered, and a busy browser never shows it.
+ * Whether the router is where the page is, which is at the location with this key. Asked for more
+ * before that, the router drops where a press leads to or what a form was answered, and a busy
+ * browser never shows it.
  */
 export function isDrawn(key: string): boolean {
   const state = router()?.state;

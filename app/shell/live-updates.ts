@@ -9,7 +9,10 @@ const longestMs = 2_000;
 /** How long to leave a server alone that fails. */
 const againMs = 3_000;
 
-/** Asks every loader again when the server says that something of this person's changed. A hidden tab holds no connection. */
+/**
+ * Asks every loader again when the server says that something of this person's changed. A hidden
+ * tab holds no connection.
+ */
 export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
   const root = useRootData();

@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** When this tab's person changes, the other tabs ask the server again, whose guards lead to /login. What a tab had kept goes too. */
+/**
+ * When this tab's person changes, the other tabs ask the server again, whose guards lead to /login.
+ * What a tab had kept goes too.
+ */
 export default function SameViewerTabs({ viewer }: { viewer: string }): null {
   const { revalidate } = useRevalidator();
 

@@ -18,7 +18,10 @@ import {
 } from "#app/domain/people/administrator-link.server.ts";
 import { createAuth } from "#app/services/auth.server.ts";
 
-/** Once and within an hour, whether the site runs or not. Raises `SettingsError` where no site was started on these settings. */
+/**
+ * Once and within an hour, whether the site runs or not. Raises `SettingsError` where no site was
+ * started on these settings.
+ */
 export async function makeAdministratorLink(env: Env, now = new Date()): Promise<string> {
   const token = newLinkToken();
   if (env.databaseUrl)
@@ -43,8 +46,9 @@ export async function makeAdministratorLink(env: Env, now = new Date()): Promise
 }
 
 /**
- * A link with which the administrator's e-mail address becomes `email`: it works once and within an hour, whether the site
- * runs or not. Raises `SettingsError` for what is no address, and where no site was started on these settings.
+ * A link with which the administrator's e-mail address becomes `email`: it works once and within an
+ * hour, whether the site runs or not. Raises `SettingsError` for what is no address, and where no
+ * site was started on these settings.
  */
 export async function makeEmailLink(env: Env, email: string, now = new Date()): Promise<string> {
   const address = email.trim().toLowerCase();

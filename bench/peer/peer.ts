@@ -39,7 +39,10 @@ const connections = 16;
 const readS = 4;
 const buyS = 8;
 
-/** Answers a second, and the milliseconds of a processor that its process takes for one; throws where one is not what was asked for. */
+/**
+ * Answers a second, and the milliseconds of a processor that its process takes for one; throws
+ * where one is not what was asked for.
+ */
 export async function measureReads(peer: Peer, read: Read): Promise<number[]> {
   const before = cpuMsOf(peer);
   const asked = { ...peer.reads[read], connections, duration: readS };

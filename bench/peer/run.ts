@@ -17,7 +17,10 @@ import {
 import { installVendure, openVendure } from "./vendure.ts";
 import { middle } from "../middle.ts";
 
-/** `npm run bench:peer`: Vendure beside us on one PostgreSQL server, each measurement by turns; some eight minutes and 350 MB in /tmp. */
+/**
+ * `npm run bench:peer`: Vendure beside us on one PostgreSQL server, each measurement by turns; some
+ * eight minutes and 350 MB in /tmp.
+ */
 const buyers = 200;
 /** Of purchases more: between rounds of some seconds they differ by a sixth on a machine that others use too. */
 const rounds = { read: 3, buy: 5 };

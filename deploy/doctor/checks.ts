@@ -49,8 +49,9 @@ interface Line extends Finding {
 const isOfBooks = (name: string) => name.startsWith("books: ");
 
 /**
- * All at once, in their order, but for the books: they read whole tables, one after the other, so that the other checks
- * are not kept waiting. One that raises or takes too long has failed; books that take too long were not read to the end.
+ * All at once, in their order, but for the books: they read whole tables, one after the other, so
+ * that the other checks are not kept waiting. One that raises or takes too long has failed; books
+ * that take too long were not read to the end.
  */
 export async function* examine(
   patient: Patient,

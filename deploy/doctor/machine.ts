@@ -69,7 +69,10 @@ export async function checkClock({ env, db, site }: Patient): Promise<Finding> {
 const leastBytes = 2 ** 30;
 const leastShare = 0.1;
 
-/** Free space on each disk that holds a part of the data; the log of the database may lie on another than its tables. */
+/**
+ * Free space on each disk that holds a part of the data; the log of the database may lie on another
+ * than its tables.
+ */
 export function checkDisk(patient: Patient): Finding {
   const folder = place(patient);
   const notSeen = patient.env.databaseUrl ? "; the disk of DATABASE_URL is not looked at" : "";

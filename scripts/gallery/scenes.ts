@@ -6,7 +6,10 @@ export interface Scene extends Omit<State, "who"> {
   visitor: Visitor;
 }
 
-/** Every page that has a handle as the least who may open it sees it, and every state; what no link leads to is told. */
+/**
+ * Every page that has a handle as the least who may open it sees it, and every state; what no link
+ * leads to is told.
+ */
 export async function scenesOf(all: readonly Visitor[], only: string): Promise<Scene[]> {
   const scenes: Scene[] = [];
   for (const path of screens().filter((one) => one.startsWith(only))) {

@@ -31,7 +31,10 @@ export async function shootAll(page: Page, folder: string, name: string) {
   return files;
 }
 
-/** A page that was made wider is drawn anew two frames later, and may want larger pictures; one that nobody asks for never comes. */
+/**
+ * A page that was made wider is drawn anew two frames later, and may want larger pictures; one that
+ * nobody asks for never comes.
+ */
 async function drawn(): Promise<void> {
   scrollTo(0, 0);
   for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));

@@ -11,7 +11,10 @@ export interface Visitor {
   context: BrowserContext;
 }
 
-/** Who opens a screen, the least of them first. The customer has an order, and something in the cart; the newcomer nothing. */
+/**
+ * Who opens a screen, the least of them first. The customer has an order, and something in the
+ * cart; the newcomer nothing.
+ */
 export async function visitors(browser: Browser, baseURL: string): Promise<Visitor[]> {
   const [visitor, customer, administrator, newcomer] = await Promise.all(
     [0, 1, 2, 3].map(() => browser.newContext({ baseURL })),

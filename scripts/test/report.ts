@@ -56,7 +56,10 @@ const playwright = z.object({
   }),
 });
 
-/** A check without tests is one. A skipped test proves nothing: failed, as is a runner that failed, or found no test. */
+/**
+ * A check without tests is one. A skipped test proves nothing: failed, as is a runner that failed,
+ * or found no test.
+ */
 export function countOf(reportFile: string | undefined, ok: boolean): Count {
   if (reportFile === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const count = read(reportFile)?.count ?? { passed: 0, failed: 0 };

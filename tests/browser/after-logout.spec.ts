@@ -35,7 +35,10 @@ async function visit(page: Page, ...paths: string[]) {
   }
 }
 
-/** As one who signs up on this phone, looks at their pages and logs out in the store. Gives what nobody else is to read. */
+/**
+ * As one who signs up on this phone, looks at their pages and logs out in the store. Gives what
+ * nobody else is to read.
+ */
 async function lookAndLogOut(page: Page): Promise<string[]> {
   const { email, username } = await signUpAs(page);
   const secrets = [email, username, "12 Aba Road"];

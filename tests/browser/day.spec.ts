@@ -66,7 +66,10 @@ const wrongLines = {
   "Dupe;Two;Vip;two@example.com;dupe1": "TicketId “dupe1” stands on line 4 already.",
 };
 
-/** As somebody keeps one in a spreadsheet: 300 lines below the head, ten of them wrong, one twice, two empty ones between. */
+/**
+ * As somebody keeps one in a spreadsheet: 300 lines below the head, ten of them wrong, one twice,
+ * two empty ones between.
+ */
 const sold = [
   "First name;Last name;Package;Email;TicketId",
   "Zuri;Cole;vip;zuri@gmial.example;",

@@ -9,7 +9,10 @@ import { checkOut, expectConfirmed } from "./support/shop.ts";
 
 test.use({ seed: "empty" });
 
-/** What is of the festival that the site is delivered with, alone; a moment in milliseconds, or an id, may hold its letters. */
+/**
+ * What is of the festival that the site is delivered with, alone; a moment in milliseconds, or an
+ * id, may hold its letters.
+ */
 const others =
   /vybez|vyb-|port harcourt|choba|rivers|(?<!\d)2025(?!\d)|2 aug|abuja|ofrima|convocation|\bbole\b|creek radio/i;
 

@@ -5,7 +5,10 @@ import { putInCart, teeInBlack } from "./support/shop.ts";
 
 const typedAddress = "9 Aluu Road, the blue gate";
 
-/** Signs Ada in, has her page do something, and gives the browser's cookies to Bola, which the page does not hear of. */
+/**
+ * Signs Ada in, has her page do something, and gives the browser's cookies to Bola, which the page
+ * does not hear of.
+ */
 async function openAsAdaThenSignInBola(
   page: Page,
   open: () => Promise<void>,

@@ -274,7 +274,10 @@ const forms: SlowForm[] = [
   },
 ];
 
-/** Sends, waits for what the page says (for a moment, perhaps), closes the popup it says it in, and looks that nothing typed is gone. */
+/**
+ * Sends, waits for what the page says (for a moment, perhaps), closes the popup it says it in, and
+ * looks that nothing typed is gone.
+ */
 async function expectTold(page: Page, { button, told, kept }: SlowForm, id: string, what: string) {
   const words = page.getByText(told ?? what, { exact: true }).first();
   await Promise.all([words.waitFor(), button(page).click()]);

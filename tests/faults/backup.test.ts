@@ -58,7 +58,10 @@ async function buy(shopper: Shopper): Promise<string> {
   return shopper.comeBack(await shopper.pay(address));
 }
 
-/** A payment that was under way when the site was copied may empty the cart, or be given up, just now: then once more. */
+/**
+ * A payment that was under way when the site was copied may empty the cart, or be given up, just
+ * now: then once more.
+ */
 async function checkOutAgain(shopper: Shopper, triesLeft = 3): Promise<string> {
   try {
     return await shopper.checkOut();

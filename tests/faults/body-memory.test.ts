@@ -18,7 +18,10 @@ function residentMegabytes(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
 }
 
-/** Sends as much as is taken, until there is an answer or the connection is closed; gives the status where there is one. */
+/**
+ * Sends as much as is taken, until there is an answer or the connection is closed; gives the status
+ * where there is one.
+ */
 function flood(path: string, bytes: number, isPromised: boolean): Promise<number | undefined> {
   return new Promise((resolve) => {
     let status: number | undefined;

@@ -80,7 +80,8 @@ async function expectWholeOrder(db: Database, reference: string): Promise<void> 
   expect(lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(itemCount);
   const history = await db.$count(tables.orderHistory, eq(tables.orderHistory.orderId, id));
   expect(history).toBe(1);
-  // These customers buy the same again and again, and are asked whether they paid twice: that is a notification of its own.
+  // These customers buy the same again and again, and are asked whether they paid twice: that is a
+  // notification of its own.
   const told = await db
     .select()
     .from(tables.notifications)

@@ -28,10 +28,11 @@ import { Disk, type Outcome } from "./disk.ts";
 import { type DiskEvent, readTrace, strace } from "./trace.ts";
 
 /**
- * `npm run prove:power`: customers buy from a site whose embedded PostgreSQL is watched by strace; then the data folder is
- * made anew as a power cut would have left it, at many moments, and PostgreSQL or the whole site is started on it. Whoever
- * was told that an order is paid must find it, the books must add up, and tables and indexes must be whole. Ends with 1
- * where one of that fails. docs/decisions/0061-a-power-cut.md says what it shows and what it cannot.
+ * `npm run prove:power`: customers buy from a site whose embedded PostgreSQL is watched by strace;
+ * then the data folder is made anew as a power cut would have left it, at many moments, and
+ * PostgreSQL or the whole site is started on it. Whoever was told that an order is paid must find
+ * it, the books must add up, and tables and indexes must be whole. Ends with 1 where one of that
+ * fails. docs/decisions/0061-a-power-cut.md says what it shows and what it cannot.
  */
 const usage =
   "usage: npm run prove:power [-- --points=200 --purchases=90 --seed=1 --only=POINT --trace=FOLDER]";
@@ -179,8 +180,8 @@ async function keepHouse(cluster: string, isOver: () => boolean): Promise<void> 
 }
 
 /**
- * A third of the moments right after a customer was told, when what must be there is most; a third while a sync is under
- * way; a third anywhere between the first purchase and the last.
+ * A third of the moments right after a customer was told, when what must be there is most; a third
+ * while a sync is under way; a third anywhere between the first purchase and the last.
  */
 function choosePoints(): Point[] {
   const random = randomFrom(Number(values.seed));

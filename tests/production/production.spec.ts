@@ -13,7 +13,8 @@ import {
 } from "./support/journeys.ts";
 import type { Production } from "./support/production.ts";
 
-// Two processes, a database, a store, mail and a browser beside them: twice the time where the machine does other things.
+// Two processes, a database, a store, mail and a browser beside them: twice the time where the
+// machine does other things.
 test.describe.configure({ mode: "serial" });
 
 test("without JavaScript, a customer signs up and buys, and the administrator hands over", async ({
@@ -94,7 +95,8 @@ test("a purchase goes on when one of the two processes dies in the middle of it"
   await handOver(admin, orderId);
   await expect(page.getByRole("dialog").getByText("Delivered on")).toBeVisible();
   await expectMailed(production, "bola@example.com");
-  // The one of this purchase may have met the process as it died: Paystack repeats it, and the order did not wait for it.
+  // The one of this purchase may have met the process as it died: Paystack repeats it, and the
+  // order did not wait for it.
   const [ofTheFirst, ...ofThis] = production.payments.answers;
   expect(ofTheFirst, "Paystack's event was taken").toBe(200);
   expect([[200], [502]]).toContainEqual(ofThis);

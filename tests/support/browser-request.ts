@@ -24,7 +24,10 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** A sixth of what `fetch` takes of a processor that the server needs too. Raises a TypeError where the connection breaks off, as that does. */
+/**
+ * A sixth of what `fetch` takes of a processor that the server needs too. Raises a TypeError where
+ * the connection breaks off, as that does.
+ */
 export function askAsBrowser(url: string, { headers, body }: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) => reject(new TypeError("The connection broke off", { cause }));

@@ -9,8 +9,8 @@ export interface ClientOptions {
 type Fetch = (request: Request, network: string) => Promise<Response>;
 
 /**
- * A browser without a window: keeps cookies, sends forms as a page of the site does, and follows no redirect by itself but
- * the one to what its form was answered.
+ * A browser without a window: keeps cookies, sends forms as a page of the site does, and follows no
+ * redirect by itself but the one to what its form was answered.
  */
 export class Client {
   readonly #fetch: Fetch;

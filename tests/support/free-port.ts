@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 
-/** A port that nobody listens on at this moment. Another process may take it first: whoever starts there tries again. */
+/**
+ * A port that nobody listens on at this moment. Another process may take it first: whoever starts
+ * there tries again.
+ */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -13,8 +13,9 @@ const paths = Object.keys(accessTable);
 type Pick = <Value>(from: readonly Value[]) => Value;
 
 /**
- * A request to some route: a nasty value in its path, in its query or in a field of one of its forms, a body that is none,
- * or another method; as a document or as data. `random` gives numbers from 0 to 1.
+ * A request to some route: a nasty value in its path, in its query or in a field of one of its
+ * forms, a body that is none, or another method; as a document or as data. `random` gives numbers
+ * from 0 to 1.
  */
 export function oddRequest(world: AccessWorld, origin: string, random: () => number): Odd {
   const pick: Pick = (from) => from[Math.floor(random() * from.length)]!;

@@ -18,7 +18,10 @@ export function readImports(): Imports {
   );
 }
 
-/** The files of ours that `source` imports or exports from, types and dynamic imports included; packages are left out. */
+/**
+ * The files of ours that `source` imports or exports from, types and dynamic imports included;
+ * packages are left out.
+ */
 export function importsIn(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);

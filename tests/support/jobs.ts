@@ -6,8 +6,9 @@ export interface TestJobs {
   /** The jobs that were enqueued and not finished. */
   waiting(): Promise<{ name: JobName; data: unknown }[]>;
   /**
-   * Works on jobs until none is left, and tries one that failed again at once: the milliseconds that each would have waited
-   * for it are what comes back. One that keeps failing raises an Error after `timeoutMs`.
+   * Works on jobs until none is left, and tries one that failed again at once: the milliseconds
+   * that each would have waited for it are what comes back. One that keeps failing raises an Error
+   * after `timeoutMs`.
    */
   done(timeoutMs?: number): Promise<number[]>;
   /** Works on jobs as the site does, each at its time. */

@@ -1,4 +1,7 @@
-/** Values that programs trip over: characters databases refuse, names of object properties, dates and numbers that are none. */
+/**
+ * Values that programs trip over: characters databases refuse, names of object properties, dates
+ * and numbers that are none.
+ */
 export const nastyValues = [
   "\0",
   "a\0b",

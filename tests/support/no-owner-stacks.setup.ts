@@ -1,6 +1,7 @@
 import * as React from "react";
 
-// React's own words of a warning would say where an element was made, for which it takes a stack of each: a third of what
+// React's own words of a warning would say where an element was made, for which it takes a stack of
+// each: a third of what
 // drawing a page takes. The warnings come all the same.
 const internals: object = Reflect.get(
   React,

@@ -27,7 +27,10 @@ const isOwn = (path: string) =>
 const linkNames = /^(to|href|action|formAction|back)$/;
 const linkCalls = /^(redirect|navigate|withNext)$/;
 
-/** The literals of `source` that spell an address of app/routes.ts. Inside `href(…)` they are its names, which the compiler checks. */
+/**
+ * The literals of `source` that spell an address of app/routes.ts. Inside `href(…)` they are its
+ * names, which the compiler checks.
+ */
 export function ownAddressesIn(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);

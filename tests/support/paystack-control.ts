@@ -8,7 +8,10 @@ export interface PaystackControl {
   pay(reference: string): Promise<void>;
   /** Sends the event of a reference once more, as Paystack repeats one that was not answered. */
   repeatEvent(reference: string): Promise<void>;
-  /** Opens a dispute of a payment, as the customer's bank does, and gives its id; it is due in two days unless `dueAt` says otherwise. */
+  /**
+   * Opens a dispute of a payment, as the customer's bank does, and gives its id; it is due in two
+   * days unless `dueAt` says otherwise.
+   */
   openDispute(reference: string, dispute?: { amount?: number; dueAt?: string }): Promise<number>;
   /** Has Paystack remind of a dispute that is not answered. */
   remindOfDispute(id: number): Promise<void>;

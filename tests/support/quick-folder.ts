@@ -5,7 +5,10 @@ import { join } from "node:path";
 const memory = "/dev/shm";
 const roomForARun = 2 ** 31;
 
-/** A folder for what a run throws away, in memory where there is room: a database is made there for a seventh of the work. */
+/**
+ * A folder for what a run throws away, in memory where there is room: a database is made there for
+ * a seventh of the work.
+ */
 export function makeQuickFolder(prefix: string): string {
   return mkdtempSync(join(hasRoom() ? memory : tmpdir(), prefix));
 }

@@ -49,7 +49,10 @@ export class Shopper {
     await this.#submit(`/merch/${productId}`, { intent: "add", productId, color, size });
   }
 
-  /** Checks out and gives the address it leads to: the payment page, or the order of a payment that was not heard of. */
+  /**
+   * Checks out and gives the address it leads to: the payment page, or the order of a payment that
+   * was not heard of.
+   */
   async checkOut(shippingOption = "PICKUP"): Promise<string> {
     const { headers } = await this.#submit("/cart", { intent: "checkout", shippingOption });
     if (!headers.location) throw new Refused("The checkout led to no payment page");

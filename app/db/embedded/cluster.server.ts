@@ -17,7 +17,10 @@ import type { Programs } from "./programs.server.ts";
 /** The database's user. It has no password, since nobody else can reach the socket. */
 export const user = "festival";
 
-/** Takes its name whole, so that a killed start leaves nothing half-made. Raises `SettingsError` for another PostgreSQL's. */
+/**
+ * Takes its name whole, so that a killed start leaves nothing half-made. Raises `SettingsError` for
+ * another PostgreSQL's.
+ */
 export function ensureCluster(folder: string, { folder: programs, major }: Programs): void {
   const version = join(folder, "PG_VERSION");
   if (existsSync(version)) {

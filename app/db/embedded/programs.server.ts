@@ -12,7 +12,10 @@ export interface Programs {
   major: string;
 }
 
-/** As npm brought them; raises an Error where there are none. Root runs a copy: nobody cannot reach a checkout below /root. */
+/**
+ * As npm brought them; raises an Error where there are none. Root runs a copy: nobody cannot reach
+ * a checkout below /root.
+ */
 export function findPrograms(): Programs {
   const installed = installedFolder();
   const { version } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as {

@@ -3,7 +3,10 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { currency } from "#app/shared/limits.ts";
 
-/** In kobo; `day` is null of all days together. `wrong`: references of payments that are not what was ordered and decided. */
+/**
+ * In kobo; `day` is null of all days together. `wrong`: references of payments that are not what
+ * was ordered and decided.
+ */
 export interface MoneyBook {
   day: string | null;
   orders: number;

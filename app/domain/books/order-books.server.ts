@@ -9,8 +9,9 @@ const variantOf = (line: string) =>
   );
 
 /**
- * Two payments of one customer, of which one was replaced and the other came meanwhile. Few are replaced, so the question
- * begins with these: with "or" it would look at every payment of everybody.
+ * Two payments of one customer, of which one was replaced and the other came meanwhile. Few are
+ * replaced, so the question begins with these: with "or" it would look at every payment of
+ * everybody.
  */
 const paidTwice = (replacedBy: SQL) => sql`
   select late.reference as late, early.reference as early from ${checkouts} late

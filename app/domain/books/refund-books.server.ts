@@ -3,7 +3,10 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orderLines, paymentCases, refunds } from "#app/db/schema.server.ts";
 import type { Mistake } from "./mistake.server.ts";
 
-/** Payments of which more goes back than came, or otherwise than was said; and money that is neither sent nor anybody's to decide. */
+/**
+ * Payments of which more goes back than came, or otherwise than was said; and money that is neither
+ * sent nor anybody's to decide.
+ */
 export async function findRefundMistakes(db: Queryable, at: Date): Promise<Mistake[]> {
   const { rows } = await db.execute<Mistake & Record<string, string>>(sql`
     select c.reference as id, 'more goes back than was paid' as what

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, products, stock } from "#app/db/schema.server.ts";
 
-/** A counted colour and size; what was sold of it is less what came back. They differ where `entered` is not `sold` and `left`. */
+/**
+ * A counted colour and size; what was sold of it is less what came back. They differ where
+ * `entered` is not `sold` and `left`.
+ */
 export interface StockBook {
   productId: string;
   name: string;

@@ -4,7 +4,10 @@ import type { ProductDetail } from "./catalogue.server.ts";
 
 const smallWords = new Set("a an and for from in of on or the to with".split(" "));
 
-/** How well a product's word fits one that is looked for: by its field, the same or another word for it, or one spelt nearly so. */
+/**
+ * How well a product's word fits one that is looked for: by its field, the same or another word for
+ * it, or one spelt nearly so.
+ */
 const fields = [
   { words: ({ name }: ProductDetail) => name, same: 8, near: 5 },
   { words: ({ category }: ProductDetail) => category, same: 6, near: 4 },
@@ -37,9 +40,10 @@ const sameThings = [
 type Fit = "same" | "near";
 
 /**
- * Products that come near a text which no product has in its name, the nearest first. Each word of the text has to be one of
- * a product's name, category, colours, material or description, another word for it, or the beginning of it; a word that
- * none has so may differ by a letter, a long one by two. An amount, "9,500", finds what costs so much.
+ * Products that come near a text which no product has in its name, the nearest first. Each word of
+ * the text has to be one of a product's name, category, colours, material or description, another
+ * word for it, or the beginning of it; a word that none has so may differ by a letter, a long one
+ * by two. An amount, "9,500", finds what costs so much.
  */
 export function findNear(products: readonly ProductDetail[], text: string): ProductDetail[] {
   const amountKobo = readAmount(text);
@@ -111,8 +115,9 @@ function editDistance(one: string, other: string, most: number): number {
 const mostAlike = 4;
 
 /**
- * What somebody may have meant whose link names no product. `certain` is the one product that the link names but for its
- * letter case and for signs that stand around it or cannot be seen; `alike` are products with a similar address or name.
+ * What somebody may have meant whose link names no product. `certain` is the one product that the
+ * link names but for its letter case and for signs that stand around it or cannot be seen; `alike`
+ * are products with a similar address or name.
  */
 export function findMeant(
   {

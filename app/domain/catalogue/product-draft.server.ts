@@ -142,7 +142,10 @@ const stockChangesOf = ({ stock }: ProductFormValues): StockChange[] =>
 const isOf = (values: ProductFormValues, { color, size }: StockChange) =>
   variantsOf(values).some((one) => one.color === color && one.size === size);
 
-/** What is missing is told in the words of specification.md section 5; what is there and wrong stands beside its field. */
+/**
+ * What is missing is told in the words of specification.md section 5; what is there and wrong
+ * stands beside its field.
+ */
 function messageOf(errors: Partial<Record<ProductField, string>>): string {
   return Object.values(errors).includes(missing) ? messages.upload.fieldsMissing : fieldsWrong;
 }

@@ -27,8 +27,9 @@ interface FoundProducts {
 }
 
 /**
- * What is asked for, in that order; what is sold out stands last. A text is a part of the name (specification.md 5); only
- * where no product of the store has it in its name, those are found that come near it.
+ * What is asked for, in that order; what is sold out stands last. A text is a part of the name
+ * (specification.md 5); only where no product of the store has it in its name, those are found that
+ * come near it.
  */
 export function searchProducts({ products }: Catalogue, query: CatalogueQuery): FoundProducts {
   const wanted = (query.search ?? "").trim().toLowerCase();

@@ -35,8 +35,9 @@ export async function requireSameVersion(
 }
 
 /**
- * Raises `StockMoved` where a count was typed over one that is not what the form showed any more: whoever typed it did not
- * know of what was sold meanwhile. The counts are locked until the transaction ends.
+ * Raises `StockMoved` where a count was typed over one that is not what the form showed any more:
+ * whoever typed it did not know of what was sold meanwhile. The counts are locked until the
+ * transaction ends.
  */
 export async function requireSameStock(
   tx: Transaction,

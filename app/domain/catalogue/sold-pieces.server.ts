@@ -5,8 +5,8 @@ import { countsOf } from "#app/domain/counters.server.ts";
 import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/refunds/line-items.server.ts";
 
 /**
- * How many pieces of each product were sold, by its id, over all editions, without those of cancelled orders and those that were
- * refunded: "Sold" in the office's list of products.
+ * How many pieces of each product were sold, by its id, over all editions, without those of
+ * cancelled orders and those that were refunded: "Sold" in the office's list of products.
  */
 export async function countSold(db: Queryable): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ key: string; many: number }>(countsOf(["pieces ordered"]));

@@ -9,8 +9,9 @@ export const isLostBesideRefunds = and(
 )!;
 
 /**
- * How much of a payment cannot be refunded because of disputes, in the hundredth part of its currency: what went back by one that was
- * lost, and what one that is open may still take. A refund besides would send the money back twice.
+ * How much of a payment cannot be refunded because of disputes, in the hundredth part of its
+ * currency: what went back by one that was lost, and what one that is open may still take. A refund
+ * besides would send the money back twice.
  */
 export async function sumDisputed(db: Queryable, reference: string): Promise<number> {
   const [row] = await db

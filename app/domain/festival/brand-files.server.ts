@@ -126,7 +126,10 @@ async function drawOnce(storage: Storage, key: string, draw: () => ReturnType<Dr
   }
 }
 
-/** A file of this version, drawn when it is first asked for; one of an older version if it was asked for then. Null for no such file. */
+/**
+ * A file of this version, drawn when it is first asked for; one of an older version if it was asked
+ * for then. Null for no such file.
+ */
 export async function brandFile(
   { storage }: Parts<"storage">,
   festival: Festival,

@@ -4,7 +4,10 @@ import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.
 
 type Reason = "empty" | "past" | "in-use" | "same" | "gone" | "undescribed";
 
-/** "empty": there is no draft. "past": a planned time that is over. "same": it would change nothing. "gone": no such version. "undescribed": a picture says not what it shows. */
+/**
+ * "empty": there is no draft. "past": a planned time that is over. "same": it would change nothing.
+ * "gone": no such version. "undescribed": a picture says not what it shows.
+ */
 export class FestivalRefused extends DomainError<Reason> {}
 
 interface SavedSection {

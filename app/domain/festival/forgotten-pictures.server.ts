@@ -7,8 +7,8 @@ import { type DraftRow, lockDraft } from "./draft-row.server.ts";
 import { offeredVersions } from "./versions.server.ts";
 
 /**
- * Forgets pictures of the festival that neither the draft nor a version that can be brought back names, a day after its last
- * change: by then no kept or open page shows them.
+ * Forgets pictures of the festival that neither the draft nor a version that can be brought back
+ * names, a day after its last change: by then no kept or open page shows them.
  */
 export function forgetPictures({ db, queue, now }: Parts<"db" | "queue" | "now">): Promise<void> {
   return db.transaction(async (tx) => {

@@ -7,9 +7,10 @@ type Store = FestivalFacts["store"];
 type Renames = NonNullable<Store["renamedCategories"]>;
 
 /**
- * The store section as an organiser sent it, with size guides that follow the renames of categories that it means. A name that is typed over another in its
- * place renames that category: between two names that stay, as many new names as have gone. `current` is
- * the section that the form began with.
+ * The store section as an organiser sent it, with size guides that follow the renames of categories
+ * that it means. A name that is typed over another in its place renames that category: between two
+ * names that stay, as many new names as have gone. `current` is the section that the form began
+ * with.
  */
 export function withGuidesRenamed(current: Store, sent: unknown): unknown {
   if (!hasCategories(sent)) return sent;
@@ -24,8 +25,8 @@ export function withGuidesRenamed(current: Store, sent: unknown): unknown {
 }
 
 /**
- * The section as it is saved, with the names of categories that have given way: those of `published`, and what is new in the draft. A
- * name that is used anew leads nowhere else.
+ * The section as it is saved, with the names of categories that have given way: those of
+ * `published`, and what is new in the draft. A name that is used anew leads nowhere else.
  */
 export function namingRenames(published: Store, current: Store, saved: Store): Store {
   const renames = renamedIn(current.categories, saved.categories);
@@ -47,7 +48,10 @@ export function namingRenames(published: Store, current: Store, saved: Store): S
   return named.length > 0 ? { ...saved, renamedCategories: named } : saved;
 }
 
-/** An older version's section that is brought back: categories that were renamed since get their names of then again. */
+/**
+ * An older version's section that is brought back: categories that were renamed since get their
+ * names of then again.
+ */
 export function namingRenamesBack(latest: Store, restored: Store): Store {
   const back = (latest.renamedCategories ?? [])
     .filter(
@@ -101,8 +105,8 @@ function splitAt(names: readonly string[], stays: (name: string) => boolean): st
 }
 
 /**
- * Gives products their category's new name, in the transaction that publishes it. Orders, receipts, carts and saved items do not
- * name categories.
+ * Gives products their category's new name, in the transaction that publishes it. Orders, receipts,
+ * carts and saved items do not name categories.
  */
 export async function renameCategories(
   tx: Transaction,

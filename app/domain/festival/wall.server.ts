@@ -4,7 +4,10 @@ interface Wall {
   fours: number;
 }
 
-/** The places of the large pictures on a wall of four columns, or two, that is to have no gap: one of one or three has. */
+/**
+ * The places of the large pictures on a wall of four columns, or two, that is to have no gap: one
+ * of one or three has.
+ */
 export function largeOnes(count: number): ReadonlySet<number> {
   const walls: Wall[] = [];
   for (let large = count % 4; large <= count; large += 4)

@@ -21,7 +21,10 @@ interface AskedDays {
   errors: { from?: string; to?: string; few?: string };
 }
 
-/** The days, and the number of pieces, that an address asks for; this edition and five where it asks for nothing right. */
+/**
+ * The days, and the number of pieces, that an address asks for; this edition and five where it asks
+ * for nothing right.
+ */
 export function readAsked(asked: Asked, today: number): AskedDays {
   const { few, error } = readFew(asked.few);
   const errors = error ? { few: error } : {};

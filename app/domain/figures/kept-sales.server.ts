@@ -7,7 +7,10 @@ import { countSales } from "./sales.server.ts";
 import { countWaiting } from "./waiting.server.ts";
 
 const mostKept = 20;
-/** Everything that sells or gives back is announced; an order whose account is deleted loses its region some time later. */
+/**
+ * Everything that sells or gives back is announced; an order whose account is deleted loses its
+ * region some time later.
+ */
 const keptMs = 10_000;
 
 async function count(db: Database, range: DayRange, at: Date) {

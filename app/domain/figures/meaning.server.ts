@@ -43,7 +43,10 @@ export const isOf = (season: number): SQL => eq(orders.seasonId, season);
 export const soldIn = ({ season, range }: Span): SQL | undefined =>
   and(isOf(season), notInArray(orders.status, setAside), within(orders.createdAt, range));
 
-/** A line of such an order. Of all there ever were it is quicker to leave out those of the few orders that do not count. */
+/**
+ * A line of such an order. Of all there ever were it is quicker to leave out those of the few
+ * orders that do not count.
+ */
 export const isLineSoldIn = (span: Span): SQL =>
   span.season === 1 && span.range.from === null
     ? sql`not exists (select from ${orders} where ${orders.id} = ${orderLines.orderId} and ${inArray(orders.status, setAside)})`

@@ -8,8 +8,9 @@ import { differenceTexts, summaryOf } from "#app/shared/orders/order-money.ts";
 const mostShown = 10;
 
 /**
- * The orders of the current edition that were made after all of a payment of another amount, without cancelled ones: what they
- * miss and what is owed back, in kobo, and the newest of them with their sums in words.
+ * The orders of the current edition that were made after all of a payment of another amount,
+ * without cancelled ones: what they miss and what is owed back, in kobo, and the newest of them
+ * with their sums in words.
  */
 export async function listPaidOtherwise(db: Queryable) {
   const differing = sql`${orders}.reference = any(array(

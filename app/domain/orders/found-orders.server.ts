@@ -42,7 +42,10 @@ export async function countFound(db: Queryable, list: OrderList): Promise<number
   return rows[0]!.found;
 }
 
-/** What the orders of a list brought, in kobo: their totals, less refunds and with the payments that differed as they are. */
+/**
+ * What the orders of a list brought, in kobo: their totals, less refunds and with the payments that
+ * differed as they are.
+ */
 export async function sumFound(db: Queryable, list: OrderList): Promise<number> {
   const isFound = wantedOf(list)
     ? sql`${orders.id} in (${await everyIdOf(db, list)})`
@@ -59,8 +62,8 @@ export async function sumFound(db: Queryable, list: OrderList): Promise<number> 
 }
 
 /**
- * An order leaves its list and the counts once its cancellation is asked for, though it can be undone for ten seconds: nobody
- * should pack it meanwhile.
+ * An order leaves its list and the counts once its cancellation is asked for, though it can be
+ * undone for ten seconds: nobody should pack it meanwhile.
  */
 const isNotBeingCancelled = sql`not exists (
   select from ${cancellations} where ${cancellations.orderId} = ${orders.id})`;

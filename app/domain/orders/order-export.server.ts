@@ -44,7 +44,10 @@ export async function* pagesOfOrders(db: Queryable, list: OrderList): AsyncGener
     );
 }
 
-/** Others read this file by the place of a column: a new one is added at the end. Sums are what was asked, unless they say otherwise. */
+/**
+ * Others read this file by the place of a column: a new one is added at the end. Sums are what was
+ * asked, unless they say otherwise.
+ */
 const columns = [
   "Order ID",
   "Order number",
@@ -95,7 +98,10 @@ const orderCells = (order: FullOrder) => [
   order.note,
 ];
 
-/** What a treasurer adds up: what was paid, sent back and kept, in the payment's currency where the column names no naira. */
+/**
+ * What a treasurer adds up: what was paid, sent back and kept, in the payment's currency where the
+ * column names no naira.
+ */
 function moneyCells(order: FullOrder) {
   const { paid, isForeign, owedBackKobo, keptKobo } = summaryOf(order);
   return [

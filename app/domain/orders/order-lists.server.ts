@@ -98,7 +98,10 @@ export async function findNewestOrder(db: Queryable, userId: string, since: Date
   return order ?? null;
 }
 
-/** What is told of an order that was just paid: `soldOut` names what had sold out before, and is empty where nothing had. */
+/**
+ * What is told of an order that was just paid: `soldOut` names what had sold out before, and is
+ * empty where nothing had.
+ */
 export async function findPaidOrder(db: Queryable, orderId: string) {
   const [order] = await db
     .select({ number: orders.number, soldOutLines: orders.soldOutLines })

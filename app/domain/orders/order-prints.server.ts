@@ -8,8 +8,9 @@ import { listOrders } from "./order-lists.server.ts";
 import { printPart } from "./print-parts.server.ts";
 
 /**
- * What of a list is printed: the named orders, or all of it where none is named. Prints are what people pack and hand out by:
- * they have no piece that was refunded, and no order of which nothing else is left.
+ * What of a list is printed: the named orders, or all of it where none is named. Prints are what
+ * people pack and hand out by: they have no piece that was refunded, and no order of which nothing
+ * else is left.
  */
 interface Printing {
   list: OrderList;

@@ -9,9 +9,10 @@ import { daysShownAs } from "./shown-days.server.ts";
 import { everyByWords, idsByWords, type SearchIn, wordsAre } from "./word-search.server.ts";
 
 /**
- * Searching orders by words, their total, a part of the id, or of the date as it is shown ("21 Nov 2026", also "2026-11-21" and
- * "21/11/2026"), in a time that hardly grows with their number: words and parts of ids come from their indexes, and a
- * date's text is turned into the days it is the text of, which the lists' own indexes find.
+ * Searching orders by words, their total, a part of the id, or of the date as it is shown ("21 Nov
+ * 2026", also "2026-11-21" and "21/11/2026"), in a time that hardly grows with their number: words
+ * and parts of ids come from their indexes, and a date's text is turned into the days it is the
+ * text of, which the lists' own indexes find.
  */
 export interface Wanted {
   /** What was typed; empty where nothing is searched for. */

@@ -15,8 +15,9 @@ interface PrintPart {
 const mostAtOnce = 200;
 
 /**
- * The orders of a part, group by group, from behind the one that the cursor names; where that one left the list, as one that was
- * marked as ready, from the beginning of its group: an order may be printed twice, and none is left out.
+ * The orders of a part, group by group, from behind the one that the cursor names; where that one
+ * left the list, as one that was marked as ready, from the beginning of its group: an order may be
+ * printed twice, and none is left out.
  */
 export function printPart(rows: readonly Row[], after: string | null = null): PrintPart {
   const sorted = rows.toSorted((one, other) => one.group.localeCompare(other.group));

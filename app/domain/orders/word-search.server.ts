@@ -14,7 +14,10 @@ export interface SearchIn {
   limit: number;
 }
 
-/** So many of the list are looked through before the index is asked: there a frequent word has filled the page already. */
+/**
+ * So many of the list are looked through before the index is asked: there a frequent word has
+ * filled the page already.
+ */
 const lookedThrough = 400;
 
 export const wordsAre = (query: string): SQL =>

@@ -6,7 +6,10 @@ import { idAsText, listedEmail } from "./listed-email.server.ts";
 
 const toAdministrator = ["dispute", "money_warning"] as const satisfies readonly EmailKind[];
 
-/** The e-mails to the customer of an order or the holder of a ticket, the oldest first, each with its state and why it did not leave. */
+/**
+ * The e-mails to the customer of an order or the holder of a ticket, the oldest first, each with
+ * its state and why it did not leave.
+ */
 export function listEmailsAbout(
   db: Queryable,
   about: { orderId: string } | { ticketId: string; seasonId: number },

@@ -9,7 +9,10 @@ import { idAsText, inState, listedEmail } from "./listed-email.server.ts";
 export const outboxParts = ["waiting", "failed", "sent"] as const;
 type OutboxPart = (typeof outboxParts)[number];
 
-/** One page of the outbox, newest first. `search` is the start of an address, or the whole of an order's number or id, or of a ticket's id. */
+/**
+ * One page of the outbox, newest first. `search` is the start of an address, or the whole of an
+ * order's number or id, or of a ticket's id.
+ */
 export async function listEmails(
   db: Queryable,
   { part, search = "", after, limit }: ListQuery & { part: OutboxPart | null },

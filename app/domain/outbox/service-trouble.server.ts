@@ -41,7 +41,10 @@ async function findMailTrouble(db: Queryable, before: Date): Promise<Trouble["ma
   return { since, reason, waiting: await db.$count(emails, inState.waiting) };
 }
 
-/** Asks the payment service again whether it answers, and the one of e-mail by the first that waits; tells the administrator of trouble once an hour at most. */
+/**
+ * Asks the payment service again whether it answers, and the one of e-mail by the first that waits;
+ * tells the administrator of trouble once an hour at most.
+ */
 export async function watchServices(
   app: Parts<"db" | "queue" | "paystack" | "now">,
 ): Promise<void> {

@@ -36,7 +36,10 @@ const inPart = (db: Queryable, part: PaymentPart): SQL | undefined =>
       )
     : eq(checkouts.status, part);
 
-/** One page of the checkouts and what was paid for them, the newest first. `search` is the start of a word: reference, name, e-mail, phone, an order's number or a part of its id. */
+/**
+ * One page of the checkouts and what was paid for them, the newest first. `search` is the start of
+ * a word: reference, name, e-mail, phone, an order's number or a part of its id.
+ */
 export async function listPayments(
   db: Queryable,
   { part, search = "", after, limit }: ListQuery & { part: PaymentPart | null },

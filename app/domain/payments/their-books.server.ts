@@ -6,7 +6,10 @@ import type { BookedRefund, TheirPayment, TheirPayout } from "./compare-books.se
 
 type Asking = Parts<"paystack">;
 
-/** What Paystack lists of a span: what was paid within it, by reference, and each payment's own id. Raises `PaystackError`. */
+/**
+ * What Paystack lists of a span: what was paid within it, by reference, and each payment's own id.
+ * Raises `PaystackError`.
+ */
 export async function listTheirPayments({ paystack }: Asking, span: Span) {
   const listed = await paystack.books.listPayments(span);
   const isOver = (at?: string | null) => !at || new Date(at) <= span.until;
@@ -17,7 +20,10 @@ export async function listTheirPayments({ paystack }: Asking, span: Span) {
   };
 }
 
-/** A payment that the list does not have: one that was refunded whole has left it. Null where Paystack does not know it as paid. */
+/**
+ * A payment that the list does not have: one that was refunded whole has left it. Null where
+ * Paystack does not know it as paid.
+ */
 export async function findTheirPayment(
   { paystack }: Asking,
   reference: string,
@@ -29,7 +35,10 @@ export async function findTheirPayment(
 
 type OurId = (paystackId: number) => string | undefined;
 
-/** What went back within a span. `referenceOf` knows some references by a transaction's id, for the others Paystack is asked. */
+/**
+ * What went back within a span. `referenceOf` knows some references by a transaction's id, for the
+ * others Paystack is asked.
+ */
 export async function listTheirRefunds(
   { paystack }: Asking,
   span: Span,

@@ -4,7 +4,10 @@ import { verifications } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { forgetFact } from "#app/domain/installation.server.ts";
 
-/** What a new password of the administrator ends, however it was set: links that set another, a change of address that waits, and the generated one. */
+/**
+ * What a new password of the administrator ends, however it was set: links that set another, a
+ * change of address that waits, and the generated one.
+ */
 export async function afterNewPassword(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await forgetFact(tx, "first-password");

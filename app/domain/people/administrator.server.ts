@@ -77,7 +77,10 @@ export async function findAdministrator(db: Queryable): Promise<KnownAdministrat
   return found && { ...found, hashed: found.hashed ?? "" };
 }
 
-/** Stored nowhere: made from the site's secret and a salt that the first sign-in forgets, so that every start can show it until then. */
+/**
+ * Stored nowhere: made from the site's secret and a salt that the first sign-in forgets, so that
+ * every start can show it until then.
+ */
 const firstPassword = (secret: string, salt: string) =>
   createHmac("sha256", secret).update(salt).digest("base64url").slice(0, 12);
 

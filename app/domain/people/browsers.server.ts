@@ -24,7 +24,10 @@ export interface Browser {
   cookieFor(method: string): string | null;
 }
 
-/** A signed cookie, by which limits count and known browsers pass (docs/decisions/0019). No script reads it, and it opens nothing. */
+/**
+ * A signed cookie, by which limits count and known browsers pass (docs/decisions/0019). No script
+ * reads it, and it opens nothing.
+ */
 export function createBrowsers(
   secret: string,
   publicUrl: string,

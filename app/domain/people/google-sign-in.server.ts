@@ -8,7 +8,10 @@ const limit = { attempts: 600, windowMs: 10 * 60_000 };
 /** How a sign-in with Google did not work out. Names a text in messages.signIn.google, but for "cancelled". */
 type GoogleTrouble = "cancelled" | "failed" | "taken" | "unverified";
 
-/** `url` is Google's consent screen, `headers` tie the answer to this browser. Null where the network asked too often. */
+/**
+ * `url` is Google's consent screen, `headers` tie the answer to this browser. Null where the
+ * network asked too often.
+ */
 export async function startGoogleSignIn(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
   from: { network: string; headers: Headers },

@@ -4,8 +4,9 @@ import type { z } from "zod";
 import type { Env } from "#app/config/env.server.ts";
 
 /*
- * What a command on the server leaves for the site that runs on an embedded database, which belongs to that site alone: a
- * small file in DATA_DIR. A site on a database server needs none, since the command writes there itself.
+ * What a command on the server leaves for the site that runs on an embedded database, which belongs
+ * to that site alone: a small file in DATA_DIR. A site on a database server needs none, since the
+ * command writes there itself.
  */
 export type Place = Pick<Env, "databaseUrl" | "dataDir">;
 

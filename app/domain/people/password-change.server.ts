@@ -18,7 +18,10 @@ interface PasswordChange {
 /** Wrong guesses at the current password; a right one is not counted. */
 const limit = { attempts: 10, windowMs: 10 * 60_000 };
 
-/** Ends every session but the one whose cookie `headers` carry, and tells a customer by e-mail. The current password has to be right. */
+/**
+ * Ends every session but the one whose cookie `headers` carry, and tells a customer by e-mail. The
+ * current password has to be right.
+ */
 export async function changePassword(
   { db, auth, queue, now }: Parts<"db" | "auth" | "queue" | "now">,
   typed: PasswordChange,

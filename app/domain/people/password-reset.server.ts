@@ -28,8 +28,8 @@ const limits = {
 };
 
 /**
- * Says whether the address is registered (specification.md section 8), after the rate limit. The administrator counts as
- * not (settled.md 12).
+ * Says whether the address is registered (specification.md section 8), after the rate limit. The
+ * administrator counts as not (settled.md 12).
  */
 export async function requestReset(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
@@ -105,7 +105,10 @@ export async function resetPassword(
   }
 }
 
-/** Ends other links. A mailed link proves the address, so that Google may be tied to it; the administrator's was made on the server. */
+/**
+ * Ends other links. A mailed link proves the address, so that Google may be tied to it; the
+ * administrator's was made on the server.
+ */
 export async function finishReset(
   { db, env, now }: Parts<"db" | "env" | "now">,
   userId: string,

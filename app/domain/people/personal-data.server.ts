@@ -23,7 +23,10 @@ import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-/** All that is stored about a customer: money in kobo, times in ISO, UTC. Passwords and session tokens are secrets, not data, and stay. */
+/**
+ * All that is stored about a customer: money in kobo, times in ISO, UTC. Passwords and session
+ * tokens are secrets, not data, and stay.
+ */
 export async function collectPersonalData({ db, now }: Parts<"db" | "now">, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error("There is no such account");

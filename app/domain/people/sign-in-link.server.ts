@@ -58,7 +58,10 @@ export async function isSignInLinkGood(
   return link !== undefined;
 }
 
-/** Spends a link and signs in whose it is; null where it was used or is too old. `headers` carry the session's cookie. */
+/**
+ * Spends a link and signs in whose it is; null where it was used or is too old. `headers` carry the
+ * session's cookie.
+ */
 export async function signInByLink(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
   token: string,

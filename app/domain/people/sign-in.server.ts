@@ -103,8 +103,8 @@ async function limitsFor(db: Database, email: string, from: Asker, at: Date) {
 }
 
 /**
- * Past the limits a right password gets a link by e-mail; a wrong one the same answer in the same time, so that guessing
- * on tells nothing.
+ * Past the limits a right password gets a link by e-mail; a wrong one the same answer in the same
+ * time, so that guessing on tells nothing.
  */
 async function offerLink(parts: SignInParts, { email, password }: SignInForm): Promise<void> {
   const { internalAdapter, password: passwords } = await parts.auth.$context;

@@ -93,7 +93,10 @@ async function isTaken(db: Queryable, email: string): Promise<boolean> {
   return user !== undefined;
 }
 
-/** Writes person, password and subscriber, or nothing. Gives the new id, or null where somebody was quicker with the same address. */
+/**
+ * Writes person, password and subscriber, or nothing. Gives the new id, or null where somebody was
+ * quicker with the same address.
+ */
 function makeAccount(
   db: Database,
   { email, password }: { email: string; password: string },
@@ -120,7 +123,10 @@ function makeAccount(
   });
 }
 
-/** The `registerEmail` of specification.md section 3. The very first account is the administrator's, who is no subscriber. */
+/**
+ * The `registerEmail` of specification.md section 3. The very first account is the administrator's,
+ * who is no subscriber.
+ */
 export async function subscribeNewAccount(db: Queryable, email: string): Promise<void> {
   if (!(await findFact(db, "administrator"))) return;
   await addSubscriber(db, email, "signup");

@@ -3,9 +3,11 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orderLines, orders, refunds } from "#app/db/schema.server.ts";
 
 /**
- * How many pieces of a line were given back, for questions that join `order_lines` with `orders`: those that refunds name, or
- * those that were put back into stock where these are more, and all of them once everything that was paid is refunded. A refund
- * that failed does not count (docs/decisions/0057). Asks the refunds of one payment for each line: narrow the lines down first.
+ * How many pieces of a line were given back, for questions that join `order_lines` with `orders`:
+ * those that refunds name, or those that were put back into stock where these are more, and all of
+ * them once everything that was paid is refunded. A refund that failed does not count
+ * (docs/decisions/0057). Asks the refunds of one payment for each line: narrow the lines down
+ * first.
  */
 export const refundedPieces = sql<number>`least(${orderLines}.quantity, greatest(${orderLines}.returned, coalesce((
   select case
@@ -27,8 +29,9 @@ export const idsOfOrdersWithRefunds = sql`(
   union select put_back.order_id from ${orderLines} put_back where put_back.returned > 0)`;
 
 /**
- * The line items of some orders, by order and position: `quantity` is what was ordered, `refunded` how much of that was given
- * back. Whatever shows, prints, mails or counts what an order holds reads it here.
+ * The line items of some orders, by order and position: `quantity` is what was ordered, `refunded`
+ * how much of that was given back. Whatever shows, prints, mails or counts what an order holds
+ * reads it here.
  */
 export function listLineItems(db: Queryable, orderIds: readonly string[]) {
   return db

@@ -52,7 +52,10 @@ export const keptKobo = sql<number>`(
         on refund.reference = paid.reference and refund.status <> 'failed' and refund.currency = ${naira}
       where paid.reference = ${orders}.reference group by paid.reference) sums) money)`;
 
-/** Whether an order may have brought something else than its total: a refund, a lost dispute or a payment that differs. These are few. */
+/**
+ * Whether an order may have brought something else than its total: a refund, a lost dispute or a
+ * payment that differs. These are few.
+ */
 export const mayDifferFromTotal = sql`${orders}.reference = any(array(
   select refund.reference from ${refunds} refund where refund.status <> 'failed'
   union select lost.reference from ${disputes} lost where lost.outcome = 'lost'

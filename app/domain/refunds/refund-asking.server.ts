@@ -13,7 +13,10 @@ type Refund = typeof refunds.$inferSelect;
 /** A request without an answer may still be on its way: until then nobody asks for the same money again. */
 const onItsWayMs = 2 * 60_000;
 
-/** Asks Paystack for a refund, again only when its books do not have it. Safe to call any number of times and at once. */
+/**
+ * Asks Paystack for a refund, again only when its books do not have it. Safe to call any number of
+ * times and at once.
+ */
 export async function askForRefund(app: RefundParts, refundId: string): Promise<void> {
   const { db, now } = app;
   const [known] = await db.select().from(refunds).where(eq(refunds.id, refundId));

@@ -5,7 +5,10 @@ import { type RefundStatus, sumOf } from "#app/shared/orders/refunds.ts";
 import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import { paidOf } from "./paid.server.ts";
 
-/** The refunds of a payment, the newest first, and what is left to refund of it in the hundredth part of its currency. */
+/**
+ * The refunds of a payment, the newest first, and what is left to refund of it in the hundredth
+ * part of its currency.
+ */
 export async function findRefunds(db: Queryable, reference: string) {
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
   const paid = checkout ? paidOf(checkout) : null;

@@ -13,9 +13,10 @@ type Checkout = typeof checkouts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Which moment of a refund the customer is told when its status changes; null for none. A failure is told to whoever read that
- * the money is on its way, and after such a failure also that a later refund of the same payment was paid out. A status changes
- * once, under the lock of its checkout, so each moment is told once.
+ * Which moment of a refund the customer is told when its status changes; null for none. A failure
+ * is told to whoever read that the money is on its way, and after such a failure also that a later
+ * refund of the same payment was paid out. A status changes once, under the lock of its checkout,
+ * so each moment is told once.
  */
 export async function momentOf(
   tx: Transaction,

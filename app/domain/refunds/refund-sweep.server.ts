@@ -7,7 +7,10 @@ const atOnce = 50;
 /** After so many failures in a row Paystack is taken to be down until the next run. */
 const mostFailures = 3;
 
-/** Asks for what has no answer, and reads the books of what is under way. What Paystack does not answer goes to `onError`. */
+/**
+ * Asks for what has no answer, and reads the books of what is under way. What Paystack does not
+ * answer goes to `onError`.
+ */
 export async function sweepRefunds(
   app: RefundParts,
   onError: (error: unknown) => void,

@@ -7,7 +7,10 @@ const minute = 60_000;
 const askedForMs = 60 * minute;
 const askedEveryMs = 10 * minute;
 
-/** Asks Paystack again about undecided mismatches; one that is right by now becomes an order. What stays unanswered goes to `onError`. */
+/**
+ * Asks Paystack again about undecided mismatches; one that is right by now becomes an order. What
+ * stays unanswered goes to `onError`.
+ */
 export async function sweepMismatches(
   app: SettlementParts,
   onError: (error: unknown) => void,

@@ -14,8 +14,8 @@ interface Wanted {
 }
 
 /**
- * Over what was paid in this edition and not refunded, and what is wanted now. Raises `DomainError` "limit", which names the
- * product and the limit.
+ * Over what was paid in this edition and not refunded, and what is wanted now. Raises `DomainError`
+ * "limit", which names the product and the limit.
  */
 export async function requireWithinPersonLimit(
   db: Queryable,

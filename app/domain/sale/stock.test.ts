@@ -318,7 +318,8 @@ test("a color without any size left says so to visitors and customers, and offer
     expect(page).not.toContain("Please choose a size");
     expect(page).toMatch(/<details open="">.*Tell me when it is back/s);
 
-    // Of a color that has others left, a size that is gone is refused by the popup, which offers to be told of just that one.
+    // Of a color that has others left, a size that is gone is refused by the popup, which offers to
+    // be told of just that one.
     const gone = { ...wanted, color: "Black", size: "XL" };
     const popup = await (await client.post(`/merch/${product.id}`, gone)).text();
     expect(popup).toContain("Every one of these is spoken for.");

@@ -24,9 +24,9 @@ interface Run {
 }
 
 /**
- * Asks about checkouts whose outcome never came: the newest unasked first, then those that have waited longest for their
- * age. A failed question counts as asked. "Not paid" after three days ends the asking; a later payment still settles.
- * Gives the number of orders it made.
+ * Asks about checkouts whose outcome never came: the newest unasked first, then those that have
+ * waited longest for their age. A failed question counts as asked. "Not paid" after three days ends
+ * the asking; a later payment still settles. Gives the number of orders it made.
  */
 export async function sweepCheckouts(
   app: SettlementParts,

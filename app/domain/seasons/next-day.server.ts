@@ -21,7 +21,10 @@ type Judged =
   | { ok: true; day: FestivalDay | null }
   | { ok: false; errors: { date?: string; gates?: string } };
 
-/** The day that the next edition is on: still to come, and after the day of the last. No gates are those of the last. */
+/**
+ * The day that the next edition is on: still to come, and after the day of the last. No gates are
+ * those of the last.
+ */
 export function judgeNextDay(last: FestivalDay, { date, gates }: NextDay, now: Date): Judged {
   if (!date) return { ok: true, day: null };
   const day = { ...last, date, gates: gates || last.gates };
@@ -52,7 +55,10 @@ export async function moveDay(
 
 const dayOf = ({ date, gates }: FestivalDay) => ({ date, gates });
 
-/** Moves it back, unless somebody has set another since. What was drafted of the day meanwhile stays, moved back with it. */
+/**
+ * Moves it back, unless somebody has set another since. What was drafted of the day meanwhile
+ * stays, moved back with it.
+ */
 export async function moveDayBack(
   tx: Transaction,
   env: Pick<Env, "brandName">,

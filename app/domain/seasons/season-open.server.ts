@@ -8,7 +8,10 @@ import { inSeason } from "./season.server.ts";
 export const underWay = orderStatuses.filter((status) => orderStates[status].next !== null);
 export const isUnderWay = inArray(orders.status, underWay);
 
-/** Beside what the office counts: payments that may still settle, refunds on their way, and what else the edition has. */
+/**
+ * Beside what the office counts: payments that may still settle, refunds on their way, and what
+ * else the edition has.
+ */
 export async function countForClosing(db: Queryable) {
   const isOpen = and(eq(checkouts.status, "open"), isNotNull(checkouts.accessCode));
   const counts = {

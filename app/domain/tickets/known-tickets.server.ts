@@ -22,7 +22,10 @@ interface KnownTicket extends Record<string, unknown> {
 /** Whatever makes tickets comes one after the other, so that what was looked for is still not there when it is made. */
 export const lockTicketMaking = (tx: Transaction) => lockName(tx, "new tickets");
 
-/** Tickets that are there, by the line that wants them: of its TicketId in any case, or valid, for its person and package. */
+/**
+ * Tickets that are there, by the line that wants them: of its TicketId in any case, or valid, for
+ * its person and package.
+ */
 export async function findKnown(
   db: Queryable,
   wanted: readonly Wanted[],

@@ -10,7 +10,10 @@ const otherKinds: readonly [start: string, name: string][] = [
 const saveAsCsv =
   "Open it and save it as CSV (Excel: Save As, “CSV UTF-8”; Google Sheets: File, Download, CSV), then choose that file.";
 
-/** The text of a file as spreadsheets write one, and how it was written. Raises `DomainError` "file" for what is no text. */
+/**
+ * The text of a file as spreadsheets write one, and how it was written. Raises `DomainError` "file"
+ * for what is no text.
+ */
 export function decodeFile(bytes: Uint8Array): { text: string; encoding: string } {
   const start = Buffer.from(bytes.subarray(0, 4)).toString("hex");
   const other = otherKinds.find(([begin]) => start.startsWith(begin));

@@ -48,9 +48,10 @@ interface FileLines {
 }
 
 /**
- * The columns of the first line, and the filled lines below it. `matched` names the fields of columns that an organiser
- * matched by hand, by the column's place; "" leaves one out. Every line counts against the bounds, an empty one too, and other
- * requests have their turn after at most 25 records or 256 letters. Raises `DomainError` "file".
+ * The columns of the first line, and the filled lines below it. `matched` names the fields of
+ * columns that an organiser matched by hand, by the column's place; "" leaves one out. Every line
+ * counts against the bounds, an empty one too, and other requests have their turn after at most 25
+ * records or 256 letters. Raises `DomainError` "file".
  */
 export async function readLines(
   text: string,

@@ -27,7 +27,10 @@ export interface TicketFile extends ImportReading {
   refused: RefusedLine[];
 }
 
-/** Judges the text of a file line by line, with what was chosen about it. Raises `DomainError` "file" where it cannot be read as a whole. */
+/**
+ * Judges the text of a file line by line, with what was chosen about it. Raises `DomainError`
+ * "file" where it cannot be read as a whole.
+ */
 export async function readTicketFile(
   text: string,
   packages: readonly string[],

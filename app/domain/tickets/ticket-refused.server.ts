@@ -2,5 +2,8 @@ import { DomainError } from "#app/domain/errors.server.ts";
 
 type Reason = "file" | "gone" | "known" | "cancelled" | "changed" | "closed" | "inside";
 
-/** "file": it cannot be read. "known": somebody has it already. "changed": by somebody else meanwhile. "closed": its edition. "inside": more of it are than that. */
+/**
+ * "file": it cannot be read. "known": somebody has it already. "changed": by somebody else
+ * meanwhile. "closed": its edition. "inside": more of it are than that.
+ */
 export class TicketsRefused extends DomainError<Reason> {}

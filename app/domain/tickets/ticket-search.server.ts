@@ -8,9 +8,10 @@ import { nationalDigits } from "#app/shared/phone.ts";
 const betweenLetters = /[\s\p{Pd}\u2212_./]/gu;
 
 /**
- * Whether a ticket is meant by what somebody looks for: a part of its holder's name, e-mail address, id, or of the phone
- * number of the account with its e-mail address. Accents and capitals make no difference, nor do spaces and dashes in
- * an id. Trigram indexes find what has three letters or more.
+ * Whether a ticket is meant by what somebody looks for: a part of its holder's name, e-mail
+ * address, id, or of the phone number of the account with its e-mail address. Accents and capitals
+ * make no difference, nor do spaces and dashes in an id. Trigram indexes find what has three
+ * letters or more.
  */
 export function isNamed(search: string): SQL {
   const text = folded(search.trim());

@@ -15,7 +15,10 @@ type DrawnFor = Pick<
 >;
 
 export interface CustomerPages {
-  /** `draw` is given what the page may know: where others get the same one, that is nothing of whoever asks but what the bar counts. */
+  /**
+   * `draw` is given what the page may know: where others get the same one, that is nothing of
+   * whoever asks but what the bar counts.
+   */
   answer(
     request: Request,
     asked: DrawnFor,
@@ -30,8 +33,9 @@ interface KeptPage {
 }
 
 /**
- * The pages that every visitor gets alike differ for customers in their names, in what the bar counts and in what a form was answered.
- * They are drawn once for all who have the last two in common, and filled in for each.
+ * The pages that every visitor gets alike differ for customers in their names, in what the bar
+ * counts and in what a form was answered. They are drawn once for all who have the last two in
+ * common, and filled in for each.
  */
 export function createCustomerPages({
   live,

@@ -15,8 +15,9 @@ const later = `<style id="later">@media (scripting:enabled) and (width<48rem){[d
 const stylesOf = createPageStyles(stylesheet, noticeClass);
 
 /**
- * On a slow line. The styles that a visitor's page needs travel inside it; scripts, the styles of every other page and the
- * manifest are asked for by app/early/early.ts. Takes and gives whole HTML.
+ * On a slow line. The styles that a visitor's page needs travel inside it; scripts, the styles of
+ * every other page and the manifest are asked for by app/early/early.ts. Takes and gives whole
+ * HTML.
  */
 export function showBeforeScripts(page: string, scripts: "after-paint" | "wanted"): string {
   const preloads = JSON.stringify([...page.matchAll(preload)].map(([, href]) => href));

@@ -1,7 +1,10 @@
 import { type ChildNode, parse, type Rule } from "postcss";
 import { faceMatcherOf, type Matcher, matcherOf, namesIn } from "./selector-matcher.server.ts";
 
-/** What is kept or left out as a whole: a rule, an animation, or one custom property where a rule defines nothing else. */
+/**
+ * What is kept or left out as a whole: a rule, an animation, or one custom property where a rule
+ * defines nothing else.
+ */
 interface Leaf {
   text: string;
   reads: readonly string[]; // custom properties and animations
@@ -14,9 +17,10 @@ const groups = new Set(["layer", "media", "supports", "container"]);
 const always = () => true;
 
 /**
- * Gives what a page (HTML) needs of a stylesheet: the rules that may match in it, whatever is pressed or hovered, and the custom
- * properties and animations that these read. Layers and order stay, so that the whole may come behind it and change nothing. `everywhere` names
- * classes that scripts bring into any page.
+ * Gives what a page (HTML) needs of a stylesheet: the rules that may match in it, whatever is
+ * pressed or hovered, and the custom properties and animations that these read. Layers and order
+ * stay, so that the whole may come behind it and change nothing. `everywhere` names classes that
+ * scripts bring into any page.
  */
 export function createPageStyles(stylesheet: string, everywhere = ""): (page: string) => string {
   const parts = parse(stylesheet).nodes.map(partOf);

@@ -44,7 +44,8 @@ function renderWaiting(page: ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // React would send what is large and lazy behind the page, to be moved in by a script. Not everybody runs scripts.
+      // React would send what is large and lazy behind the page, to be moved in by a script. Not
+      // everybody runs scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onError: reject,

@@ -4,8 +4,8 @@ import { documentPath, lineOf } from "#app/http/pages.server.ts";
 type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /**
- * React Router tries an address on every route of the site in turn, twice. Here one that begins with a section's name is
- * tried on the routes of that section alone.
+ * React Router tries an address on every route of the site in turn, twice. Here one that begins
+ * with a section's name is tried on the routes of that section alone.
  */
 export function createSectionHandlers(build: ServerBuild, mode: string): Handle {
   const whole = createRequestHandler(build, mode);

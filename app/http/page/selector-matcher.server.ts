@@ -11,7 +11,10 @@ interface Names {
 
 export type Matcher = (names: Names) => boolean;
 
-/** Says whether a selector may match in a page with these names. States may always, and attributes that only have to be there. */
+/**
+ * Says whether a selector may match in a page with these names. States may always, and attributes
+ * that only have to be there.
+ */
 export function matcherOf(selector: string): Matcher {
   return anyOf(selectorParser().astSync(selector).nodes);
 }

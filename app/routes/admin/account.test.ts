@@ -164,7 +164,10 @@ describe("the administrator's password", () => {
 
 describe("the link that is made on the server", () => {
   const { env } = site.app;
-  /** What `npm run admin -- reset` does; the embedded database of these tests lies in memory, so its folder tells nothing. */
+  /**
+   * What `npm run admin -- reset` does; the embedded database of these tests lies in memory, so its
+   * folder tells nothing.
+   */
   async function makeLink(): Promise<string> {
     if (!env.databaseUrl) {
       leaveLink(env.dataDir, "a-token-of-the-tests", site.clock.now());

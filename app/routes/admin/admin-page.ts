@@ -13,7 +13,10 @@ interface Place {
 
 /** What a page of the back office says of itself, as its route's `handle`. */
 export interface AdminPage {
-  /** Its line in the sidebar, where the lines of a group stand in the order of app/routes.ts; null where another page leads to it. */
+  /**
+   * Its line in the sidebar, where the lines of a group stand in the order of app/routes.ts; null
+   * where another page leads to it.
+   */
   sidebar: Place | null;
   /** What else it is opened for, as the palette's lines; the query begins behind "?". */
   also?: readonly { label: string; query?: string }[];

@@ -22,7 +22,10 @@ interface AdminSidebarProps {
   commands: Command[];
 }
 
-/** The organiser's places: a column at the left on a desk, a bar with a menu on a phone. Stand it beside <main> in `lg:flex`. */
+/**
+ * The organiser's places: a column at the left on a desk, a bar with a menu on a phone. Stand it
+ * beside <main> in `lg:flex`.
+ */
 export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebarProps) {
   const column = useCurrentInView();
   return (

@@ -1,6 +1,9 @@
 import type { ShouldRevalidateFunction } from "react-router";
 
-/** A refusal (409) means that this page is old: it is asked for again, which React Router leaves out after a failed form. */
+/**
+ * A refusal (409) means that this page is old: it is asked for again, which React Router leaves out
+ * after a failed form.
+ */
 export const askAgainWhenRefused: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
   actionStatus,

@@ -13,7 +13,10 @@ interface MoreRowsProps<Data> {
   children: (page: Data) => ReactNode;
 }
 
-/** The rest of a RecordTable, a page at a time as its end comes into view; without JavaScript a link. Each page reloads on changes. */
+/**
+ * The rest of a RecordTable, a page at a time as its end comes into view; without JavaScript a
+ * link. Each page reloads on changes.
+ */
 export function MoreRows<Data extends Loaded>({ next, addressOf, children }: MoreRowsProps<Data>) {
   const { load, state, ...fetcher } = useFetcher();
   const data = fetcher.data as Data | undefined;

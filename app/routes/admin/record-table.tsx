@@ -17,8 +17,8 @@ interface RecordTableProps {
 }
 
 /**
- * A card for each row until the window is wide enough for a table, whose columns are as wide as what is in them. Grids take
- * a <table>'s meaning from it in some browsers, so the roles say it.
+ * A card for each row until the window is wide enough for a table, whose columns are as wide as
+ * what is in them. Grids take a <table>'s meaning from it in some browsers, so the roles say it.
  */
 export function RecordTable({ label, columns, children }: RecordTableProps) {
   return (

@@ -5,7 +5,10 @@ import { findAddress } from "#app/domain/people/addresses.server.ts";
 import { landingOf, openablePath } from "#app/http/landing.server.ts";
 import { withNext } from "#app/shared/pages/with-next.ts";
 
-/** Without an address, first to give one (specification.md section 4). Not for a sign-in by e-mail, which goes straight to `landingOf`. */
+/**
+ * Without an address, first to give one (specification.md section 4). Not for a sign-in by e-mail,
+ * which goes straight to `landingOf`.
+ */
 export async function landingByAddress(
   { db, pages }: Pick<App, "db" | "pages">,
   viewer: Viewer,

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { signInSpinnerMs } from "#app/shared/timings.ts";
 
-/** For /login and /signup (specification.md section 9): a veil that the first key or press lifts early (app.css); none without scripts. */
+/**
+ * For /login and /signup (specification.md section 9): a veil that the first key or press lifts
+ * early (app.css); none without scripts.
+ */
 export function OpeningSpinner() {
   const [lifted, setLifted] = useState(false);
 

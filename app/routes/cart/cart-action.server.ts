@@ -43,7 +43,10 @@ const shippingOption = z.enum(shippingOptionNames, {
   error: ({ input }) => (input === undefined ? undefined : messages.checkout.chooseShipping),
 });
 const reference = z.string().min(1).max(100);
-/** Sent by scripts, which open the popup and show the order on this page; without it the browser goes to the payment page, or to the order. */
+/**
+ * Sent by scripts, which open the popup and show the order on this page; without it the browser
+ * goes to the payment page, or to the order.
+ */
 const popup = z.literal("1").optional();
 const seenItemsKobo = z.coerce.number().int().optional();
 /** Every form of the cart. Nothing else is taken: prices and fees are the server's own. */

@@ -14,7 +14,10 @@ export const handle = { page: href("/cart/return"), for: "customer" } satisfies 
 
 const query = z.object({ reference: queryText, trxref: queryText });
 
-/** Back from Paystack, paid or not. Settles for whoever comes; what came of it is the owner's alone, after signing in if need be. */
+/**
+ * Back from Paystack, paid or not. Settles for whoever comes; what came of it is the owner's alone,
+ * after signing in if need be.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const { reference: named, trxref } = readQuery(request, query);

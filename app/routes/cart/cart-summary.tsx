@@ -101,7 +101,8 @@ export function CartSummary({
     onCheckout(form);
   };
   return (
-    // Narrower than a desk, its parts are the column's: the total and the button keep to the lower edge from the first line on.
+    // Narrower than a desk, its parts are the column's: the total and the button keep to the lower
+    // edge from the first line on.
     <div className="max-lg:contents lg:sticky lg:top-24 lg:row-span-2 lg:rounded-3xl lg:border-2 lg:border-line lg:bg-raised">
       <form
         ref={form}

@@ -6,7 +6,10 @@ import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { findPictures } from "#app/domain/catalogue/products.server.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
 
-/** One of the customer's own orders, by its id; by its number it leads there. With pictures and the delivery window as it was quoted. Anybody else's is a 404. */
+/**
+ * One of the customer's own orders, by its id; by its number it leads there. With pictures and the
+ * delivery window as it was quoted. Anybody else's is a 404.
+ */
 export async function loadOwnOrder(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -63,7 +63,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { catalogue };
 }
 
-/** Coming from another page the store opens at once, with skeletons; an open one keeps what it shows until the answer. */
+/**
+ * Coming from another page the store opens at once, with skeletons; an open one keeps what it shows
+ * until the answer.
+ */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   if (params.productId && !isListOpen()) return { catalogue: null };
   const catalogue = serverLoader().then((data) => data.catalogue);

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 
-/** Returns the focus to the panel's card when it closes. Tells whether it was opened from the grid, so that closing is going back. */
+/**
+ * Returns the focus to the panel's card when it closes. Tells whether it was opened from the grid,
+ * so that closing is going back.
+ */
 export function usePanelReturn(productId: string | undefined): () => boolean {
   const before = useRef<{ productId: string | undefined } | null>(null);
   const openedFromGrid = useRef(false);

@@ -5,7 +5,10 @@ import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { StoreAnswer } from "./store-answer.ts";
 import { takeWanted } from "./wanted-item.ts";
 
-/** Puts what a visitor wanted into the cart, once the sign-in it was kept through is done; who pressed "Buy Now" goes there. */
+/**
+ * Puts what a visitor wanted into the cart, once the sign-in it was kept through is done; who
+ * pressed "Buy Now" goes there.
+ */
 export function useWantedItem(onAnswer: (answer: StoreAnswer) => void): void {
   const root = useRootData();
   const isCustomer = root?.viewer?.role === "customer";

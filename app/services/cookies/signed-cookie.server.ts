@@ -11,7 +11,10 @@ interface SignedCookie<Value> {
   forget: string;
 }
 
-/** JSON that whoever has it can read and nobody can write. No script reads it. `purpose` keeps what was signed for another away. */
+/**
+ * JSON that whoever has it can read and nobody can write. No script reads it. `purpose` keeps what
+ * was signed for another away.
+ */
 export function signedCookie<Value>(
   secret: string,
   publicUrl: string,

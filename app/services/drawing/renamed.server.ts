@@ -27,7 +27,10 @@ const board = (
   rise,
 });
 
-/** Where a drawing bears the house's name or place, in its pixels: the letters' place, and a column of the ground that they stand on. */
+/**
+ * Where a drawing bears the house's name or place, in its pixels: the letters' place, and a column
+ * of the ground that they stand on.
+ */
 export const namedDrawings = {
   "hero-1600": board("name", [1036, 578, 212, 50], 1024, 6),
   "main-stage": board("name", [470, 862, 262, 58], 738, 6),

@@ -14,7 +14,10 @@ interface Counted {
   scarce: readonly ScarceVariant[];
 }
 
-/** Of a size in the chosen colour; while several can be chosen, nought where it is gone in all. Null where there are plenty. */
+/**
+ * Of a size in the chosen colour; while several can be chosen, nought where it is gone in all. Null
+ * where there are plenty.
+ */
 export function leftOf(
   { colors, scarce }: Counted,
   chosen: string | null,

@@ -1,8 +1,9 @@
 import type { FestivalFacts } from "./facts.ts";
 
 /**
- * What the site says until an organiser says otherwise: what specification.md sections 1 and 9 give (settled.md 16), and nothing
- * where they give nothing. The brand is `BRAND_NAME`. Invented content is in `example-content.server.ts`.
+ * What the site says until an organiser says otherwise: what specification.md sections 1 and 9 give
+ * (settled.md 16), and nothing where they give nothing. The brand is `BRAND_NAME`. Invented content
+ * is in `example-content.server.ts`.
  */
 export const defaultFacts: FestivalFacts = {
   name: {

@@ -72,11 +72,18 @@ interface Moment {
   caption: string;
 }
 
-/** What the organisers say of their festival, by section. Its defaults are specification.md's; a text or list that it does not give is empty, and pages leave it out. Texts may hold the blanks of `blanks.server.ts`. */
+/**
+ * What the organisers say of their festival, by section. Its defaults are specification.md's; a
+ * text or list that it does not give is empty, and pages leave it out. Texts may hold the blanks of
+ * `blanks.server.ts`.
+ */
 export interface FestivalFacts {
   /** `orderLetters` are before the number of an order; empty for those of the brand. */
   name: { brand: string; tagline: string; edition: string; orderLetters: string };
-  /** In Africa/Lagos: `date` is 2025-08-02, the times are 13:00; one that ends before the gates open ends on the next day. */
+  /**
+   * In Africa/Lagos: `date` is 2025-08-02, the times are 13:00; one that ends before the gates open
+   * ends on the next day.
+   */
   day: {
     date: string;
     gates: string;

@@ -1,6 +1,9 @@
 import type { FestivalSection } from "./facts.ts";
 
-/** "kept" goes along unseen; a "picture" comes with its item, an "upload" is chosen by itself; "table" is typed as lines of CSV; an empty "ownFee" is that of the others. */
+/**
+ * "kept" goes along unseen; a "picture" comes with its item, an "upload" is chosen by itself;
+ * "table" is typed as lines of CSV; an empty "ownFee" is that of the others.
+ */
 export type FieldKind =
   | "line"
   | "text"

@@ -28,8 +28,9 @@ interface Told {
 const isOver = ({ status }: Pick<Told, "status">) => status === "resolved" || status === "archived";
 
 /**
- * How a dispute ended by Paystack's words: "declined" means that the shop was right, "merchant-accepted" and "auto-accepted"
- * that the money went back. Null while it is open, and for a word that is new: then a person has to look.
+ * How a dispute ended by Paystack's words: "declined" means that the shop was right,
+ * "merchant-accepted" and "auto-accepted" that the money went back. Null while it is open, and for
+ * a word that is new: then a person has to look.
  */
 export function outcomeOf(told: Told): DisputeOutcome | null {
   if (!isOver(told)) return null;

@@ -3,7 +3,10 @@ interface Line {
   refunded: number;
 }
 
-/** What is still the customer's: each line with the pieces that were not refunded, and none of which nothing is left. */
+/**
+ * What is still the customer's: each line with the pieces that were not refunded, and none of which
+ * nothing is left.
+ */
 export const remainingItems = <One extends Line>(lines: readonly One[]): One[] =>
   lines
     .map((line) => ({ ...line, quantity: line.quantity - line.refunded }))

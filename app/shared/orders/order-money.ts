@@ -1,7 +1,10 @@
 import { currency } from "#app/shared/limits.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 
-/** What was asked for an order, in kobo, and what was paid and refunded, in the hundredth part of the payment's currency. */
+/**
+ * What was asked for an order, in kobo, and what was paid and refunded, in the hundredth part of
+ * the payment's currency.
+ */
 export interface OrderMoney {
   totalKobo: number;
   /** Null where Paystack's word on it was never kept: then it was what was asked. */
@@ -24,7 +27,10 @@ export interface MoneySummary {
   owedBackKobo: number;
   /** What was paid less than the total; nothing where all of it was refunded. */
   missingKobo: number;
-  /** What the order brought: paid, less what was refunded, lost in disputes and is owed back. No naira where another currency was paid. */
+  /**
+   * What the order brought: paid, less what was refunded, lost in disputes and is owed back. No
+   * naira where another currency was paid.
+   */
   keptKobo: number;
 }
 
@@ -48,8 +54,8 @@ export function summaryOf(money: OrderMoney): MoneySummary {
 }
 
 /**
- * "₦8,000 less than asked", "₦14,900 more than asked, owed back"; null where the payment is what was asked, or of another
- * currency.
+ * "₦8,000 less than asked", "₦14,900 more than asked, owed back"; null where the payment is what
+ * was asked, or of another currency.
  */
 export function paidDifferenceText(money: OrderMoney): string | null {
   const { paid, isForeign, owedBackKobo } = summaryOf(money);
@@ -82,7 +88,10 @@ export function differenceTexts(money: OrderMoney): string[] {
   ].filter((text) => text !== false);
 }
 
-/** An order's sums as rows of terms and values: those of the order, and below them what was paid and refunded otherwise. */
+/**
+ * An order's sums as rows of terms and values: those of the order, and below them what was paid and
+ * refunded otherwise.
+ */
 export function moneyRows(money: OrderMoney) {
   const { paid, differs } = summaryOf(money);
   const { refunded, lostInDisputes } = money;

@@ -5,7 +5,10 @@ interface SaidNumber {
   count: string;
 }
 
-/** What somebody typed for an order's number, in any spelling: "VYB-1042", "vyb 1042", "1042". Null for anything else. */
+/**
+ * What somebody typed for an order's number, in any spelling: "VYB-1042", "vyb 1042", "1042". Null
+ * for anything else.
+ */
 export function saidNumber(typed: string): SaidNumber | null {
   const said = /^#?(?:([A-Z]{2,4})[\s\p{Pd}]*)?(\d{4,9})$/u.exec(
     typed.normalize("NFKC").trim().toUpperCase(),

@@ -1,4 +1,7 @@
-/** What Paystack says of a transaction (services.md). "unknown" is ours: Paystack has no transaction of the reference. */
+/**
+ * What Paystack says of a transaction (services.md). "unknown" is ours: Paystack has no transaction
+ * of the reference.
+ */
 export type PaymentStatus =
   | "abandoned"
   | "failed"

@@ -1,4 +1,7 @@
-/** Of the customers of some orders: how many an e-mail has reached, waits for, or was refused for, and who has left the site. */
+/**
+ * Of the customers of some orders: how many an e-mail has reached, waits for, or was refused for,
+ * and who has left the site.
+ */
 export interface Told {
   sent: number;
   waiting: number;

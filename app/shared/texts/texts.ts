@@ -1,4 +1,7 @@
-/** Specification.md sections 4, 5 and 8 to the letter. An area is a name of its own: a page carries only those it uses. */
+/**
+ * Specification.md sections 4, 5 and 8 to the letter. An area is a name of its own: a page carries
+ * only those it uses.
+ */
 
 import { formatEnd } from "#app/shared/dates.ts";
 import { tryAgainIn } from "./visitor-texts.ts";

@@ -32,7 +32,10 @@ export type GateAnswer =
 
 type Judged = Pick<GateTicket, "quantity" | "letIn" | "cancelledAt" | "edition">;
 
-/** Whether a ticket lets somebody in. One for several people asks how many come, unless that was said of the ticket as it is; "other" is a number that cannot. */
+/**
+ * Whether a ticket lets somebody in. One for several people asks how many come, unless that was
+ * said of the ticket as it is; "other" is a number that cannot.
+ */
 export function judge(ticket: Judged, coming?: Coming): Verdict {
   if (ticket.edition !== null) return "edition";
   if (ticket.cancelledAt !== null) return "cancelled";
@@ -46,8 +49,9 @@ export function judge(ticket: Judged, coming?: Coming): Verdict {
 const hour = 3_600_000;
 
 /**
- * When the gate begins to admit: at the midnight that begins the festival's day, or twelve hours before the gates open where
- * that is earlier, as gates that open soon after midnight have their queue on the evening before.
+ * When the gate begins to admit: at the midnight that begins the festival's day, or twelve hours
+ * before the gates open where that is earlier, as gates that open soon after midnight have their
+ * queue on the evening before.
  */
 export const admissionStart = ({ countdownTarget, startsAt }: FestivalDay): Date =>
   new Date(Math.min(countdownTarget.getTime(), startsAt.getTime() - 12 * hour));

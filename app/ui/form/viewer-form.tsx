@@ -18,9 +18,10 @@ import {
 import { viewerField } from "#app/shared/viewer-field.ts";
 
 /*
- * React Router's `Form`, `useFetcher` and `useSubmit`, whose posts say which account their page was made for: a page that stays
- * open while somebody else signs in must not write into the other account. The server checks it when it reads the form.
- * Lint has the rest of the application use these, and a test looks at the forms of every page.
+ * React Router's `Form`, `useFetcher` and `useSubmit`, whose posts say which account their page was
+ * made for: a page that stays open while somebody else signs in must not write into the other
+ * account. The server checks it when it reads the form. Lint has the rest of the application use
+ * these, and a test looks at the forms of every page.
  */
 
 /** The id of the account that this page was made for; null for a visitor's page. */
@@ -38,9 +39,9 @@ export function ViewerField() {
 type Submit = (target: SubmitTarget, options?: SubmitOptions) => Promise<void>;
 
 /**
- * A form with the account's field where it is posted. It is sent so that its button is busy before the next press can reach
- * it: React Router alone draws that when React has time for it, and on a slow phone a second press came first and was sent
- * as well.
+ * A form with the account's field where it is posted. It is sent so that its button is busy before
+ * the next press can reach it: React Router alone draws that when React has time for it, and on a
+ * slow phone a second press came first and was sent as well.
  */
 function drawForm(AnyForm: ComponentType<FormProps>, props: FormProps, submit: Submit) {
   const { method, onSubmit, replace, state, preventScrollReset } = props;

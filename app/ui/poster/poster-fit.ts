@@ -1,4 +1,7 @@
-/** Thousandths of an em at 50 % and at 150 %, measured in Chromium (without kerning); between them it grows evenly. A space is _. */
+/**
+ * Thousandths of an em at 50 % and at 150 %, measured in Chromium (without kerning); between them
+ * it grows evenly. A space is _.
+ */
 const measured =
   "A380,1195 B372,1097 C371,1084 D371,1085 E251,962 F250,877 G373,1134 H372,1128 I187,513 J369,1087 " +
   "K383,1025 L254,853 M605,1408 N481,1258 O369,1130 P373,1033 Q369,1130 R376,1074 S375,1100 T311,1069 " +
@@ -72,7 +75,10 @@ interface PosterFit {
   size: number;
 }
 
-/** The face is widened until capitals fill the measure; beyond its limits the size (hundredths of the measure) gives way. */
+/**
+ * The face is widened until capitals fill the measure; beyond its limits the size (hundredths of
+ * the measure) gives way.
+ */
 export function fitPosterLine(text: string, height: number): PosterFit {
   const capitals = text.toUpperCase().replaceAll(" ", "_");
   const widths = [...capitals].map(advanceOf);

@@ -4,9 +4,9 @@ const takeOverWithinMs = 60_000;
 const holding = new WeakSet<Page>();
 
 /**
- * Makes a visit end when React has taken the page over. Scripts come after the first paint, or when somebody wants them;
- * who acts before them gets the plain form or link, as without JavaScript, which has tests of its own. A machine under
- * load would mix the two.
+ * Makes a visit end when React has taken the page over. Scripts come after the first paint, or when
+ * somebody wants them; who acts before them gets the plain form or link, as without JavaScript,
+ * which has tests of its own. A machine under load would mix the two.
  */
 export async function waitForScripts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() =>
@@ -44,9 +44,10 @@ export async function holdScripts(page: Page, scripts = /\/assets\/.*\.js$/): Pr
 }
 
 /**
- * Touches what wants scripts, without a click, and waits for entry.client.tsx to say that the page is React's. A page that is
- * not the site's, or has nothing to touch, has nothing to wait for. The page tells by itself: being asked at every frame
- * would be a third of a megabyte of Playwright's own script for each page.
+ * Touches what wants scripts, without a click, and waits for entry.client.tsx to say that the page
+ * is React's. A page that is not the site's, or has nothing to touch, has nothing to wait for. The
+ * page tells by itself: being asked at every frame would be a third of a megabyte of Playwright's
+ * own script for each page.
  */
 export async function takeOver(page: Page): Promise<void> {
   if (holding.has(page)) return;

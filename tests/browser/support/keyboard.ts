@@ -14,8 +14,9 @@ type Marked = Window & { goals?: Element[] };
 const mark = (goal: Locator) => goal.evaluateAll((goals) => void Object.assign(window, { goals }));
 
 /**
- * Where the focus is, and whether that is to be seen: an outline, of itself or of what is drawn for it. The browser's own
- * stops, between a page's last and first place and at the parts of a day, are not the page's to show.
+ * Where the focus is, and whether that is to be seen: an outline, of itself or of what is drawn for
+ * it. The browser's own stops, between a page's last and first place and at the parts of a day, are
+ * not the page's to show.
  */
 const look = (page: Page): Promise<Stop> =>
   page.evaluate(() => {

@@ -35,7 +35,10 @@ export async function choose(page: Page, label: string): Promise<void> {
   await expect(radio).toBeChecked();
 }
 
-/** Expects that a message shows after an act and goes by itself in so many seconds, and half a second more, of the page's clock. */
+/**
+ * Expects that a message shows after an act and goes by itself in so many seconds, and half a
+ * second more, of the page's clock.
+ */
 export async function expectBriefly(
   page: Page,
   text: string,

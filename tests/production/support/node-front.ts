@@ -4,7 +4,10 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { certificateContents, type Front } from "./front.ts";
 
-/** Does what deploy/Caddyfile does, where there is no Caddy: the same headers, and the next process where one is gone. */
+/**
+ * Does what deploy/Caddyfile does, where there is no Caddy: the same headers, and the next process
+ * where one is gone.
+ */
 export async function startNodeFront(ports: readonly number[]): Promise<Front> {
   let next = 0;
   const server = createServer(certificateContents(), (incoming, outgoing) => {

@@ -31,7 +31,10 @@ const isOf = ({ productId, email, color, size }: Wish) =>
     eq(stockWatches.size, size),
   );
 
-/** Remembers who wants to hear once that a product, or a colour and size of it, is back; a second time changes nothing. Raises `DomainError` "not-found". */
+/**
+ * Remembers who wants to hear once that a product, or a colour and size of it, is back; a second
+ * time changes nothing. Raises `DomainError` "not-found".
+ */
 export async function watchProduct(
   { db, now, catalogue }: Parts<"db" | "now" | "catalogue">,
   { productId, email: typed, color, size }: Wish,

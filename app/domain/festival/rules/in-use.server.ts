@@ -19,7 +19,10 @@ const quoted = (names: string[]) =>
     ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more`
     : names.join(", ");
 
-/** By the name of a list, why something may not leave it: products that are not deleted, or this edition's tickets, still are of it. */
+/**
+ * By the name of a list, why something may not leave it: products that are not deleted, or this
+ * edition's tickets, still are of it.
+ */
 export async function usesOfRemoved(
   db: Queryable,
   before: Lists,

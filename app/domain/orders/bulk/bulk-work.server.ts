@@ -11,7 +11,10 @@ const sliceMs = 4_000;
 /** Nothing was moved for so long: whoever worked on it is gone. */
 const lostMs = 60_000;
 
-/** Moves orders for some seconds, each in a transaction with the word that it is done, and leaves the rest to another job. */
+/**
+ * Moves orders for some seconds, each in a transaction with the word that it is done, and leaves
+ * the rest to another job.
+ */
 export async function workOnBulkMove(app: WorkParts, moveId: string): Promise<void> {
   const until = performance.now() + sliceMs;
   while (await moveNext(app, moveId)) {

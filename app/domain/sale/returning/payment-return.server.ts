@@ -6,7 +6,10 @@ import {
   type SettlementParts,
 } from "#app/domain/sale/settlement.server.ts";
 
-/** `settleCheckout` for who comes back from the payment page. Null when Paystack was asked a moment ago; settled ones do not count. */
+/**
+ * `settleCheckout` for who comes back from the payment page. Null when Paystack was asked a moment
+ * ago; settled ones do not count.
+ */
 export async function settleReturn(
   app: SettlementParts & Parts<"returns">,
   checkout: FoundCheckout | null,

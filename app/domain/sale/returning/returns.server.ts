@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
 
-/** Anybody may come back from a payment, and as often as they like: each process asks Paystack once in three seconds. */
+/**
+ * Anybody may come back from a payment, and as often as they like: each process asks Paystack once
+ * in three seconds.
+ */
 const againMs = 3_000;
 
 /** What a process remembers of who came back to it. */

@@ -8,7 +8,10 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import type { GateAnswer } from "#app/shared/tickets/gate.ts";
 import { storeLetIn, takeById } from "./gate-tickets.server.ts";
 
-/** Takes an admission back; again, it is answered the same. Raises `DomainError` "gone", or "closed" of an old edition. */
+/**
+ * Takes an admission back; again, it is answered the same. Raises `DomainError` "gone", or "closed"
+ * of an old edition.
+ */
 export function takeBack(
   { db, now }: Parts<"db" | "now">,
   admissionId: string,

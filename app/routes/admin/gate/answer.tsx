@@ -16,7 +16,10 @@ interface AnswerProps {
   now: number;
 }
 
-/** What became of the last press. While the next is asked about nothing is said of this one, which nobody should take for it. */
+/**
+ * What became of the last press. While the next is asked about nothing is said of this one, which
+ * nobody should take for it.
+ */
 export function Answer({ answer, press, now }: AnswerProps) {
   const region = useRef<HTMLDivElement>(null);
   const isAsking = useNavigation().formMethod === "POST";

@@ -8,7 +8,10 @@ interface BeforeTheDayProps {
   now: number;
 }
 
-/** Says that the gate does not admit before the day, with the way to open it early; or that it is open early, with the way to close it. */
+/**
+ * Says that the gate does not admit before the day, with the way to open it early; or that it is
+ * open early, with the way to close it.
+ */
 export function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
   if (openUntil)
     return (

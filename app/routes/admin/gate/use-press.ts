@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { GateResult } from "./gate-result.ts";
 
 /**
- * What names the next press. It changes with an answer alone: a press whose answer was lost on its way is the same when it
- * is sent again.
+ * What names the next press. It changes with an answer alone: a press whose answer was lost on its
+ * way is the same when it is sent again.
  */
 export function usePress(first: string, answer: GateResult | undefined): string {
   const [press, setPress] = useState(first);

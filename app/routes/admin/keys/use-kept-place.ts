@@ -4,8 +4,8 @@ const line = "li, [role=row]";
 const named = ":is(main, dialog) :is([tabindex], [aria-label], [aria-labelledby]), dialog";
 
 /**
- * What has the focus may go with an answer: its line keeps it, or the next, or what held both. What opened a panel may have
- * gone meanwhile: its row has the focus then, or the list's title.
+ * What has the focus may go with an answer: its line keeps it, or the next, or what held both. What
+ * opened a panel may have gone meanwhile: its row has the focus then, or the list's title.
  */
 export function useKeptPlace(): void {
   useEffect(() => {
@@ -43,7 +43,10 @@ const rowLink = () =>
   document.querySelector<HTMLElement>(`main a[href^="${location.pathname}"]:not(dialog *)`);
 const title = () => document.querySelector<HTMLElement>("main h1");
 
-/** The line that follows what was removed, else the one before it: beside it, or inside the group beside it, such as the next day's. */
+/**
+ * The line that follows what was removed, else the one before it: beside it, or inside the group
+ * beside it, such as the next day's.
+ */
 function lineBeside(gone: MutationRecord | undefined): Element | undefined {
   const linesIn = (node: Node | null | undefined) =>
     node instanceof Element && node.isConnected

@@ -2,7 +2,10 @@ import { href, Link, useLocation } from "react-router";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/icons.tsx";
 
-/** To the orders before and after in the list. They take this one's place, so that closing leads to the list at once. */
+/**
+ * To the orders before and after in the list. They take this one's place, so that closing leads to
+ * the list at once.
+ */
 export function BesideLinks({ previous, next }: { previous: string | null; next: string | null }) {
   return (
     <nav aria-label="Orders beside this one" className="flex gap-2">

@@ -13,7 +13,10 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** Heads the list: ticks all that is shown, and says what can be done with the ticked orders, with or without scripts. */
+/**
+ * Heads the list: ticks all that is shown, and says what can be done with the ticked orders, with
+ * or without scripts.
+ */
 export function BulkBar({ list, status, children }: BulkBarProps) {
   const { formData } = useNavigation();
   const { move } = orderStates[status];

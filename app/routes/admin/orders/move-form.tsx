@@ -4,7 +4,10 @@ import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.t
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
-/** How long a moved order's button keeps its old meaning: a press already on its way is told of the move and makes no second one. */
+/**
+ * How long a moved order's button keeps its old meaning: a press already on its way is told of the
+ * move and makes no second one.
+ */
 const graceMs = 1_200;
 
 /** The button that moves an order on. The form names the status that was seen, so that a stale page moves nothing. */

@@ -81,7 +81,10 @@ const keyOf = (texts: OrderListTexts, now: Date): string =>
     texts.older && Math.floor(now.getTime() / 60_000),
   ]);
 
-/** The tab that the address names. A link without one means the list that holds its order, or the first that has what it looks for. */
+/**
+ * The tab that the address names. A link without one means the list that holds its order, or the
+ * first that has what it looks for.
+ */
 async function openList(
   app: App,
   asked: OrderQuery,

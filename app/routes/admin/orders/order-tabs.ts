@@ -1,6 +1,9 @@
 import { orderStates, orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
 
-/** The administrator's order lists (specification.md section 2, /orders): one for each state, by its name in the address. */
+/**
+ * The administrator's order lists (specification.md section 2, /orders): one for each state, by its
+ * name in the address.
+ */
 export const orderTabs = orderStatuses.map((status) => ({ status, ...orderStates[status].tab }));
 export type OrderTab = (typeof orderTabs)[number];
 

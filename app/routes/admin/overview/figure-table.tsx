@@ -14,7 +14,10 @@ interface FigureRow {
   share?: number;
 }
 
-/** A table whose first column names its rows, the others their numbers, with a bar below each name where a share is given. */
+/**
+ * A table whose first column names its rows, the others their numbers, with a bar below each name
+ * where a share is given.
+ */
 export function FigureTable({ label, columns, rows }: FigureTableProps) {
   return (
     <table aria-label={label} className={tableClass}>

@@ -46,7 +46,10 @@ function ordersOf(typed: string): Command[] {
   return [{ label: `Orders of ${email}`, to: `${href("/orders")}?q=${encodeURIComponent(email)}` }];
 }
 
-/** An order that is named, or a customer's orders; those whose words begin as the typed ones do, the earliest match first; every search for what was typed. */
+/**
+ * An order that is named, or a customer's orders; those whose words begin as the typed ones do, the
+ * earliest match first; every search for what was typed.
+ */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const words = wordsIn(typed);
   const place = ({ label }: Command) => {

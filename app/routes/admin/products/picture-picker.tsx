@@ -16,7 +16,10 @@ interface PicturePickerProps {
   error?: string;
 }
 
-/** Chooses several pictures, from the camera or the gallery, and shows how each is doing. The first is the product's face. */
+/**
+ * Chooses several pictures, from the camera or the gallery, and shows how each is doing. The first
+ * is the product's face.
+ */
 export function PicturePicker({ uploads, error }: PicturePickerProps) {
   const id = useId();
   // Until scripts run, the files are sent with the form.

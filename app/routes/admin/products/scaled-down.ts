@@ -16,8 +16,9 @@ interface Size {
 }
 
 /**
- * A picture as the server takes it: one of too many pixels or bytes is made smaller here. Where the browser cannot do that (no
- * memory, a kind it does not know), the file itself, and the server says in words what to do.
+ * A picture as the server takes it: one of too many pixels or bytes is made smaller here. Where the
+ * browser cannot do that (no memory, a kind it does not know), the file itself, and the server says
+ * in words what to do.
  */
 export async function scaledDown(file: File): Promise<Blob> {
   try {

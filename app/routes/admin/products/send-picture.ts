@@ -9,8 +9,8 @@ export class UploadRefused extends Error {
 const brokenOff = "The upload broke off. Check the network and try again.";
 
 /**
- * Sends a picture, made smaller where the server would not take it, and gives its id; `onProgress` hears 0 to 1, which fetch cannot.
- * Raises `UploadRefused`, or an Error with words to show.
+ * Sends a picture, made smaller where the server would not take it, and gives its id; `onProgress`
+ * hears 0 to 1, which fetch cannot. Raises `UploadRefused`, or an Error with words to show.
  */
 export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<string> {
   return send(await scaledDown(file), onProgress);

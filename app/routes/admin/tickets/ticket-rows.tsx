@@ -24,7 +24,10 @@ export const ticketColumns = [
   "Sent",
 ];
 
-/** What specification.md section 2 lists, under names for people, and what became of each e-mail. The export has its field names. */
+/**
+ * What specification.md section 2 lists, under names for people, and what became of each e-mail.
+ * The export has its field names.
+ */
 export function TicketRows({ tickets }: { tickets: readonly TicketRow[] }) {
   const { id } = useParams();
   return (

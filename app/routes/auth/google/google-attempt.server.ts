@@ -8,7 +8,10 @@ interface GoogleAttempt {
 
 type Site = { publicUrl: string };
 
-/** Google's answer names neither: they wait in the browser. Nothing in it is trusted; `next` is checked when it is used. */
+/**
+ * Google's answer names neither: they wait in the browser. Nothing in it is trusted; `next` is
+ * checked when it is used.
+ */
 function cookieOf({ publicUrl }: Site): Cookie {
   const { name, secure } = siteCookie("festival.google", publicUrl);
   return createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: 600 });

@@ -1,4 +1,7 @@
-/** Google's four-coloured G, as its sign-in branding rules want it; at the button's edge, which the face of its words does not move. */
+/**
+ * Google's four-coloured G, as its sign-in branding rules want it; at the button's edge, which the
+ * face of its words does not move.
+ */
 export function GoogleIcon() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className="absolute left-5 size-5">

@@ -29,7 +29,8 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
   const memory = shown === null ? undefined : memories[shown];
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys belong to the whole dialog
+    // The arrow keys belong to the whole dialog.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       aria-label="Picture"

@@ -7,7 +7,10 @@ const inTheRail = 5;
 const scenesAt = [3, 1, 8];
 const doorsAt = { rewind: 9, story: 2 };
 
-/** What the home page shows of gallery and store: pieces that can be had, each of another category as far as there are. */
+/**
+ * What the home page shows of gallery and store: pieces that can be had, each of another category
+ * as far as there are.
+ */
 export async function lookAround(parts: Parameters<typeof listProducts>[0], festival: Festival) {
   const { moments } = momentsOf(festival);
   const products = await listProducts(parts, {});

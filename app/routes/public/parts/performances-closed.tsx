@@ -11,7 +11,10 @@ interface PerformancesClosedProps {
   variant?: ButtonVariant;
 }
 
-/** Leads to the application while that is open. Without JavaScript the button asks for the page with the popup showing. */
+/**
+ * Leads to the application while that is open. Without JavaScript the button asks for the page with
+ * the popup showing.
+ */
 export function PerformancesClosed({ children, variant = "primary" }: PerformancesClosedProps) {
   const { pathname } = useLocation();
   const { performances } = useEdition();

@@ -1,6 +1,9 @@
 const marginPx = 250;
 
-/** For `lazy`: fetches a section when the visitor comes near `id`, an element around it; at once where the server did not draw it. */
+/**
+ * For `lazy`: fetches a section when the visitor comes near `id`, an element around it; at once
+ * where the server did not draw it.
+ */
 export async function whenNear<Module>(id: string, load: () => Promise<Module>): Promise<Module> {
   const element = typeof document === "undefined" ? null : document.getElementById(id);
   // An answer lies over the page, wherever in it it belongs.

@@ -7,7 +7,10 @@ interface BuyButtonsProps {
   submitting: FormDataEntryValue | null;
 }
 
-/** Below the choices; on a phone always in reach at the lower edge, but for what is sold out: who tries to buy that is told so. */
+/**
+ * Below the choices; on a phone always in reach at the lower edge, but for what is sold out: who
+ * tries to buy that is told so.
+ */
 export function BuyButtons({ soldOut, isInCart, submitting }: BuyButtonsProps) {
   return (
     <div className={soldOut && !isInCart ? "" : "buy-bar"}>

@@ -14,7 +14,10 @@ interface PictureViewerProps {
 const round =
   "absolute z-10 grid size-12 place-items-center rounded-full bg-ink/80 text-cream hover:bg-indigo";
 
-/** Pictures as large as the window: swiped by the browser's own scrolling, pinched by its own zoom, a press brings one nearer. */
+/**
+ * Pictures as large as the window: swiped by the browser's own scrolling, pinched by its own zoom,
+ * a press brings one nearer.
+ */
 export default function PictureViewer({ pictures, first, onClose }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLDivElement>(null);
@@ -36,7 +39,8 @@ export default function PictureViewer({ pictures, first, onClose }: PictureViewe
     go(by);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys belong to the whole dialog
+    // The arrow keys belong to the whole dialog.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-label="Pictures, large"

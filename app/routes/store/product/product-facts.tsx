@@ -40,7 +40,8 @@ function SizeGuide({ table: [heads = [], ...rows] }: { table: readonly (readonly
       <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">
         Size guide, in cm
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A table that scrolls has to be in reach of the keyboard. */}
+      {/* A table that scrolls has to be in reach of the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label="Size guide" tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-left text-[0.9375rem] tabular-nums">
           <thead>

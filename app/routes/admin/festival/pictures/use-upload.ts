@@ -8,7 +8,10 @@ interface Sending {
   progress: number;
 }
 
-/** Sends files one by one, then the form, for the server to put them where `field` says. What was refused goes along in words. */
+/**
+ * Sends files one by one, then the form, for the server to put them where `field` says. What was
+ * refused goes along in words.
+ */
 export function useUpload(field: string) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const submit = useSubmit();

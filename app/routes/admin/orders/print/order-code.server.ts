@@ -5,7 +5,10 @@ import type { OrderCode } from "./printed-order.ts";
 /** The white border that readers need around the code, in modules. */
 const quietModules = 4;
 
-/** An address as a QR code that survives a smudge of 15 %. Any mask can be read: to weigh all eight takes eight times as long. */
+/**
+ * An address as a QR code that survives a smudge of 15 %. Any mask can be read: to weigh all eight
+ * takes eight times as long.
+ */
 function codeOf(address: string): OrderCode {
   const { data, size } = encode(address, { ecc: "M", border: quietModules, maskPattern: 3 });
   const path = data.map((row, y) =>
