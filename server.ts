@@ -3,8 +3,9 @@ import { pino } from "pino";
 import { href } from "react-router";
 import { createSandbox } from "./sandbox/sandbox.ts";
 
-// A start has to fit a small machine (docs/decisions/0017): what only the start needs is cleared away soon instead of
-// making room for more.
+// A start has to fit a machine of 1 GB: until the site is up the young heap does not grow, so that
+// what only the start needs is collected soon. Without these flags and the young heap's size in
+// package.json, a process that sells 90 times a second takes 364 MB instead of 229, and is no faster.
 setFlagsFromString("--semi-space-growth-factor=1");
 // Later too, garbage is collected before the heap has grown by more than half.
 setFlagsFromString("--heap-growing-percent=50");

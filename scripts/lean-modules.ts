@@ -23,7 +23,10 @@ const contents: Record<string, string> = {
   "\0vite/preload-helper.js": "export const __vitePreload = (load) => load();",
 };
 
-/** docs/decisions/0022-dead-line.md. The build fails when a new React Router has none of that name. */
+/**
+ * Puts our own functions in the place of React Router's that a failing network would break
+ * (docs/decisions/0006-plain-forms.md). The build fails when a new React Router has none of that name.
+ */
 export function leanModules(): Plugin {
   const missing = new Set(Object.keys(replacements));
   return {

@@ -33,7 +33,7 @@ interface ContactParts extends Parts<"db" | "queue" | "formService" | "now"> {
 }
 
 /**
- * Offers a message to the form service and stores it (docs/decisions/0005). What that refuses for a field is the
+ * Offers a message to the form service and stores it (docs/decisions/0037). What that refuses for a field is the
  * sender's to mend, and is not stored; all else is stored and, where it failed, offered again by a job. `sender` is for
  * the rate limit.
  */

@@ -1,6 +1,6 @@
 /**
- * "/" goes to the store's search, unless somebody types, has switched it off (docs/decisions/0051)
- * or something lies over it.
+ * "/" goes to the store's search, unless somebody types, has switched it off (which WCAG 2.1.4
+ * wants of a key of one character), or something lies over it.
  */
 export function searchByKey(): void {
   document.addEventListener("keydown", (event) => {

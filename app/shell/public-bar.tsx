@@ -27,7 +27,10 @@ const menuLinks = [
   { to: href("/memories"), label: "Memories" },
   { to: href("/contact"), label: "Contact" },
 ];
-/** Beside the specification's links (docs/decisions/0049). The bag of somebody signed out leads through /login. */
+/**
+ * Two links beside the list that the specification gives to the letter, which has no way to sign in
+ * and none to the cart. The bag of somebody signed out leads through /login.
+ */
 const bag = { to: href("/cart"), label: "Bag", Icon: CartIcon };
 const ownPlaces = {
   visitor: [{ to: href("/login"), label: "Sign in", Icon: UserIcon }, bag],

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 
 const storedAs = "searchKey";
 
-/** Whether "/" goes to the search is chosen here (docs/decisions/0051); app/early/search-key.ts asks. */
+/**
+ * The switch for "/" as the key of the search, for visitors too: WCAG 2.1.4 wants one.
+ * app/early/search-key.ts reads it.
+ */
 export function SearchKey() {
   const [isOff, setOff] = useState(false);
   useEffect(() => setOff(storedAs in localStorage), []);

@@ -4,7 +4,7 @@ import type { FestivalFacts } from "./facts.ts";
  * Invented sponsors, accounts, words and pictures, which show what a festival's site looks like.
  * Public only where the site was planted with the demo, or comes from a release that showed them by
  * default, and each section only until an organiser publishes it
- * (docs/decisions/0063-example-content.md).
+ * (docs/decisions/0046-festival-settings.md).
  */
 export const exampleContent = {
   tickets: {
