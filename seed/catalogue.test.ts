@@ -70,6 +70,6 @@ describe("the rendered pictures", () => {
   it("are there in every file that the store asks for, and no other", () => {
     const wanted = manifest.flatMap(({ file }) => pictureFiles.map((name) => `${file}-${name}`));
     const files = readdirSync(new URL("pictures/", import.meta.url));
-    expect(files.sort()).toEqual(wanted.sort());
+    expect(files.toSorted()).toEqual(wanted.toSorted());
   });
 });

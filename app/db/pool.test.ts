@@ -28,7 +28,7 @@ test("a statement that is asked again is prepared, in a transaction too; one tha
     );
     return rows.map(({ statement }) => statement);
   });
-  expect(texts.sort()).toEqual(["select $1::text as again", "select $1::text as other"]);
+  expect(texts.toSorted()).toEqual(["select $1::text as again", "select $1::text as other"]);
 });
 
 test("a statement in SQL is built once for a connection, whatever transaction asks it", async () => {

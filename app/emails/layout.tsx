@@ -112,6 +112,7 @@ function Column({ background, children }: { background: string; children: ReactN
     >
       <tbody>
         <tr>
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
           <td align="center" style={{ padding: "24px 12px" }}>
             <table
               role="presentation"

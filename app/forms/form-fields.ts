@@ -50,6 +50,7 @@ function fingerprintOf(form: HTMLFormElement): string | null {
   const fields = [...fieldsOf(form), ...fileFieldsOf(form)];
   const typed = new Set(fields.filter((one) => one.type !== "hidden").map(({ name }) => name));
   const action = new URL(form.getAttribute("action") ?? "", location.href).pathname;
+  // oxlint-disable-next-line unicorn/no-array-sort -- browsers of 2022 lack toSorted
   return typed.size > 0 ? `${action} ${[...typed].sort().join(" ")}` : null;
 }
 

@@ -94,7 +94,7 @@ async function faultsOf(
 }
 
 test("every address is in the table, and so are the forms of every action", () => {
-  expect(Object.keys(accessTable).sort()).toEqual([...files.keys()].sort());
+  expect(Object.keys(accessTable).toSorted()).toEqual([...files.keys()].toSorted());
   for (const [path, file] of files) {
     const takesForms =
       path === webhookPath ||

@@ -69,7 +69,7 @@ test("draws a picture upright at every width, and tells nothing of where it was 
   expect((await sharp(original).metadata()).exif).toBeDefined();
   const rendered = await renderPicture(original);
   expect(rendered).toMatchObject({ width: 1200, height: 960 });
-  expect(rendered.files.map((file) => file.name).sort()).toEqual([
+  expect(rendered.files.map((file) => file.name).toSorted()).toEqual([
     "1200.avif",
     "400.avif",
     "800.avif",

@@ -33,6 +33,6 @@ export class FakeClock implements Clock {
   }
 
   #next(end: number) {
-    return [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+    return [...this.#timers].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
   }
 }

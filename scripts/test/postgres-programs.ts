@@ -24,6 +24,6 @@ function findPrograms(): string | undefined {
     ? [given]
     : globSync("/usr/lib/postgresql/*/bin/postgres")
         .map((file) => dirname(file))
-        .sort((one, other) => version(other) - version(one));
+        .toSorted((one, other) => version(other) - version(one));
   return folders.find((folder) => needed.every((name) => existsSync(join(folder, name))));
 }

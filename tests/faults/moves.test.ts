@@ -28,7 +28,7 @@ test("two tabs that move one order at once move it once, and the slower is told"
   const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId));
   expect(order?.status).toBe("ready_for_pickup");
   const history = await app.db.select().from(orderHistory);
-  expect(history.map(({ status }) => status).sort()).toEqual(["new", "ready_for_pickup"]);
+  expect(history.map(({ status }) => status).toSorted()).toEqual(["new", "ready_for_pickup"]);
   expect((await outbox(site)).map(({ kind }) => kind)).toEqual([
     "order_confirmed",
     "ready_for_pickup",

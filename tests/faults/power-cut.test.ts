@@ -58,7 +58,7 @@ test("an order is in the synced part of the log when its customer is told, and a
   const { rows } = await client.query<{ id: string }>("select id from orders where id = any($1)", [
     orders,
   ]);
-  expect(rows.map(({ id }) => id).sort()).toEqual(orders.toSorted());
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(orders.toSorted());
   expect(await findOrderMistakes(drizzle(client, { casing: "snake_case" }))).toEqual([]);
   await client.end();
   await after.stop();

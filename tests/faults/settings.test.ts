@@ -289,7 +289,7 @@ describe("settings", () => {
   });
 
   test("are each in the README's table and in the tests above", () => {
-    expect(namesInReadme().sort()).toEqual([...Object.keys(wrong), ...anyText].sort());
+    expect(namesInReadme().toSorted()).toEqual([...Object.keys(wrong), ...anyText].toSorted());
   });
 });
 

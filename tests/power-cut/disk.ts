@@ -170,7 +170,7 @@ export class Disk {
         (names === "journaled" ? index < journaledUntil : unsynced !== "lost" && random() < 0.5);
       if (isThere) change.apply(tree);
     });
-    for (const [path, node] of [...tree].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    for (const [path, node] of [...tree].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       if (node === folder) mkdirSync(join(to, path), { recursive: true, mode: 0o700 });
       else if (tree.get(folderOf(path)) === folder)
         writeFileSync(join(to, path), contentsOf(node, unsynced, random), { mode: 0o600 });

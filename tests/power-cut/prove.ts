@@ -205,7 +205,7 @@ function choosePoints(): Point[] {
     return { about, index, at: isMoment ? found : events[index]!.at };
   });
   return chosen
-    .sort((one, other) => one.index - other.index)
+    .toSorted((one, other) => one.index - other.index)
     .map((point, number) => ({
       ...point,
       number,

@@ -84,7 +84,7 @@ test("a form that is sent twice makes one product", async () => {
     createProduct(site.app, { ...draft, pictureIds }, byUserId),
     createProduct(site.app, { ...draft, pictureIds }, byUserId),
   ]);
-  expect(outcomes.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(outcomes.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await listProducts(site.app, {})).toHaveLength(1);
 });
 

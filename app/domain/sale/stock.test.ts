@@ -99,7 +99,7 @@ test("of two customers who want the last one, one gets to pay", async () => {
   const outcomes = await Promise.allSettled(
     people.map((person) => createCheckout(site, person, { products: [product] })),
   );
-  expect(outcomes.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(outcomes.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const refused = outcomes.find((one) => one.status === "rejected");
   expect(refused?.reason).toMatchObject({
     code: "unavailable",

@@ -109,7 +109,7 @@ describe("people who have a ticket already", () => {
   test("stay one, where two tabs confirm the same file at once", async () => {
     const tabs = await Promise.all([prepare(people), prepare(people)]);
     const answers = await Promise.allSettled(tabs.map((importId) => confirm(importId)));
-    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await all()).toHaveLength(1);
   });
 

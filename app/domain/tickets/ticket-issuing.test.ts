@@ -46,7 +46,7 @@ test("two tabs that issue the same ticket at once make one, unless another is as
     issueTicket(site.app, ada, byUserId, { formKey: "tab1" }),
     issueTicket(site.app, again, byUserId, { formKey: "tab2" }),
   ]);
-  expect(tabs.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(tabs.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const [{ ticketId } = { ticketId: "" }] = (await all()).rows;
   await expect(issueTicket(site.app, ada, byUserId)).rejects.toThrow(
     `has a Vip ticket at ada@example.com already: ${ticketId}. Nothing was issued.`,

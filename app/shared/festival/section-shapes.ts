@@ -60,5 +60,6 @@ export const itemsIn = (texts: SectionTexts, list: string): number[] => {
     const [of, number = ""] = name.split(".");
     return of === list && /^\d{1,4}$/.test(number) ? Number(number) : [];
   });
+  // oxlint-disable-next-line unicorn/no-array-sort -- browsers of 2022 lack toSorted
   return [...new Set(numbers)].sort((a, b) => a - b);
 };

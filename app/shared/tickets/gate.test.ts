@@ -15,7 +15,7 @@ test("whatever is pressed, in whatever order, nobody comes in beyond the ticket"
           steps.push(letIn + coming.people);
       }
       expect(steps.at(-1)).toBeLessThanOrEqual(quantity);
-      expect(steps).toEqual([...new Set(steps)].sort((one, other) => one - other));
+      expect(steps).toEqual([...new Set(steps)].toSorted((one, other) => one - other));
       expect(judge({ ...valid, quantity, letIn: quantity })).toBe("already");
     }),
   );

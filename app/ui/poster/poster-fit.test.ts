@@ -14,7 +14,7 @@ describe("a poster line", () => {
     const widths = ["VYBEZ", "ON CAMPUS", "THE BIGGEST PARTY"].map(
       (text) => fitPosterLine(text, 18).stretch,
     );
-    expect(widths).toEqual([...widths].sort((one, other) => other - one));
+    expect(widths).toEqual(widths.toSorted((one, other) => other - one));
     expect(new Set(widths).size).toBe(3);
   });
 

@@ -38,8 +38,8 @@ test("whoever waits for a product is written to once, when it can be bought agai
   expect(await written(), "still sold out").toEqual([]);
   await mark(id, false);
   await Promise.all([tellOfReturns(site.app), tellOfReturns(site.app)]);
-  expect((await written()).map(({ to }) => to).sort()).toEqual(
-    [ada.email, "bola@example.com"].sort(),
+  expect((await written()).map(({ to }) => to).toSorted()).toEqual(
+    [ada.email, "bola@example.com"].toSorted(),
   );
   await mark(id, true);
   await mark(id, false);
