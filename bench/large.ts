@@ -16,7 +16,7 @@ import { parseArgs } from "node:util";
 import { hashPassword } from "better-auth/crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Database } from "../app/db/db.server.ts";
+import type { Queryable } from "../app/db/db.server.ts";
 import { readMoneyBooks } from "../app/domain/books/money-books.server.ts";
 import { findOrderMistakes } from "../app/domain/books/order-books.server.ts";
 import { findRefundMistakes } from "../app/domain/books/refund-books.server.ts";
@@ -103,7 +103,7 @@ interface Site {
   size: LargeSize;
   server: ServerProcess;
   client: pg.Client;
-  db: Database;
+  db: Queryable;
   pool: pg.Pool;
   admin: string; // cookies
   customer: string;

@@ -1,4 +1,3 @@
-import { Param } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import {
@@ -10,7 +9,7 @@ import {
   orderLines,
   orders,
 } from "#app/db/schema.server.ts";
-import { nextNumber } from "#app/domain/orders/order-numbers.server.ts";
+import { takeOrderNumber } from "#app/domain/orders/order-numbers.server.ts";
 import { keepOrderWords } from "#app/domain/orders/order-words.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
@@ -114,7 +113,7 @@ async function plantOrder(
   });
   await tx.insert(orders).values({
     id,
-    number: nextNumber(new Param(letters)),
+    number: await takeOrderNumber(tx, letters),
     reference,
     userId: customer.id,
     userEmail: customer.email,

@@ -1,9 +1,26 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type pg from "pg";
 
-export type Database = NodePgDatabase;
+type Tables = Omit<NodePgDatabase, "transaction">;
+
+/** The pool: each statement is asked on a connection that is free. */
+export interface Database extends Tables {
+  $client: pg.Pool;
+  /**
+   * Runs `run` in a transaction on a connection of its own, and commits what it did. Raises what `run` raises, after
+   * nothing of it was kept, or an Error where PostgreSQL rolled back instead of committing.
+   */
+  transaction<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result>;
+}
 
 /** Inside one use nothing else: the outer database waits for a connection that this one may be the last of. */
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export interface Transaction extends Tables {
+  $client: pg.PoolClient;
+  /** Topics of which every process is notified when the transaction commits (`announce`). */
+  announced: Set<string>;
+}
 
 /** What a read takes. A write that belongs to a larger one takes `Transaction`. */
-export type Queryable = Database | Transaction;
+export interface Queryable extends Tables {
+  $client: Pick<pg.Pool | pg.PoolClient, "query">;
+}

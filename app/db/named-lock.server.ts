@@ -1,6 +1,6 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "./db.server.ts";
-import { preparedSql } from "./prepared.server.ts";
+import { statement } from "./statement.server.ts";
 
 /** What comes one after the other, over all processes; every name is here, so that no two mean one lock. */
 type LockName =
@@ -15,7 +15,7 @@ type LockName =
 export async function lockName(tx: Transaction, name: LockName): Promise<void> {
   await lock(tx, { name });
 }
-const lock = preparedSql(
+const lock = statement(
   "lock_name",
   () => sql`select pg_advisory_xact_lock(hashtext(${sql.placeholder("name")}))`,
 );
@@ -24,8 +24,7 @@ const lock = preparedSql(
 export async function shareName(tx: Transaction, name: LockName): Promise<void> {
   await share(tx, { name });
 }
-const share = preparedSql("share_name", () => sql`select ${sharing(sql.placeholder("name"))}`);
-
-/** The same within a larger statement; what is to see what others did under the name comes in a later one. */
-export const sharing = (name: SQLWrapper | LockName): SQL =>
-  sql`pg_advisory_xact_lock_shared(hashtext(${name}::text))`;
+const share = statement(
+  "share_name",
+  () => sql`select pg_advisory_xact_lock_shared(hashtext(${sql.placeholder("name")}))`,
+);

@@ -2,23 +2,25 @@ import { join, resolve } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import type { ConstructorOptions } from "pg-boss";
-import { isDatabaseAway } from "./away.server.ts";
 import { lockDataDir } from "./data-lock.server.ts";
 import type { Database } from "./db.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded-server.server.ts";
 import { type Listening, openLine } from "./listening.server.ts";
+import { drizzleOptions } from "./drizzle-options.server.ts";
 import { connecting, openPool } from "./pool.server.ts";
-import { queueOn } from "./queue-connection.server.ts";
 
 export interface OpenDatabase {
   db: Database;
-  queue: Pick<ConstructorOptions, "db">;
-  /** Calls back for each NOTIFY until it is stopped, and earlier, as soon as it is committed, for this process's own. */
+  /** For what has connections of its own, such as the queue. */
+  connectionString: string;
+  /**
+   * Calls `onNotify` for each NOTIFY of any process until it is stopped. `onCommitted` hears of this process's own
+   * transactions earlier: before the caller of each goes on.
+   */
   listen(
     channel: string,
     onNotify: (payload: string) => void,
-    onTold: (payload: string) => void,
+    onCommitted: (payload: string) => void,
   ): Promise<Listening>;
   close(): Promise<void>;
 }
@@ -30,7 +32,6 @@ interface DatabaseOptions {
 }
 
 export const migrationsFolder = resolve("app/db/migrations");
-const options = { casing: "snake_case" } as const;
 
 /** Brings the tables up to date. Raises `DataDirInUse` for a folder another process holds. */
 export function openDatabase(
@@ -61,57 +62,37 @@ async function openEmbedded(
 }
 
 async function openServer(connectionString: string): Promise<OpenDatabase> {
-  const tells = new Set<(payload: string) => void>();
-  const onTold = (payload: string) => tells.forEach((tell) => tell(payload));
-  const pool = openPool(connectionString, { max: 10, onTold });
-  const db = withSafeTransactions(pool);
+  const committed = new Set<(payload: string) => void>();
+  const db = openPool(
+    // One stays open, so that the first visitor after a quiet hour does not wait for it.
+    { connectionString, max: 10, min: 1 },
+    (topic) => committed.forEach((hear) => hear(topic)),
+  );
   try {
     await migrateServer(connectionString);
   } catch (error) {
-    await pool.end();
+    await db.$client.end();
     throw error;
   }
   const line = openLine({ connectionString, ...connecting });
-  const queue = queueOn(connectionString, line);
   return {
     db,
-    queue: { db: queue },
-    async listen(channel, onNotify, onTold) {
+    connectionString,
+    async listen(channel, onNotify, onCommitted) {
       const { hears, stop } = await line.listen(channel, onNotify);
-      tells.add(onTold);
+      committed.add(onCommitted);
       return {
         hears,
         stop() {
-          tells.delete(onTold);
+          committed.delete(onCommitted);
           stop();
         },
       };
     },
     async close() {
-      await Promise.all([line.close(), queue.close(), pool.end()]);
+      await Promise.all([line.close(), db.$client.end()]);
     },
   };
-}
-
-/** drizzle's own never gives back a connection whose first statement failed, and gives broken ones back as if well. */
-function withSafeTransactions(pool: pg.Pool): Database {
-  const db: Database = drizzle(pool, options);
-  const onConnection = new WeakMap<pg.PoolClient, Database>();
-  db.transaction = async (run, config) => {
-    const client = await pool.connect();
-    const connected = onConnection.get(client) ?? drizzle(client, options);
-    onConnection.set(client, connected);
-    let isBroken = false;
-    try {
-      return await connected.transaction(run, config);
-    } catch (error) {
-      isBroken = isDatabaseAway(error);
-      throw error;
-    } finally {
-      client.release(isBroken);
-    }
-  };
-  return db;
 }
 
 /** Processes that start together migrate one after the other. */
@@ -121,7 +102,7 @@ async function migrateServer(connectionString: string): Promise<void> {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext('festival migrations'))");
-    await migrate(drizzle(client, options), { migrationsFolder });
+    await migrate(drizzle(client, drizzleOptions), { migrationsFolder });
   } finally {
     await client.end();
   }

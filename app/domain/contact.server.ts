@@ -115,7 +115,7 @@ async function store(parts: ContactParts, fields: ContactFields, forwarded: bool
       .insert(contactMessages)
       .values({ ...fields, seasonId: currentSeason, createdAt: at, forwardedAt })
       .returning({ id: contactMessages.id });
-    await announce(tx, "admin");
+    announce(tx, "admin");
     if (!forwarded && parts.formService)
       await parts.queue.enqueue(tx, "forward-message", { messageId: kept!.id });
   });

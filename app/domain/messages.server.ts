@@ -96,7 +96,7 @@ export function markAnswered(
       },
       now(),
     );
-    await announce(tx, "admin");
+    announce(tx, "admin");
     return true;
   });
 }

@@ -2,9 +2,9 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } fro
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { preparedSql } from "#app/db/prepared.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import { notifications, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
-import { announce, announced, type Topic } from "#app/services/live.server.ts";
+import { announce, type Topic } from "#app/services/live.server.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { numberOf } from "./orders/order-numbers.server.ts";
 import { recordChange } from "./audit.server.ts";
@@ -31,22 +31,27 @@ export async function notify(
   notification: NewNotification,
   at: Date,
 ): Promise<void> {
-  await addAndAnnounce(tx, { ...toldOf([{ inbox, ...notification }]), at });
+  await notifyAll(tx, [{ inbox, ...notification }], at);
 }
 
-/** What the placeholders of `addTold` and `announced` stand for. */
-export const toldOf = (each: readonly (NewNotification & { inbox: Inbox })[]) => ({
-  told: JSON.stringify(each),
-  topics: each.map(({ inbox }) => topicOf(inbox)),
-});
+/** The same of several, in one statement. */
+export async function notifyAll(
+  tx: Transaction,
+  each: readonly (NewNotification & { inbox: Inbox })[],
+  at: Date,
+): Promise<void> {
+  await addNotifications(tx, { each: JSON.stringify(each), at });
+  announce(tx, ...each.map(({ inbox }) => topicOf(inbox)));
+}
 
-/** Within a larger statement: adds notifications, of the values "told" and "at". */
-export const addTold = sql`insert into ${notifications}
+const addNotifications = statement(
+  "add_notifications",
+  () => sql`insert into ${notifications}
   (user_id, kind, order_id, case_id, refund_id, user_email, username, created_at)
   select inbox, kind, "orderId", "caseId", "refundId", "userEmail", username, ${sql.placeholder("at")}::timestamptz
-  from jsonb_to_recordset(${sql.placeholder("told")}::jsonb) as one (inbox text, kind text, "orderId" text,
-    "caseId" uuid, "refundId" uuid, "userEmail" text, username text)`;
-const addAndAnnounce = preparedSql("notify", () => sql`with told as (${addTold}) ${announced}`);
+  from jsonb_to_recordset(${sql.placeholder("each")}::jsonb) as one (inbox text, kind text, "orderId" text,
+    "caseId" uuid, "refundId" uuid, "userEmail" text, username text)`,
+);
 
 /** How many notifications of an inbox wait to be read, to the end: the number on the bell. */
 export const countUnread = (db: Queryable, inbox: Inbox): Promise<number> =>
@@ -146,7 +151,7 @@ function markWhere(
       .set({ readAt: at })
       .where(and(which, ofInbox(inbox), isUnread))
       .returning({ number: numberOf(notifications.orderId) });
-    if (read.length > 0) await announce(tx, topicOf(inbox));
+    if (read.length > 0) announce(tx, topicOf(inbox));
     // What the administrator does is kept; what a customer reads is the customer's own.
     if (inbox === null && read.length > 0) await recordReading(tx, read, byUserId, at);
     return read.length;

@@ -1,5 +1,5 @@
 import { inArray, isNull } from "drizzle-orm";
-import type { Transaction } from "#app/db/db.server.ts";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
 import { contactMessages, orders } from "#app/db/schema.server.ts";
 import { dayNumber, startOfDay } from "#app/shared/dates.ts";
@@ -24,7 +24,7 @@ const isPace = (value: string | undefined): value is NewsPace =>
   newsPaces.some((pace) => pace === value);
 
 /** How often the organiser hears of orders and messages by e-mail: hourly unless somebody chose (docs/decisions/0037). */
-export async function findNewsPace({ db }: Parts<"db">): Promise<NewsPace> {
+export async function findNewsPace({ db }: { db: Queryable }): Promise<NewsPace> {
   const kept = await findFact(db, "organiser-news");
   return isPace(kept) ? kept : "hour";
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
-import { prepared, preparedSql } from "#app/db/prepared.server.ts";
+import { prepared, statement } from "#app/db/statement.server.ts";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
-import { together } from "#app/db/together.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import {
   EmailDeferred,
@@ -11,7 +10,8 @@ import {
   type EmailSender,
   type OutgoingEmail,
 } from "#app/services/outgoing-email.server.ts";
-import { announced, type Topic } from "#app/services/live.server.ts";
+import { changedNotice } from "#app/db/notify-changed.server.ts";
+import type { Topic } from "#app/services/live.server.ts";
 import { type EmailData, type EmailKind, emailsErasedWhenSent } from "#app/shared/emails.ts";
 import type { Parts } from "./parts.server.ts";
 
@@ -40,26 +40,17 @@ export async function queueEmail<Kind extends EmailKind>(
   { kind, recipient, data, lane = laneOf[kind] ?? "customer" }: EmailDraft<Kind>,
 ): Promise<string> {
   const id = randomUUID();
-  await together(
-    () => addEmails(tx, { mailed: JSON.stringify([{ id, kind, recipient, data }]) }),
-    () => queueSending(tx, queue, id, lane),
-  );
+  await addEmails(tx, { rows: JSON.stringify([{ id, kind, recipient, data }]) });
+  await queue.enqueue(tx, "send-email", { emailId: id }, { priority: lanes[lane] });
   return id;
 }
 
-/** The job alone, for who puts the e-mail there by a larger statement. */
-export const queueSending = (
-  tx: Transaction,
-  queue: Queue,
-  emailId: string,
-  lane: Lane = "customer",
-) => queue.enqueue(tx, "send-email", { emailId }, { priority: lanes[lane] });
-
-/** Within a larger statement: puts e-mails in the outbox, of the value "mailed". */
-export const addMailed = sql`insert into ${emails} (id, kind, recipient, data)
+const addEmails = statement(
+  "add_emails",
+  () => sql`insert into ${emails} (id, kind, recipient, data)
   select id, kind, recipient, data
-  from jsonb_to_recordset(${sql.placeholder("mailed")}::jsonb) as one (id uuid, kind text, recipient text, data jsonb)`;
-const addEmails = preparedSql("add_emails", () => addMailed);
+  from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as one (id uuid, kind text, recipient text, data jsonb)`,
+);
 
 interface EmailBatch<Kind extends EmailKind> extends Pick<EmailDraft<Kind>, "kind" | "lane"> {
   drafts: readonly Pick<EmailDraft<Kind>, "recipient" | "data">[];
@@ -72,7 +63,7 @@ export async function queueEmails<Kind extends EmailKind>(
   { kind, lane = laneOf[kind] ?? "customer", drafts }: EmailBatch<Kind>,
 ): Promise<string[]> {
   const rows = drafts.map((draft) => ({ id: randomUUID(), kind, ...draft }));
-  await addEmails(tx, { mailed: JSON.stringify(rows) });
+  await addEmails(tx, { rows: JSON.stringify(rows) });
   const jobs = rows.map(({ id }) => ({ emailId: id }));
   await queue.enqueueAll(tx, "send-email", jobs, { priority: lanes[lane] });
   return rows.map(({ id }) => id);
@@ -137,7 +128,7 @@ async function keepAttempt(
 }
 
 const { placeholder } = sql;
-const keepTry = preparedSql(
+const keepTry = statement(
   "keep_try",
   () => sql`with kept as (
     update ${emails} set sent_at = coalesce(${placeholder("sentAt")}, sent_at),
@@ -146,5 +137,5 @@ const keepTry = preparedSql(
     where id = ${placeholder("emailId")} returning id),
   tried as (insert into ${emailAttempts} (email_id, at, error)
     select id, ${placeholder("at")}::timestamptz, ${placeholder("error")}::text from kept)
-  ${announced} where exists (select from kept)`,
+  ${changedNotice} where exists (select from kept)`,
 );

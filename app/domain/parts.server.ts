@@ -20,8 +20,8 @@ export interface DomainParts {
   db: Database;
   queue: Queue;
   auth: Auth;
-  /** The session that a Cookie header names in our writing; null where it names none. */
-  sessionToken: (cookies: string | null) => string | null;
+  /** Whether a Cookie header has a session, living or not. */
+  hasSessionCookie: (cookies: string | null) => boolean;
   /** Reads the browser's own name from its cookies. */
   browserOf: (cookies: string | null) => Browser;
   paystack: Paystack;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { preparedSql } from "#app/db/prepared.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import { rateLimits } from "#app/db/schema.server.ts";
 
 export interface Limit {
@@ -11,19 +11,19 @@ export interface Limit {
 }
 
 /** Keys name people and networks; what is stored only tells whether it is the same one. */
-const hashed = (key: string) => createHash("sha256").update(key).digest("base64url");
-
-export const limitKeysOf = (keys: string[]): string[] => keys.map(hashed);
+export const limitKeyOf = (key: string): string =>
+  createHash("sha256").update(key).digest("base64url");
 
 /** Takes an attempt that was no guess back out of its counts. */
 export async function giveBackAttempt(db: Queryable, keys: string[]): Promise<void> {
-  await giveBack(db, { limitKeys: limitKeysOf(keys) });
+  await giveBack(db, { keys: keys.map(limitKeyOf) });
 }
 
-/** The same within a larger statement, of the value "limitKeys". */
-export const givenBack = sql`update ${rateLimits} set count = greatest(count - 1, 0)
-  where key = any(${sql.placeholder("limitKeys")})`;
-const giveBack = preparedSql("give_back", () => givenBack);
+const giveBack = statement(
+  "give_back_attempt",
+  () => sql`update ${rateLimits} set count = greatest(count - 1, 0)
+  where key = any(${sql.placeholder("keys")})`,
+);
 
 export async function forgetOldAttempts(db: Queryable, at: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, at));
@@ -42,14 +42,14 @@ export async function isWithinLimit(
 
 async function countAttempt(db: Queryable, key: string, limit: Limit, at: Date) {
   const windowEndsAt = new Date(at.getTime() + limit.windowMs);
-  const [counted] = await countKey(db, { key: hashed(key), at, windowEndsAt });
-  return { count: counted!.count, windowEndsAt: new Date(counted!.endsAt) };
+  const [counted] = await countKey(db, { key: limitKeyOf(key), at, windowEndsAt });
+  return { count: counted!.count, windowEndsAt: counted!.endsAt };
 }
 
 const { placeholder } = sql;
 // A window that ends later than one that begins now was counted by a clock that went wrong.
 const isOver = sql`(before.window_ends_at <= ${placeholder("at")} or before.window_ends_at > ${placeholder("windowEndsAt")})`;
-const countKey = preparedSql<{ count: number; endsAt: string }>(
+const countKey = statement<{ count: number; endsAt: Date }>(
   "count_attempt",
   () => sql`insert into ${rateLimits} as before (key, count, window_ends_at)
   values (${placeholder("key")}, 1, ${placeholder("windowEndsAt")}::timestamptz)
@@ -77,7 +77,7 @@ export async function remember(db: Queryable, key: string, forMs: number, at: Da
   const windowEndsAt = new Date(at.getTime() + forMs);
   await db
     .insert(rateLimits)
-    .values({ key: hashed(key), count: 1, windowEndsAt })
+    .values({ key: limitKeyOf(key), count: 1, windowEndsAt })
     .onConflictDoUpdate({ target: rateLimits.key, set: { windowEndsAt } });
 }
 
@@ -85,7 +85,7 @@ export async function isRemembered(db: Queryable, key: string, at: Date): Promis
   const [row] = await db
     .select({ key: rateLimits.key })
     .from(rateLimits)
-    .where(and(eq(rateLimits.key, hashed(key)), gt(rateLimits.windowEndsAt, at)));
+    .where(and(eq(rateLimits.key, limitKeyOf(key)), gt(rateLimits.windowEndsAt, at)));
   return row !== undefined;
 }
 

@@ -93,7 +93,9 @@ export async function startQueue(
   { schedule = true } = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
-    ...database.queue,
+    connectionString: database.connectionString,
+    // Its workers look at once when a notice comes: two, so that none waits for a page, and no page for them.
+    max: 2,
     schedule,
     useListenNotify: true,
     persistWarnings: false,

@@ -308,7 +308,7 @@ test("an event stream carries one's own topics only", async () => {
       while (!word.test(heard)) heard += (await reader.read()).value ?? "";
     };
     await hear(/retry/);
-    await site.app.db.transaction((tx) => announce(tx, ...topics));
+    await site.app.db.transaction(async (tx) => announce(tx, ...topics));
     await hear(/data: \w+\n/);
     expect([...heard.matchAll(/data: (\w+)/g)].map(([, topic]) => topic)).toEqual(expected);
     await reader.cancel();

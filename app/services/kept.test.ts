@@ -62,7 +62,7 @@ const heard = async (live: LiveEvents) => live.version("catalogue");
 const changePrice = (priceKobo: number) =>
   here.database.db.transaction(async (tx) => {
     await tx.update(products).set({ priceKobo });
-    await announce(tx, "catalogue");
+    announce(tx, "catalogue");
   });
 
 /** Both have read one and the same price. */

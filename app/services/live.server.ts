@@ -1,26 +1,16 @@
-import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { missedSome } from "#app/db/listening.server.ts";
 import type { OpenDatabase } from "#app/db/open.server.ts";
-import { preparedSql } from "#app/db/prepared.server.ts";
+import { changedChannel } from "#app/db/notify-changed.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 
 /** Topics, never data: the page asks again, as its user. */
 export type Topic = "catalogue" | "admin" | `user:${string}`;
 
-const channel = "changed";
-
-/**
- * Tells every process, once the transaction commits and never if it does not. Nobody waits for it: it leaves with what is
- * asked next, the "commit" at the latest, which raises where it failed.
- */
-export async function announce(tx: Transaction, ...topics: Topic[]): Promise<void> {
-  announceAll(tx, { topics }).catch(() => {});
+/** Notifies every process of topics that changed, once the transaction commits and never if it does not. */
+export function announce(tx: Transaction, ...topics: Topic[]): void {
+  for (const topic of topics) tx.announced.add(topic);
 }
-
-/** The same as the end of a larger statement, of the value "topics". */
-export const announced = sql`select pg_notify(${sql.raw(`'${channel}'`)}, topic) from unnest(${sql.placeholder("topics")}::text[]) topic`;
-const announceAll = preparedSql("announce", () => announced);
 
 /** A page drawn longer ago asks anew by itself. */
 const rememberedMs = 60_000;
@@ -70,7 +60,7 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
     for (const topic of topics)
       for (const onChange of Array.from(subscribers.get(topic) ?? [])) onChange(topic);
   };
-  const listening = await database.listen(channel, hear, grow);
+  const listening = await database.listen(changedChannel, hear, grow);
   const versionIf = (topic: KeptTopic, hears: boolean) => (hears ? versions[topic] : null);
   return {
     version(topic) {

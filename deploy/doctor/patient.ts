@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import { href } from "react-router";
 import { z } from "zod";
 import type { Env } from "../../app/config/env.server.ts";
 import { checkServer } from "../../app/db/check-server.server.ts";
 import type { Database } from "../../app/db/db.server.ts";
+import { openPool } from "../../app/db/pool.server.ts";
 import { reach } from "../reach.ts";
 import { reasonOf } from "./reason.ts";
 
@@ -37,10 +36,11 @@ export async function openPatient(env: Env, { sendsMail = true, now = () => new 
   const patient: Patient = { env, db: null, noDatabase: "", site, sendsMail, now };
   try {
     const { connectionString, leave } = await databaseOf(env);
-    const pool = new pg.Pool({
+    const db = openPool({
       connectionString,
       max: 4,
       connectionTimeoutMillis: 9_000,
+      query_timeout: booksWithinMs + 1_000,
       // What nobody waits for any more ends soon after. The books read whole tables once: that is quicker with more memory,
       // and the compiler of PostgreSQL takes longer than it saves. The pool waits for this before it hands a client out.
       onConnect: (client) =>
@@ -48,9 +48,7 @@ export async function openPatient(env: Env, { sendsMail = true, now = () => new 
           `set statement_timeout = ${booksWithinMs + 1_000}; set work_mem = '64MB'; set jit = off`,
         ),
     });
-    pool.on("error", () => {});
-    const db: Database = drizzle(pool, { casing: "snake_case" });
-    const close = () => pool.end().then(leave);
+    const close = () => db.$client.end().then(leave);
     return { patient: { ...patient, db }, close };
   } catch (error) {
     const close = async () => {};

@@ -34,7 +34,7 @@ export function createProduct(
     const subject = product!.name;
     const after = await readFacts(tx, product!);
     await recordChange(tx, { byUserId, action: "Uploaded a product", subject, after }, now());
-    await announce(tx, "catalogue", "admin");
+    announce(tx, "catalogue", "admin");
     return { ...product!, uncounted: [] };
   });
 }
@@ -98,7 +98,7 @@ export function editProduct(
       { byUserId, action: "Changed a product", subject, before, after },
       now(),
     );
-    await announce(tx, "catalogue", "admin");
+    announce(tx, "catalogue", "admin");
     return { ...changed!, uncounted: await listUncounted(tx, product, changed!) };
   });
 }

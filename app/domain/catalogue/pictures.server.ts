@@ -113,6 +113,6 @@ function save(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.update(pictures).set(fields).where(eq(pictures.id, pictureId));
-    await announce(tx, "catalogue", "admin");
+    announce(tx, "catalogue", "admin");
   });
 }

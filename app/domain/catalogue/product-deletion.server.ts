@@ -22,7 +22,7 @@ export function deleteProduct(
     await tx.update(products).set({ deletedAt: now() }).where(eq(products.id, productId));
     const before = { product: name, price: formatNaira(priceKobo) };
     await recordChange(tx, { byUserId, action: "Deleted a product", subject: name, before }, now());
-    await announce(tx, "catalogue", "admin");
+    announce(tx, "catalogue", "admin");
     return { name, state };
   });
 }
@@ -45,7 +45,7 @@ export function restoreProduct(
       throw new ProductRefused("too-late", "This product can no longer be brought back.");
     const { name, state } = restored;
     await recordChange(tx, { byUserId, action: "Took a deletion back", subject: name }, now());
-    await announce(tx, "catalogue", "admin");
+    announce(tx, "catalogue", "admin");
     return { name, state };
   });
 }

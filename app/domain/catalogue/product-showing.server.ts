@@ -52,7 +52,7 @@ async function setState(
     },
     at,
   );
-  await announce(tx, "catalogue", "admin");
+  announce(tx, "catalogue", "admin");
 }
 
 const waiting = and(

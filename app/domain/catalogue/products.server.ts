@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "#app/db/db.server.ts";
-import { prepared } from "#app/db/prepared.server.ts";
+import { prepared } from "#app/db/statement.server.ts";
 import { pictures, products, stock } from "#app/db/schema.server.ts";
 import { averageColor } from "#app/shared/average-color.ts";
 import type { Picture, ProductCard } from "#app/shared/products.ts";

@@ -88,7 +88,7 @@ async function saveDispute(app: DisputeParts, told: PaystackDispute): Promise<bo
       const moment = hasEnded ? "dispute_resolved" : "dispute_opened";
       await tellOrganisers(tx, queue, moment, { ...news, caseId }, at);
     }
-    await announce(tx, "admin");
+    announce(tx, "admin");
     return true;
   });
 }
@@ -270,7 +270,7 @@ export function remindOf({ db, queue, now }: DisputeParts, id: number): Promise<
     if (!checkout || !waiting) return;
     const news = { checkout, dispute, order: await findOrderOf(tx, reference) };
     await tellOrganisers(tx, queue, "dispute_reminder", { ...news, caseId: waiting.id }, at);
-    await announce(tx, "admin");
+    announce(tx, "admin");
   });
 }
 

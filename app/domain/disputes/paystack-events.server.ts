@@ -95,7 +95,7 @@ async function openRejectedTransfer(
     if (!checkout || checkout.status === "settled") return;
     const paid = { amount, currency: "NGN", reference };
     await openPaymentCase(tx, queue, { kind: "transfer_rejected", checkout, paid }, now());
-    if (checkout.userId) await announce(tx, `user:${checkout.userId}`);
+    if (checkout.userId) announce(tx, `user:${checkout.userId}`);
   });
 }
 
@@ -128,6 +128,6 @@ async function closeRejectedTransfers({ db, now }: Parts<"db" | "now">): Promise
         at,
       );
     }
-    if (closed.length > 0) await announce(tx, "admin");
+    if (closed.length > 0) announce(tx, "admin");
   });
 }

@@ -18,7 +18,7 @@ const publish = (number: number, facts: Partial<FestivalFacts>) =>
   site.app.db.transaction(async (tx) => {
     const publishedAt = site.app.now();
     await tx.insert(festivalVersions).values({ number, facts, sections: [], publishedAt });
-    await announce(tx, "catalogue");
+    announce(tx, "catalogue");
   });
 
 const named = (brand: string) => ({ name: { ...defaultFacts.name, brand } });

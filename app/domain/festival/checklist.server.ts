@@ -57,6 +57,6 @@ export async function findChecklist(app: Parts<Needed | "office">): Promise<Chec
 export function dismissChecklist({ db, now }: Parts<"db" | "now">): Promise<void> {
   return db.transaction(async (tx) => {
     await setFact(tx, "checklist-dismissed", now().toISOString());
-    await announce(tx, "admin");
+    announce(tx, "admin");
   });
 }

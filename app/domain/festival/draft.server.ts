@@ -72,7 +72,7 @@ export function saveSection(
     const saves = withSaves(draft.saves, [section], byUserId, at);
     await setDraft(tx, { sections, saves });
     await recordDraft(tx, section, [current, judged.value], byUserId, at);
-    await announce(tx, "admin");
+    announce(tx, "admin");
     return { ok: true, number: number + 1, renames };
   });
 }
@@ -153,7 +153,7 @@ function discard(
     await setDraft(tx, { sections: without(draft.sections, gone), saves, stopped: null });
     for (const section of gone)
       await recordDraft(tx, section, [draft.sections[section]!, published[section]], byUserId, at);
-    await announce(tx, "admin", ...(draft.publishAt ? (["catalogue"] as const) : []));
+    announce(tx, "admin", ...(draft.publishAt ? (["catalogue"] as const) : []));
     return saves;
   });
 }

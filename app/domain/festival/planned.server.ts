@@ -35,7 +35,7 @@ const stop = (db: Database, why: string, at: Date): Promise<void> =>
     await tx.update(festivalDraft).set({ publishAt: null, plannedByUserId: null, stopped: why });
     const change = { action: "Did not publish the festival", subject: "Festival" };
     await recordChange(tx, { byUserId: null, byJob, ...change, after: { why } }, at);
-    await announce(tx, "admin");
+    announce(tx, "admin");
   });
 
 async function plannedAt(db: Database): Promise<Date | null> {

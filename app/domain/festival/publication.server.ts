@@ -91,7 +91,7 @@ async function plan(
     at,
   );
   // Every process sleeps until then.
-  await announce(tx, "catalogue", "admin");
+  announce(tx, "catalogue", "admin");
 }
 
 /** Keeps the draft. Asked twice, nothing more happens. */

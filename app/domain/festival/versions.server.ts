@@ -55,7 +55,7 @@ export async function putVersion(
     },
     at,
   );
-  await announce(tx, "catalogue", "admin");
+  announce(tx, "catalogue", "admin");
   return { number, sections };
 }
 

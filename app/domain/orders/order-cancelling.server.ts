@@ -46,7 +46,7 @@ export function cancelOrder(
     if (!made)
       throw new CancellingRefused("moved", `Order ${order.number} is being cancelled already.`);
     await queue.enqueue(tx, "cancel-order", { orderId }, { startAfter: undoMs / 1_000 + 1 });
-    await announce(tx, "admin");
+    announce(tx, "admin");
     return order.number;
   });
 }
@@ -60,7 +60,7 @@ export function keepOrder({ db }: Parts<"db">, orderId: string): Promise<string>
       .returning({ number: numberOf(cancellations.orderId) });
     if (!kept)
       throw new CancellingRefused("too-late", "The cancellation can no longer be taken back.");
-    await announce(tx, "admin");
+    announce(tx, "admin");
     return kept.number;
   });
 }
@@ -118,5 +118,5 @@ async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Da
   const after = { status: orderStates[status].label, reason };
   const change = { action: "Cancelled an order", subject: `Order ${order.number}`, before, after };
   await recordChange(tx, { byUserId, ...change }, at);
-  await announce(tx, "admin");
+  announce(tx, "admin");
 }

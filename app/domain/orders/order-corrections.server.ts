@@ -84,7 +84,7 @@ export async function correctOrder(
       after,
     };
     await recordChange(tx, { byUserId, ...change }, now());
-    await announce(tx, "admin", ...(order.userId ? [topicOf(order.userId)] : []));
+    announce(tx, "admin", ...(order.userId ? [topicOf(order.userId)] : []));
     return {
       ok: true,
       message: `The order is corrected.${differenceText(difference)}`,

@@ -96,7 +96,7 @@ export async function moveOrderIn(
     },
     at,
   );
-  await announce(tx, "admin");
+  announce(tx, "admin");
   return { number: order.number, status };
 }
 
@@ -149,6 +149,6 @@ export function noteOnOrder(
       },
       now(),
     );
-    await announce(tx, "admin");
+    announce(tx, "admin");
   });
 }

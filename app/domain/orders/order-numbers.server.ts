@@ -1,12 +1,20 @@
-import { and, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Queryable } from "#app/db/db.server.ts";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import { orderCount, orders, seasons } from "#app/db/schema.server.ts";
 import { saidNumber } from "#app/shared/orders/order-number.ts";
 
 /** Two at once never get the same one, and nobody waits: what a failed purchase took is left out. */
-export const nextNumber = (letters: SQLWrapper): SQL<string> =>
-  sql<string>`${letters}::text || '-' || nextval('order_numbers')`;
+export async function takeOrderNumber(tx: Transaction, letters: string): Promise<string> {
+  const [taken] = await takeCount(tx);
+  return `${letters}-${taken!.count}`;
+}
+
+const takeCount = statement<{ count: string }>(
+  "take_order_number",
+  () => sql`select nextval('order_numbers') as count`,
+);
 
 /** Within a larger question, of the order that a column names. */
 export const numberOf = (orderId: AnyPgColumn): SQL<string> =>

@@ -42,7 +42,7 @@ test("another name gives new orders other letters, an edition a new thousand, an
       await tx
         .insert(festivalVersions)
         .values({ number, facts, sections: ["name"], publishedAt: app.now() });
-      await announce(tx, "catalogue");
+      announce(tx, "catalogue");
     });
   await rename(1, "");
   const office = await signInAsAdministrator(site);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { preparedSql } from "#app/db/prepared.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import { orderLines, orders, orderWords } from "#app/db/schema.server.ts";
 import { type Address, addressRows } from "#app/shared/address.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
@@ -81,16 +81,22 @@ export async function keepOrderWords(tx: Transaction, which: SQL | undefined): P
     })
     .from(orders)
     .where(which);
-  await addWords(tx, { worded: wordedOf(rows) });
+  await addWords(tx, rows);
 }
 
-/** What the placeholder of `addWorded` stands for. */
-export const wordedOf = (rows: readonly (Worded & { id: string })[]): string =>
-  JSON.stringify(rows.map((order) => ({ id: order.id, words: wordsOf(order) })));
+/** Keeps the words of orders that are given. */
+export async function addWords(
+  tx: Transaction,
+  rows: readonly (Worded & { id: string })[],
+): Promise<void> {
+  const kept = rows.map((order) => ({ id: order.id, words: wordsOf(order) }));
+  await keepWords(tx, { kept: JSON.stringify(kept) });
+}
 
-/** Within a larger statement: keeps the words of orders, of the value "worded". */
-export const addWorded = sql`insert into ${orderWords} (order_id, words)
+const keepWords = statement(
+  "keep_words",
+  () => sql`insert into ${orderWords} (order_id, words)
   select id, array_to_tsvector(words)
-  from jsonb_to_recordset(${sql.placeholder("worded")}::jsonb) as kept(id text, words text[])
-  on conflict (order_id) do update set words = excluded.words`;
-const addWords = preparedSql("add_words", () => addWorded);
+  from jsonb_to_recordset(${sql.placeholder("kept")}::jsonb) as kept(id text, words text[])
+  on conflict (order_id) do update set words = excluded.words`,
+);

@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
-import { together } from "#app/db/together.server.ts";
 import {
   cancellations,
   orderHistory,
@@ -40,14 +39,11 @@ export async function recordStatusAndNotify(
   const news = soldOutLines.length > 0 ? soldOutNews : newsOfStep({ status, isBack });
   const own = { kind: news.notification, ...subjectOf(order) };
   const data = await findEmailData(tx, { ...order, soldOutLines }, at);
-  await together(
-    () => tx.insert(orderHistory).values({ orderId, status, isBack, at, byUserId }),
-    () => order.userId && notify(tx, order.userId, own, at),
-    // An order whose customer deleted the account keeps no address to write to.
-    () =>
-      order.userEmail &&
-      queueEmail(tx, queue, { kind: news.email, recipient: order.userEmail, data }),
-  );
+  await tx.insert(orderHistory).values({ orderId, status, isBack, at, byUserId });
+  if (order.userId) await notify(tx, order.userId, own, at);
+  // An order whose customer deleted the account keeps no address to write to.
+  if (order.userEmail)
+    await queueEmail(tx, queue, { kind: news.email, recipient: order.userEmail, data });
 }
 
 interface Step {

@@ -71,7 +71,7 @@ async function resendIn(
     },
     at,
   );
-  await announce(tx, "admin");
+  announce(tx, "admin");
   return newId;
 }
 

@@ -31,7 +31,7 @@ export async function askForComparison(
     const run = await begin(tx, byUserId, now());
     if (!run) throw underWay();
     await queue.enqueue(tx, "compare-payments", { comparisonId: run.id });
-    await announce(tx, "admin");
+    announce(tx, "admin");
   });
 }
 
@@ -92,6 +92,6 @@ function end({ db, now }: Parts<"db" | "now">, id: string, error: string): Promi
       .update(comparisons)
       .set({ endedAt: now(), error })
       .where(and(eq(comparisons.id, id), isNull(comparisons.endedAt)));
-    await announce(tx, "admin");
+    announce(tx, "admin");
   });
 }

@@ -57,7 +57,7 @@ export async function closeDifference(
     },
     at,
   );
-  await announce(tx, "admin");
+  announce(tx, "admin");
 }
 
 /** Closes a difference with a note for the log of changes. Raises `DomainError` "not-found", or "closed". */

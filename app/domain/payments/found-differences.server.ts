@@ -37,7 +37,7 @@ export async function keepFound(
     if (!ended) throw new Error(`Comparison ${comparisonId} has ended already`);
     await closeGone(tx, found, at);
     if (ringing.length > 0) await ring(app, tx, ringing, at);
-    await announce(tx, "admin");
+    announce(tx, "admin");
   });
 }
 

@@ -126,5 +126,5 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
   await tx.delete(stockWatches).where(eq(stockWatches.email, email.toLowerCase()));
   await tx.delete(verifications).where(eq(verifications.value, id));
   await tx.delete(users).where(eq(users.id, id));
-  await announce(tx, "admin");
+  announce(tx, "admin");
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "#app/db/db.server.ts";
-import { prepared } from "#app/db/prepared.server.ts";
+import { prepared } from "#app/db/statement.server.ts";
 import { addresses } from "#app/db/schema.server.ts";
 import { type Address, type AddressField, noAddress } from "#app/shared/address.ts";
 import type { Reached } from "#app/shared/festival/facts.ts";

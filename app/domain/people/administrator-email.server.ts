@@ -152,7 +152,7 @@ export async function confirmEmailChange(
       },
       now(),
     );
-    await announce(tx, "admin");
+    announce(tx, "admin");
     return { ok: true, email };
   });
 }

@@ -82,7 +82,7 @@ export async function requestRefundIn(
   const subject = order ? `Order ${order.number}` : `Payment ${reference}`;
   const after = { refund: amountText({ amount, currency }), reason };
   await recordChange(tx, { byUserId, action: "Asked for a refund", subject, after }, at);
-  await announce(tx, "admin", ...(checkout.userId ? [topicOf(checkout.userId)] : []));
+  announce(tx, "admin", ...(checkout.userId ? [topicOf(checkout.userId)] : []));
   return { amount, currency };
 }
 

@@ -39,7 +39,7 @@ export async function returnToStock(
         ),
       );
   }
-  await announce(tx, "catalogue");
+  announce(tx, "catalogue");
 }
 
 const quantityIn = (named: RefundedLine[], id: string) =>

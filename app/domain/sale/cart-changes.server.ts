@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
-import { preparedSql } from "#app/db/prepared.server.ts";
+import { changedNotice } from "#app/db/notify-changed.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import { cartLines, carts, products, stock } from "#app/db/schema.server.ts";
-import { announce, announced, type Topic } from "#app/services/live.server.ts";
+import { announce, type Topic } from "#app/services/live.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { isColorGone, leftOf } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -27,12 +28,13 @@ export async function chooseShippingOption(
   await keepOption(db, { userId, shippingOption });
 }
 
-/** The same within a larger statement, of the values "userId" and "shippingOption". */
-export const keptOption = sql`insert into ${carts} (user_id, shipping_option)
+/** The same, within a transaction or without. */
+export const keepOption = statement(
+  "keep_option",
+  () => sql`insert into ${carts} (user_id, shipping_option)
   values (${placeholder("userId")}, ${placeholder("shippingOption")})
-  on conflict (user_id) do update set shipping_option = excluded.shipping_option`;
-/** The same within a transaction. */
-export const keepOption = preparedSql("keep_option", () => keptOption);
+  on conflict (user_id) do update set shipping_option = excluded.shipping_option`,
+);
 
 interface Choice {
   productId: string;
@@ -60,7 +62,7 @@ export async function addToCart(
   await putIn(db, { ...line, topics });
 }
 
-const putIn = preparedSql(
+const putIn = statement(
   "put_in_cart",
   (db) => sql`with added as ${db
     .insert(cartLines)
@@ -76,7 +78,7 @@ const putIn = preparedSql(
         from ${cartLines} where user_id = ${placeholder("userId")}))`,
     })
     .onConflictDoNothing()}
-  ${announced}`,
+  ${changedNotice}`,
 );
 
 /** The product, with what of the choice it comes in. Raises `DomainError` "not-found", "sold-out", "color" or "size". */
@@ -188,7 +190,7 @@ async function changeLines(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const changed = await change(tx);
-    if (changed.length > 0) await announce(tx, `user:${userId}`);
+    if (changed.length > 0) announce(tx, `user:${userId}`);
     return changed.length > 0;
   });
 }

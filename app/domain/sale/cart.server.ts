@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
-import { prepared } from "#app/db/prepared.server.ts";
+import { prepared } from "#app/db/statement.server.ts";
 import { cartLines, carts, products, savedLines, stock } from "#app/db/schema.server.ts";
 import { comesIn } from "#app/shared/catalogue/scarce.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";

@@ -142,7 +142,7 @@ test("an order again is what is still sold, and says what is not", async () => {
   const [cap, tee] = [await createProduct(site), await createProduct(site, { name: "Old tee" })];
   const { orderId } = await createOrder(site, ada, { products: [cap, tee] });
   await app.db.update(products).set({ soldOut: true }).where(eq(products.id, tee.id));
-  await app.db.transaction((tx) => announce(tx, "catalogue"));
+  await app.db.transaction(async (tx) => announce(tx, "catalogue"));
   const form = { intent: "again" };
   const answer = await (await ada.client.post(`/myorders/${orderId}`, form)).text();
   expect(answer).toMatch(/1 × Old tee \(.*\): Sold Out/);

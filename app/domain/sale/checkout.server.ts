@@ -3,8 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
-import { preparedSql } from "#app/db/prepared.server.ts";
-import { together } from "#app/db/together.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { type Address, addressFields } from "#app/shared/address.ts";
@@ -20,7 +19,7 @@ import { findAddress } from "#app/domain/people/addresses.server.ts";
 import { type CartLine, readCart, unavailabilityOf } from "./cart.server.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { holdPieces, variantKey } from "./holds.server.ts";
-import { keepOption, keptOption } from "./cart-changes.server.ts";
+import { keepOption } from "./cart-changes.server.ts";
 import {
   askableOf,
   countOpening,
@@ -30,7 +29,7 @@ import {
   replaceThese,
 } from "./open-payments.server.ts";
 import { requireWithinPersonLimit } from "./person-limit.server.ts";
-import { lockCartStock, requireStock } from "./stock-sale.server.ts";
+import { requireStock } from "./stock-sale.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type CheckoutParts = Parts<"db" | "paystack" | "env" | "now" | "festival">;
@@ -128,19 +127,16 @@ async function saveCheckout(
   }: CheckoutRequest & { festival: Festival },
   at: Date,
 ): Promise<OpenCheckout & { isNew: boolean }> {
-  const [, open, locked, cart, address] = await together(
-    () => lockClicks(tx, customer.id),
-    () => lockOpenCheckouts(tx, customer.id),
-    () => lockCartStock(tx, customer.id),
-    () => readCart(tx, customer.id, festival),
-    () => findAddress(tx, customer.id),
-  );
+  await lockClicks(tx, customer.id);
+  const open = await lockOpenCheckouts(tx, customer.id);
+  const cart = await readCart(tx, customer.id, festival);
+  const address = await findAddress(tx, customer.id);
   const askable = askableOf(open);
   if (asksFirst && askable.length > 0) throw new PaymentsOpen(askable);
   const lines = snapshotOf(cart);
   requireAddress(address, shippingOption, festival);
   await requireWithinPersonLimit(tx, customer.id, cart);
-  const counted = await requireStock(tx, lines, customer.id, at, locked);
+  const counted = await requireStock(tx, lines, customer.id, at);
   const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
   if (seenItemsKobo !== undefined && seenItemsKobo !== itemsKobo)
     throw new SaleRefused(
@@ -162,14 +158,12 @@ async function saveCheckout(
   const checkout = same ?? openingOf(customer, draft, at);
   const { reference } = checkout;
   const { id: userId } = customer;
-  await together(
-    () =>
-      same
-        ? keepOption(tx, { userId, shippingOption })
-        : insertCheckout(tx, customer, { ...draft, ...checkout }, at),
-    () => !same && replaceThese(tx, shown, { userId, replacedBy: reference }, at),
-    () => holdPieces(tx, { ...checkout, userId }, counted, at),
-  );
+  await keepOption(tx, { userId, shippingOption });
+  if (!same) {
+    await insertCheckout(tx, customer, { ...draft, ...checkout }, at);
+    await replaceThese(tx, shown, { userId, replacedBy: reference }, at);
+  }
+  await holdPieces(tx, { ...checkout, userId }, counted, at);
   return { ...checkout, isNew: !same };
 }
 
@@ -212,7 +206,6 @@ const openingOf = ({ email }: Customer, draft: Draft, at: Date): OpenCheckout =>
   claimedAt: null,
 });
 
-/** Keeps the shipping option with the cart, too. */
 async function insertCheckout(
   tx: Transaction,
   { id: userId, email, username }: Customer,
@@ -221,30 +214,26 @@ async function insertCheckout(
 ): Promise<void> {
   // Who has not chosen a name yet is called by the e-mail's.
   const named = { userId, username: username || email.split("@")[0]! };
-  await together(
-    () => countOpening(tx, userId, at),
-    () => addCheckout(tx, { ...opening, ...named }),
-  );
+  await countOpening(tx, userId, at);
+  await addCheckout(tx, { ...opening, ...named });
 }
 
 const { placeholder } = sql;
-const addCheckout = preparedSql(
-  "add_checkout",
-  (db) =>
-    sql`with opened as ${db.insert(checkouts).values({
-      reference: placeholder("reference"),
-      userId: placeholder("userId"),
-      email: placeholder("email"),
-      username: placeholder("username"),
-      lines: placeholder("lines"),
-      address: placeholder("address"),
-      shippingOption: placeholder("shippingOption"),
-      agreed: placeholder("agreed"),
-      itemsKobo: placeholder("itemsKobo"),
-      feeKobo: placeholder("feeKobo"),
-      totalKobo: placeholder("totalKobo"),
-      createdAt: placeholder("createdAt"),
-    })} ${keptOption}`,
+const addCheckout = statement("add_checkout", (db) =>
+  db.insert(checkouts).values({
+    reference: placeholder("reference"),
+    userId: placeholder("userId"),
+    email: placeholder("email"),
+    username: placeholder("username"),
+    lines: placeholder("lines"),
+    address: placeholder("address"),
+    shippingOption: placeholder("shippingOption"),
+    agreed: placeholder("agreed"),
+    itemsKobo: placeholder("itemsKobo"),
+    feeKobo: placeholder("feeKobo"),
+    totalKobo: placeholder("totalKobo"),
+    createdAt: placeholder("createdAt"),
+  }),
 );
 
 const isReusable = (open: OpenCheckout, at: Date) =>
@@ -330,7 +319,7 @@ async function startPayment(
   }
 }
 
-const keepStarted = preparedSql(
+const keepStarted = statement(
   "keep_started",
   () => sql`update ${checkouts} set access_code = ${placeholder("accessCode")},
     authorization_url = ${placeholder("authorizationUrl")} where reference = ${placeholder("reference")}`,

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, lte, min, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { prepared, preparedSql } from "#app/db/prepared.server.ts";
+import { prepared, statement } from "#app/db/statement.server.ts";
 import { checkouts, holds, type LineSnapshot } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
@@ -45,10 +45,7 @@ export async function listHeldByOthers(
   );
 }
 
-const askHeld = prepared((db) => heldByOthers(db).prepare("held_by_others"));
-
-/** The same within a larger question, of the values "productIds", "userId" and those of `until`. */
-export const heldByOthers = (db: Queryable) =>
+const askHeld = prepared((db) =>
   db
     .select({
       ...variant,
@@ -68,9 +65,11 @@ export const heldByOthers = (db: Queryable) =>
         gt(checkouts.createdAt, placeholder("oldest")),
       ),
     )
-    .groupBy(holds.productId, holds.color, holds.size);
+    .groupBy(holds.productId, holds.color, holds.size)
+    .prepare("held_by_others"),
+);
 
-export const until = (at: Date) => ({
+const until = (at: Date) => ({
   heldAt: at,
   longestUntil: before(at, -holdMs - skewMs),
   oldest: before(at, holdMs),
@@ -91,7 +90,7 @@ export async function holdPieces(
 
 const heldFor = sql.raw(`interval '${holdMs} milliseconds'`);
 /** From when this customer's hold on the variant began, if it does not yet begin anew. */
-const hold = preparedSql(
+const hold = statement(
   "hold",
   () => sql`insert into ${holds} (reference, product_id, color, size, user_id, quantity, held_from, held_until)
   select ${placeholder("reference")}, "productId", coalesce(piece.color, ''), coalesce(piece.size, ''),

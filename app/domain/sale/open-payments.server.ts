@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { prepared } from "#app/db/prepared.server.ts";
+import { prepared } from "#app/db/statement.server.ts";
 import { checkouts, holds, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "#app/shared/orders/payment-statuses.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { releaseHoldsIn } from "./holds.server.ts";
-import { findWait, giveBackAttempt, limitKeysOf } from "#app/domain/rate-limit.server.ts";
+import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -36,9 +36,6 @@ export async function countOpening(tx: Transaction, userId: string, at: Date): P
 export async function forgetOpening(db: Queryable, userId: string): Promise<void> {
   await giveBackAttempt(db, [openingsOf(userId)]);
 }
-
-/** What `givenBack` takes one that was paid out of. */
-export const openingKeys = (userId: string): string[] => limitKeysOf([openingsOf(userId)]);
 
 const isOpen = (userId: string) => and(eq(checkouts.userId, userId), eq(checkouts.status, "open"));
 
@@ -184,7 +181,7 @@ export async function putPaymentAway(
       .set({ putAwayAt: at })
       .where(and(one, isNull(checkouts.putAwayAt)));
     if ((await tx.$count(checkouts, one)) > 0) await releaseHoldsIn(tx, [reference], at);
-    await announce(tx, `user:${userId}`);
+    announce(tx, `user:${userId}`);
   });
 }
 
@@ -250,5 +247,5 @@ export async function replaceThese(
     .set({ putAwayAt: at, replacedBy })
     .where(inArray(checkouts.reference, references));
   await releaseHoldsIn(tx, references, at);
-  await announce(tx, `user:${userId}`);
+  announce(tx, `user:${userId}`);
 }

@@ -1,19 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
-import { preparedSql } from "#app/db/prepared.server.ts";
-import { together } from "#app/db/together.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import { cartLines, carts, checkouts, holds, orders } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/address.ts";
-import { givenBack } from "#app/domain/rate-limit.server.ts";
 import { variantKey } from "./holds.server.ts";
-import { openingKeys, replaceOthers } from "./open-payments.server.ts";
+import { forgetOpening, replaceOthers } from "./open-payments.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 
 /** Another payment of the customer, with its order where it was paid. */
 interface OtherPayment extends Pick<Checkout, "reference" | "lines" | "status"> {
-  settledAt: string | null;
+  settledAt: Date | null;
   orderNumber: string | null;
 }
 
@@ -26,11 +24,8 @@ export async function lockOtherPayments(
   { reference, userId, createdAt }: Pick<Checkout, "reference" | "userId" | "createdAt">,
 ): Promise<OtherPayment[]> {
   if (userId === null) return [];
-  const [, others] = await together(
-    () => lockName(tx, `settlement ${userId}`),
-    () => otherPayments(tx, { reference, userId, createdAt }),
-  );
-  return others;
+  await lockName(tx, `settlement ${userId}`);
+  return otherPayments(tx, { reference, userId, createdAt });
 }
 
 /**
@@ -43,7 +38,7 @@ export function findDouble(paid: Checkout, others: readonly OtherPayment[]): Dou
   const double = others.find(
     (other) =>
       other.status === "settled" &&
-      (isSame(other) || (isShared(other) && new Date(other.settledAt!) >= paid.createdAt)),
+      (isSame(other) || (isShared(other) && other.settledAt! >= paid.createdAt)),
   );
   return double ? { reference: double.reference, orderNumber: double.orderNumber! } : null;
 }
@@ -61,11 +56,10 @@ export async function closePaidCart(
   at: Date,
 ): Promise<void> {
   const { userId, lines } = paid;
-  const asked = { ...paid, lines: JSON.stringify(lines), limitKeys: openingKeys(userId ?? "") };
-  await together(
-    () => settle(tx, asked),
-    () => lessenCart(tx, asked),
-  );
+  const asked = { ...paid, lines: JSON.stringify(lines) };
+  await settle(tx, asked);
+  await lessenCart(tx, asked);
+  if (userId) await forgetOpening(tx, userId);
   const isShared = sharesLines(paid);
   if (userId && others.some((other) => other.status === "open" && isShared(other)))
     await replaceOthers(tx, userId, paid.reference, at, isShared);
@@ -94,7 +88,7 @@ const isPaid = sql`${ofUser} and product_id = paid."productId"
   and line.color is not distinct from paid.color and line.size is not distinct from paid.size`;
 
 /** What was added or changed meanwhile stays in the cart. */
-const settle = preparedSql(
+const settle = statement(
   "settle",
   () => sql`with settled as (update ${checkouts} set status = 'settled', note = ${placeholder("note")},
       settled_at = ${placeholder("settledAt")}, checked_at = ${placeholder("checkedAt")},
@@ -104,20 +98,19 @@ const settle = preparedSql(
       address = case when user_id is null then ${JSON.stringify(noAddress)}::jsonb else address end
     where ${ofReference}),
   ended as (delete from ${holds} where ${ofReference}),
-  cart as (delete from ${carts} where ${ofUser}),
-  counted as (${givenBack})
+  cart as (delete from ${carts} where ${ofUser})
   delete from ${cartLines} line using ${paidLines} where ${isPaid} and line.quantity <= paid.quantity`,
 );
 
 /** Of what was paid, the cart keeps what it has more. */
-const lessenCart = preparedSql(
+const lessenCart = statement(
   "lessen_cart",
   () => sql`update ${cartLines} line set quantity = line.quantity - paid.quantity
       from ${paidLines} where ${isPaid} and line.quantity > paid.quantity`,
 );
 
 /** An order that was cancelled is no reason to ask: buying the goods again is what a customer would do. */
-const otherPayments = preparedSql<OtherPayment>(
+const otherPayments = statement<OtherPayment>(
   "other_payments",
   () => sql`select checkout.reference, checkout.lines, checkout.status,
     checkout.settled_at as "settledAt", made.number as "orderNumber"

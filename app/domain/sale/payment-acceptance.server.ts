@@ -5,7 +5,6 @@ import { summaryOf } from "#app/shared/orders/order-money.ts";
 import { lockOtherPayments } from "./paid-cart.server.ts";
 import { decide, lockUndecided } from "./payment-decisions.server.ts";
 import { makePaidOrder } from "./settlement.server.ts";
-import { lockPieces } from "./sold/sold-pieces.server.ts";
 
 class AcceptanceRefused extends DomainError<"settled"> {}
 
@@ -26,7 +25,6 @@ export async function acceptPayment(
       throw new AcceptanceRefused("settled", `Payment ${reference} has become an order already.`);
     const at = now();
     const others = await lockOtherPayments(tx, checkout);
-    const pieces = await lockPieces(tx, checkout, letters, at);
     const arrived = {
       paid: {
         amount,
@@ -34,7 +32,7 @@ export async function acceptPayment(
         reference,
       },
       paidAt,
-      pieces,
+      letters,
       others,
       channel: null,
       bankFees: null,

@@ -88,7 +88,7 @@ export async function openPaymentCase(
         phone: hasAccount ? checkout.address.addressPhone : null,
       },
     });
-  await announce(tx, "admin");
+  announce(tx, "admin");
   if (kind === "double_payment" && order && userId) {
     const question = { kind, orderId: order.id, caseId: opened.id } as const;
     await notify(tx, userId, { ...question, userEmail, username }, at);

@@ -191,6 +191,6 @@ async function keep(
     },
     at,
   );
-  await announce(tx, "admin");
-  if (checkout.userId) await announce(tx, topicOf(checkout.userId));
+  announce(tx, "admin");
+  if (checkout.userId) announce(tx, topicOf(checkout.userId));
 }

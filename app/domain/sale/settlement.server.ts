@@ -1,17 +1,17 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
-import { prepared } from "#app/db/prepared.server.ts";
-import { together } from "#app/db/together.server.ts";
+import { prepared } from "#app/db/statement.server.ts";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Payment } from "#app/services/paystack.server.ts";
+import { takeOrderNumber } from "#app/domain/orders/order-numbers.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { differenceOf, type PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
 import { createOrder, type PaidCheckout } from "#app/domain/orders/new/new-order.server.ts";
 import { closePaidCart, findDouble, lockOtherPayments } from "./paid-cart.server.ts";
 import { correctMismatch, openPaymentCase } from "./payment-cases.server.ts";
 import { closeMismatch } from "./payment-decisions.server.ts";
-import { keepLeft, lockPieces, type Pieces, sellPieces } from "./sold/sold-pieces.server.ts";
+import { keepLeft, lockPieces, sellPieces } from "./sold/sold-pieces.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -89,16 +89,12 @@ export async function settleFound(
     if (checkout.status === "mismatched") return { outcome: "mismatched" };
     return { outcome: "unpaid", status: answer };
   }
-  const isOther = noteOf(checkout, payment) !== null;
-  const letters = isOther ? null : numberLetters((await app.festival()).name);
+  const letters = numberLetters((await app.festival()).name);
   return db.transaction(async (tx) => {
     // Whoever locks the row first makes the order; the others find it made. The customer's lock comes first: who opens a case of
     // a double payment refers to the other payment's row.
-    const [others, [taken], pieces] = await together(
-      () => lockOtherPayments(tx, checkout),
-      () => lockCheckout(tx).execute({ reference }),
-      () => lockPieces(tx, checkout, letters, now()),
-    );
+    const others = await lockOtherPayments(tx, checkout);
+    const [taken] = await lockCheckout(tx).execute({ reference });
     if (!taken || taken.status === "settled")
       return settledBefore(await findOrderOf(tx, reference));
     if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
@@ -106,7 +102,7 @@ export async function settleFound(
     const arrived = {
       paid: payment,
       paidAt: payment.paid_at ? new Date(payment.paid_at) : at,
-      pieces,
+      letters,
       others,
       channel: payment.channel ?? null,
       bankFees: payment.fees ?? null,
@@ -119,7 +115,7 @@ export async function settleFound(
 
 interface Arrived extends Omit<PaidCheckout, "soldOutLines" | "taken" | "number" | "double"> {
   paid: { amount: number; currency: string; reference: string };
-  pieces: Pieces;
+  letters: string; // the order's number begins with them
   others: Awaited<ReturnType<typeof lockOtherPayments>>;
 }
 
@@ -128,19 +124,18 @@ export async function makePaidOrder(
   tx: Transaction,
   queue: Queue,
   checkout: Checkout,
-  { paid, pieces, others, ...arrived }: Arrived,
+  { paid, letters, others, ...arrived }: Arrived,
   at: Date,
 ): Promise<SettledOrder> {
   const { paidAt } = arrived;
   const double = findDouble(checkout, others);
+  const pieces = await lockPieces(tx, checkout, at);
   const { left, ...sold } = sellPieces(checkout.lines, pieces, paidAt < at ? paidAt : at);
   const { soldOutLines } = sold;
-  const number = pieces.number!;
-  const [, made] = await together(
-    () => keepLeft(tx, left),
-    () => createOrder(tx, queue, checkout, { ...arrived, ...sold, number, double }, at),
-    () => closePaidCart(tx, checkout, others, at),
-  );
+  const number = await takeOrderNumber(tx, letters);
+  await keepLeft(tx, left);
+  const made = await createOrder(tx, queue, checkout, { ...arrived, ...sold, number, double }, at);
+  await closePaidCart(tx, checkout, others, at);
   const order = { id: made.id, number: made.number, soldOutLines };
   const open = (kind: PaymentCaseKind) =>
     openPaymentCase(tx, queue, { kind, checkout, paid, order, double }, at);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { prepared, preparedSql } from "#app/db/prepared.server.ts";
-import { cartLines, stock } from "#app/db/schema.server.ts";
+import { prepared } from "#app/db/statement.server.ts";
+import { stock } from "#app/db/schema.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
@@ -17,7 +17,7 @@ import { listStock } from "./stock.server.ts";
 type Line = Pieces & { name: string };
 
 /**
- * In the transaction that opens a checkout; locks the rows that are not `locked`, so that one of two gets the last. Gives
+ * In the transaction that opens a checkout; locks their rows, so that one of two gets the last. Gives
  * the counted lines. Raises `DomainError` "unavailable".
  */
 export async function requireStock(
@@ -25,10 +25,8 @@ export async function requireStock(
   lines: Line[],
   userId: string,
   at: Date,
-  locked?: CartStock,
 ): Promise<Line[]> {
-  const areLocked = lines.every(({ productId }) => locked?.productIds.has(productId));
-  const counted = locked && areLocked ? locked.counted : await lockStock(tx, lines);
+  const counted = await lockStock(tx, lines);
   const ofCounted = lines.filter((line) => counted.has(variantKey(line)));
   const held = await listHeldByOthers(tx, ofCounted, userId, at);
   for (const line of ofCounted) {
@@ -40,29 +38,6 @@ export async function requireStock(
   }
   return ofCounted;
 }
-
-interface CartStock {
-  productIds: Set<string>; // all that was in the cart
-  counted: Map<string, number>;
-}
-
-/** `lockStock` of what is in a cart, before that is read: what comes into it in between is not locked. */
-export async function lockCartStock(tx: Transaction, userId: string): Promise<CartStock> {
-  const rows = await lockCartRows(tx, { userId });
-  const counted = rows.flatMap((row) =>
-    row.quantity === null ? [] : ([[variantKey(row), row.quantity]] as const),
-  );
-  return { productIds: new Set(rows.map((row) => row.productId)), counted: new Map(counted) };
-}
-
-const lockCartRows = preparedSql<Omit<Pieces, "quantity"> & { quantity: number | null }>(
-  "lock_cart_stock",
-  () => sql`with line as materialized (select product_id from ${cartLines} where user_id = ${sql.placeholder("userId")}),
-  counted as materialized (select product_id, color, size, quantity from ${stock}
-    where product_id in (select product_id from line) order by product_id, color, size for update)
-  select line.product_id as "productId", color, size, quantity
-  from line left join counted on counted.product_id = line.product_id`,
-);
 
 /** Why so many pieces of a variant cannot be had of `quantity`, in words; null when they can. */
 function findLack(wanted: number, quantity: number, held: Held | undefined): string | null {

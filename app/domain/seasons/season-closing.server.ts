@@ -118,7 +118,7 @@ async function close(
     },
     at,
   );
-  await announce(tx, "admin");
+  announce(tx, "admin");
 }
 
 /** The e-mail of a ticket that has not left yet would say the day of the next one. */

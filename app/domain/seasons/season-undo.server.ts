@@ -57,7 +57,7 @@ export function reopenSeason(
     await continueNumbersOf(tx, season);
     const subject = `Season ${opened!.name}`;
     await recordChange(tx, { byUserId, action: "Opened an edition again", subject }, now());
-    await announce(tx, "admin");
+    announce(tx, "admin");
   });
 }
 

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { lockName, shareName, sharing } from "#app/db/named-lock.server.ts";
+import { lockName, shareName } from "#app/db/named-lock.server.ts";
 import { seasons } from "#app/db/schema.server.ts";
 
 /** The number of the current edition: no season, as those that are closed are called, has it yet. */
@@ -13,9 +13,6 @@ export const inSeason = (column: AnyPgColumn, season?: number | null): SQL =>
 
 /** Whoever makes what belongs to an edition: it is not closed before they are done. */
 export const holdSeason = (tx: Transaction) => shareName(tx, "season");
-
-/** The same within a larger statement, which reads nothing of seasons itself. */
-export const holdingSeason = sharing("season");
 
 export const lockSeason = (tx: Transaction) => lockName(tx, "season");
 

@@ -93,7 +93,7 @@ async function changeTicket(
       .where(eq(tickets.id, ticket.id));
     const subject = `Ticket ${ticket.ticketId}`;
     await recordChange(tx, { byUserId, subject, ...told }, now());
-    await announce(tx, "admin");
+    announce(tx, "admin");
   });
 }
 

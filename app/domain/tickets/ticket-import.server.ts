@@ -174,7 +174,7 @@ export async function confirmImport(
       })
       .where(eq(ticketImports.id, importId));
     await recordImport(tx, { byUserId, fileName: kept.fileName, made }, now());
-    await announce(tx, "admin");
+    announce(tx, "admin");
   });
 }
 

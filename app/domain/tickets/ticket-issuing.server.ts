@@ -39,7 +39,7 @@ export function issueTicket(
     await insertTickets(tx, queue, [ticket], { at: now() });
     const subject = `Ticket ${ticketId}`;
     await recordChange(tx, { byUserId, action: "Issued a ticket", subject, after: fields }, now());
-    await announce(tx, "admin");
+    announce(tx, "admin");
     return ticketId;
   });
 }

@@ -98,7 +98,7 @@ test("a page is drawn once for all who are shown the same", async () => {
   expect(await ask({ path: "/about.data" })).toBe(5);
   expect(await ask({ path: "/merch?search=cap" })).toBe(6);
   expect(await ask()).toBe(6);
-  await app.db.transaction((tx) => announce(tx, "catalogue"));
+  await app.db.transaction(async (tx) => announce(tx, "catalogue"));
   expect(await ask(), "after a change").toBe(7);
 });
 

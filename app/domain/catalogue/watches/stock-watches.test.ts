@@ -13,7 +13,7 @@ const { db } = site.app;
 /** Sold out, or in stock again. */
 async function mark(id: string, soldOut: boolean): Promise<void> {
   await db.update(products).set({ soldOut }).where(eq(products.id, id));
-  await db.transaction((tx) => announce(tx, "catalogue"));
+  await db.transaction(async (tx) => announce(tx, "catalogue"));
 }
 const written = () =>
   db
@@ -80,7 +80,7 @@ test("who misses one colour and size is written to when that one is back, and of
         target: [stock.productId, stock.color, stock.size],
         set: { quantity },
       });
-    await db.transaction((tx) => announce(tx, "catalogue"));
+    await db.transaction(async (tx) => announce(tx, "catalogue"));
   };
   await count("XXX", 0);
   await count("XS/S", 0);

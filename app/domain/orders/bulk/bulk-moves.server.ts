@@ -102,7 +102,7 @@ const timesOf = (at: Date) => ({ createdAt: at, dueAt: new Date(at.getTime() + u
 async function schedule(tx: Transaction, queue: Queue, move: BulkMoveRow, at: Date): Promise<void> {
   await recordBulk(tx, "Began a bulk move", move, {}, at);
   await queue.enqueue(tx, "move-orders", { moveId: move.id }, { startAfter: undoMs / 1_000 + 1 });
-  await announce(tx, "admin");
+  announce(tx, "admin");
 }
 
 async function requireSame(tx: Transaction, id: string): Promise<void> {
@@ -142,7 +142,7 @@ export async function endBulkMove(tx: Transaction, move: BulkMoveRow, at: Date):
       ? "Undid a bulk move"
       : "Stopped a bulk move";
   await recordBulk(tx, action, move, { moved, "not moved": move.total - moved, refused }, at);
-  await announce(tx, "admin");
+  announce(tx, "admin");
 }
 
 function recordBulk(

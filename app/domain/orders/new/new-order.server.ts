@@ -1,19 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { preparedSql } from "#app/db/prepared.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import { type checkouts, orderHistory, orderLines, orders } from "#app/db/schema.server.ts";
-import { together } from "#app/db/together.server.ts";
-import { addTold, toldOf } from "#app/domain/notifications.server.ts";
-import { addMailed, queueSending } from "#app/domain/outbox.server.ts";
+import { notifyAll } from "#app/domain/notifications.server.ts";
+import { queueEmail } from "#app/domain/outbox.server.ts";
 import { currentSeason } from "#app/domain/seasons/season.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
-import { announced } from "#app/services/live.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
-import { addWorded, wordedOf } from "../order-words.server.ts";
+import { addWords } from "../order-words.server.ts";
 import { emailDataOf, subjectOf } from "../orders.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -51,7 +48,6 @@ export async function createOrder(
   const { email: recipient } = checkout;
   const { notification, email } = paid.soldOutLines.length > 0 ? soldOutNews : newsOfNew;
   const office = { kind: "new_order", inbox: null, ...subjectOf(order) } as const;
-  const told = inbox ? [{ kind: notification, inbox, ...subjectOf(order) }, office] : [office];
   const money = {
     totalKobo: checkout.totalKobo,
     paidAmount: checkout.paidAmount,
@@ -61,33 +57,23 @@ export async function createOrder(
     lostInDisputes: 0,
   };
   const data = emailDataOf(order, lines, at, money);
-  const { reference, channel, paidAt } = order;
-  const mail = inbox
-    ? {
-        id: randomUUID(),
-        kind: email,
-        recipient,
-        data: double ? { ...data, sameItemsAs: double.orderNumber } : data,
-      }
-    : {
-        id: randomUUID(),
-        kind: "order_without_account",
-        recipient,
-        data: { ...data, reference, channel, paidAt: paidAt.toISOString() },
-      };
-  await together(
-    () =>
-      addOrder(tx, {
-        ...order,
-        ...toldOf(told),
-        lined: JSON.stringify(lines),
-        worded: wordedOf([{ ...order, note: "", lines }]),
-        mailed: JSON.stringify(recipient ? [mail] : []),
-        at,
-      }),
+  await addOrder(tx, { ...order, lines: JSON.stringify(lines), at });
+  await addWords(tx, [{ ...order, note: "", lines }]);
+  const own = inbox ? [{ kind: notification, inbox, ...subjectOf(order) }] : [];
+  await notifyAll(tx, [...own, office], at);
+  if (inbox) {
+    const withDouble = double ? { ...data, sameItemsAs: double.orderNumber } : data;
+    await queueEmail(tx, queue, { kind: email, recipient, data: withDouble });
+  } else if (recipient) {
     // A checkout whose customer deleted the account has an address only while it may still be paid; the order keeps none.
-    () => recipient && queueSending(tx, queue, mail.id),
-  );
+    const { reference, channel, paidAt } = order;
+    const payment = { reference, channel, paidAt: paidAt.toISOString() };
+    await queueEmail(tx, queue, {
+      kind: "order_without_account",
+      recipient,
+      data: { ...data, ...payment },
+    });
+  }
   return { id, number };
 }
 
@@ -139,19 +125,15 @@ const values = {
   soldOutLines: placeholder("soldOutLines"),
 };
 
-/** The order with all that belongs to it: one statement, as it is all known beforehand. */
-const addOrder = preparedSql(
+/** The order with its lines and the first step of its history: one statement, as it is all known beforehand. */
+const addOrder = statement(
   "add_order",
   (db) => sql`with made as ${db.insert(orders).values({ ...values, seasonId: currentSeason })},
-  lined as (insert into ${orderLines}
+  lines as (insert into ${orderLines}
     (order_id, position, product_id, picture_id, name, color, size, price_kobo, quantity, taken)
     select ${placeholder("id")}, position, "productId", "pictureId", name, color, size, "priceKobo", quantity, taken
-    from jsonb_to_recordset(${placeholder("lined")}::jsonb) as line (position int, "productId" text,
-      "pictureId" text, name text, color text, size text, "priceKobo" bigint, quantity int, taken int)),
-  worded as (${addWorded}),
-  past as (insert into ${orderHistory} (order_id, status, at)
-    values (${placeholder("id")}, 'new', ${placeholder("at")})),
-  told as (${addTold}),
-  mailed as (${addMailed})
-  ${announced}`,
+    from jsonb_to_recordset(${placeholder("lines")}::jsonb) as line (position int, "productId" text,
+      "pictureId" text, name text, color text, size text, "priceKobo" bigint, quantity int, taken int))
+  insert into ${orderHistory} (order_id, status, at)
+    values (${placeholder("id")}, 'new', ${placeholder("at")})`,
 );

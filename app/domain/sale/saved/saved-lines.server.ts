@@ -27,7 +27,7 @@ export async function saveForLater(
       and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)),
       now(),
     );
-    await announce(tx, `user:${userId}`);
+    announce(tx, `user:${userId}`);
   });
 }
 
@@ -72,7 +72,7 @@ export async function moveToCart(
       .insert(cartLines)
       .values({ ...kept, color, size, createdAt })
       .onConflictDoNothing();
-    await announce(tx, `user:${userId}`);
+    announce(tx, `user:${userId}`);
   });
 }
 
@@ -86,6 +86,6 @@ export async function forgetSaved(
     await tx
       .delete(savedLines)
       .where(and(eq(savedLines.userId, userId), eq(savedLines.id, savedId)));
-    await announce(tx, `user:${userId}`);
+    announce(tx, `user:${userId}`);
   });
 }

@@ -41,7 +41,7 @@ export function openGateEarly({ db, now }: Parts<"db" | "now">, byUserId: string
     const action = "Opened the gate to tickets before the day";
     const after = { until: formatDayTime(until) };
     await recordChange(tx, { byUserId, action, subject: "Gate", after }, at);
-    await announce(tx, "admin");
+    announce(tx, "admin");
   });
 }
 
@@ -56,6 +56,6 @@ export function closeGateUntilTheDay(
     if (!kept || new Date(kept) <= now()) return;
     const action = "Closed the gate to tickets until the day";
     await recordChange(tx, { byUserId, action, subject: "Gate" }, now());
-    await announce(tx, "admin");
+    announce(tx, "admin");
   });
 }

@@ -79,6 +79,6 @@ export async function storeLetIn(
   const inWords = (letIn: number) => ({ letIn: `${letIn} of ${ticket.quantity}` });
   const facts = { before: { ...inWords(ticket.letIn), ...before }, after: inWords(now.letIn) };
   await recordChange(tx, { ...told, subject, ...facts }, at);
-  await announce(tx, "admin");
+  announce(tx, "admin");
   return { ...ticket, ...now };
 }
