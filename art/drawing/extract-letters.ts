@@ -6,7 +6,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import * as fontverter from "fontverter";
 import * as hb from "harfbuzzjs";
-import { shortPath } from "./short-path.ts";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,!?'’&/·-–+";
 const cuts = {
@@ -42,7 +41,7 @@ function cut(axes: Record<string, number>) {
     const { ids, advances } = shaped(letter);
     glyphs[letter] = {
       advance: Math.round(advances[0]!),
-      path: shortPath(halved(font.glyphToPath(ids[0]!))),
+      path: halved(font.glyphToPath(ids[0]!)),
     };
   }
   for (const left of letters)
