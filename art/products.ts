@@ -13,8 +13,6 @@ import { photograph } from "./drawing/studio.ts";
 type ManifestEntry = EncodedPicture & { product: string; alt: string; colour: string | null };
 
 const shots = { ...tops, ...warm, ...everyday };
-/** Patterned all over, which hides a coarser picture well. */
-const patterned = ["fan-club-socks", "ankara-rosette-shirt", "adire-breeze-vest", "adire-tide-shorts"];
 const folder = new URL("../seed/pictures/", import.meta.url);
 const manifestFile = new URL("../seed/pictures.json", import.meta.url);
 const wanted = new Set(process.argv.slice(2));
@@ -38,7 +36,6 @@ for (const product of catalogue)
       { width: pixels, height: pixels },
       folder,
       name,
-      { coarser: patterned.includes(product.slug) ? 5 : 0 },
     );
     manifest.push({ ...picture, product: product.slug, ...words });
   }

@@ -290,6 +290,7 @@ export const catalogue: CatalogueProduct[] = [
     pictures: [
       shows("Black", "Pair of black clogs with marigold straps, from above"),
       shows("Pink", "Pair of pink clogs, from above"),
+      shows("Black", "Holes and rivets of the black clogs, close up"),
     ],
   },
   {
@@ -332,6 +333,7 @@ export const catalogue: CatalogueProduct[] = [
     pictures: [
       shows("Black", "Black canvas backpack with brass zips and a marigold label, front"),
       shows("Red", "Red canvas backpack with brass zips and a marigold label, front"),
+      shows("Black", "Zip and label of the black backpack, close up"),
     ],
   },
   {

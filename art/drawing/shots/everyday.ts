@@ -130,6 +130,13 @@ export const everyday: Record<string, Shot[]> = {
   "mud-proof-crocs": [
     hung("flame", clogsParts({ dye: "Black", strap: "#FFB31A", trim: "#FFB31A" })),
     hung("palm", clogsParts({ dye: "Pink" })),
+    closeUp(
+      "flame",
+      clogsParts({ dye: "Black", strap: "#FFB31A", trim: "#FFB31A" }),
+      420,
+      460,
+      500,
+    ),
   ],
   "rosette-crocs": [
     hung("dusk", rosetteClogs("White", ["#FF5A1F", "#FFB31A", "#FFF4E0", "#C81F2D"])),
@@ -142,6 +149,7 @@ export const everyday: Record<string, Shot[]> = {
   "lecture-to-lawn-backpack": [
     hung("marigold", plainPack("Black")),
     hung("lagoon", plainPack("Red")),
+    closeUp("marigold", plainPack("Black"), 560, 520, 520),
   ],
   "fan-panel-backpack": [hung("hibiscus", fanPack("Blue")), hung("palm", fanPack("Purple"))],
   "market-day-backpack": [hung("lagoon", loomPack("Pink")), hung("dusk", loomPack("White"))],
