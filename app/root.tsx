@@ -41,7 +41,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { app, viewer, own, barCounts, answered, festival: read, isPreview } = contextOf(context);
+  const {
+    app,
+    viewer,
+    askedAt,
+    barCounts,
+    answered,
+    festival: read,
+    isPreview,
+  } = contextOf(context);
   const { publicUrl, live, sandbox } = app.env;
   const festival = await read();
   const brandName = festival.name.brand;
@@ -53,15 +61,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       brand: shownBrand(festival),
       sandbox: !live && { mailbox: sandbox.includes("mail") },
     },
-    now: app.now().getTime(),
-    edition: editionAt(festival, app.now()),
-    festival: shownFacts(festival, app.now()),
+    now: askedAt.getTime(),
+    edition: editionAt(festival, askedAt),
+    festival: shownFacts(festival, askedAt),
     viewer: viewer && {
-      id: own.id,
-      username: own.username,
-      email: own.email,
-      session: own.session,
-      askedAt: own.askedAt,
+      id: viewer.id,
+      username: viewer.username,
+      email: viewer.email,
+      session: viewer.session,
       role: viewer.role,
     },
     scheme: viewer ? schemeOf(request.headers.get("cookie")) : "system",

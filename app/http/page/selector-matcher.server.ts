@@ -1,5 +1,4 @@
 import selectorParser, { type Node } from "postcss-selector-parser";
-import { inHtml } from "./own-marks.server.ts";
 
 /** What is in a page, as its HTML writes it. */
 interface Names {
@@ -26,6 +25,11 @@ export function faceMatcherOf(face: string): Matcher {
   const character = String.fromCodePoint(Number.parseInt(only, 16));
   return ({ text }) => text.includes(character);
 }
+
+/** As React writes text. */
+const inHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => htmlEntities[character as keyof typeof htmlEntities]);
+const htmlEntities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
 /** Parts that only fields have. */
 const ofFields = /^::(placeholder|file-selector-button|-webkit-(calendar|date|inner|outer|search))/;
