@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { type App, setContext } from "#app/context.server.ts";
 import { networkOf } from "#app/domain/rate-limit.server.ts";
@@ -7,14 +7,13 @@ import { withExpectedAnswers } from "#app/http/expected-answers.server.ts";
 import { logFailure } from "#app/http/log/failure-log.server.ts";
 import { festivalFor } from "#app/http/preview/preview.server.ts";
 import { recognise } from "#app/http/recognise.server.ts";
-import { createSectionHandlers } from "./section-handlers.server.ts";
 
 /** Answers by the routes. `from` is the network that the connection comes from. */
 export function createPageAnswers(
   app: App,
   onExpected: (error: unknown) => void,
 ): (request: Request, from: string) => Promise<Response> {
-  const render = createSectionHandlers(
+  const render = createRequestHandler(
     withExpectedAnswers(build, { expected: onExpected, fault: logFailure }),
     import.meta.env.MODE,
   );
