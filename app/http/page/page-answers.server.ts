@@ -25,9 +25,9 @@ export function createPageAnswers(
     const askedAt = app.now();
     const { viewer, barCounts, refusal } = await recognise(app, request, onExpected);
     const cookies = request.headers.get("cookie");
-    const browser = app.browserOf(cookies);
+    const browser = await app.browserOf(cookies);
     const asksForDocument = !pathname.endsWith(".data");
-    const answer = asksForDocument ? app.answers.take(request) : null;
+    const answer = asksForDocument ? await app.answers.take(request) : null;
     const provider = new RouterContextProvider();
     setContext(provider, {
       app,
@@ -50,7 +50,7 @@ export function createPageAnswers(
     if (answer) page.headers.append("set-cookie", answer.forget);
     if (viewer && request.method === "POST" && !browser.knows(viewer.email))
       browser.remember(viewer.email);
-    const cookie = pathname.startsWith("/api/") ? null : browser.cookieFor(request.method);
+    const cookie = pathname.startsWith("/api/") ? null : await browser.cookieFor(request.method);
     if (cookie) page.headers.append("set-cookie", cookie);
     return page;
   };
