@@ -9,9 +9,10 @@ type WorkOnEach = <Item>(
 ) => Promise<boolean>;
 
 /**
- * A run of work that asks Paystack, one item after the other. What fails goes to `onError`, and the next item has its turn; after
- * three failures, in whichever of the run's lists, Paystack is taken to be down, and the rest waits for the next run. The function
- * that it gives works on one list and says whether it came to the list's end.
+ * A run of work that asks Paystack, one item after the other. What fails goes to `onError`, and the
+ * next item has its turn; after three failures, in whichever of the run's lists, Paystack is taken
+ * to be down, and the rest waits for the next run. The function that it gives works on one list and
+ * says whether it came to the list's end.
  */
 export function beginPaystackSweep(onError: (error: unknown) => void): WorkOnEach {
   let failures = 0;

@@ -40,9 +40,9 @@ export async function readDisputesOpenedWithin(app: DisputeParts, span: Span): P
 }
 
 /**
- * Saves what Paystack says of a dispute, and does what follows from it: a new one opens a payment case and notifies the organisers, one that
- * has ended closes the case with its outcome. Safe to call any number of times, at once and out of order. False for a payment that is
- * not this shop's.
+ * Saves what Paystack says of a dispute, and does what follows from it: a new one opens a payment
+ * case and notifies the organisers, one that has ended closes the case with its outcome. Safe to
+ * call any number of times, at once and out of order. False for a payment that is not this shop's.
  */
 async function saveDispute(app: DisputeParts, reported: PaystackDispute): Promise<boolean> {
   const { db, queue, now } = app;
@@ -215,9 +215,9 @@ async function notifyOrganisers(
 }
 
 /**
- * Notifies the organisers of disputes that are due soon, and asks Paystack again about those that are
- * open, each at most every hour: an event may have been lost. What Paystack does not answer goes to
- * `onError`.
+ * Notifies the organisers of disputes that are due soon, and asks Paystack again about those that
+ * are open, each at most every hour: an event may have been lost. What Paystack does not answer
+ * goes to `onError`.
  */
 export async function sweepDisputes(
   app: DisputeParts,
