@@ -171,28 +171,6 @@ export const festivalVersions = pgTable("festival_versions", {
   restoredFrom: integer(),
 });
 
-/**
- * Colours and sizes that were renamed, by the festival's version that renamed them. Records keep a
- * name as it was written down; the later renames lead from there to today's name (`choiceNow` in
- * domain/sale/variant-renames.server.ts).
- */
-export const variantRenames = pgTable(
-  "variant_renames",
-  {
-    version: integer().notNull(),
-    list: text().$type<"colors" | "sizes">().notNull(),
-    from: text().notNull(),
-    to: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.version, table.list, table.from] })],
-);
-
-/**
- * The version of the latest rename when the colours and sizes of a record were written down; 0
- * before the first.
- */
-const namesVersion = () => integer().notNull().default(0);
-
 /** What the organisers changed and nobody else sees, in one row. */
 export const festivalDraft = pgTable(
   "festival_draft",
@@ -394,7 +372,6 @@ export const checkouts = pgTable(
     email: text().notNull(),
     username: text().notNull(),
     lines: jsonb().$type<LineSnapshot[]>().notNull(),
-    namesVersion: namesVersion(),
     address: address(),
     shippingOption: shippingOption(),
     agreed: agreed(),
@@ -575,7 +552,6 @@ export const orderLines = pgTable(
     name: text().notNull(),
     color: text(),
     size: text(),
-    namesVersion: namesVersion(),
     priceKobo: kobo(),
     quantity: integer().notNull(),
     /** How many pieces the sale took off the counted stock. */
@@ -975,6 +951,9 @@ export const emails = pgTable(
     index("emails_replaced").on(table.replacedById),
     index("emails_of_order").on(sql`(${table.data}->>'orderId')`, table.createdAt),
     index("emails_of_ticket").on(sql`(${table.data}->>'ticketId')`, table.createdAt),
+    index("emails_of_payment")
+      .on(sql`(${table.data}->>'reference')`)
+      .where(sql`${table.kind} = 'money_warning'`),
     index("emails_waiting")
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
@@ -999,17 +978,37 @@ export const emailAttempts = pgTable(
   (table) => [index().on(table.emailId, table.at)],
 );
 
-export const subscribers = pgTable("subscribers", {
-  email: text().primaryKey(),
-  /** Whether the address came by the form on / or by signing up (registerEmail). */
-  source: text().$type<"newsletter" | "signup">().notNull(),
-  createdAt: createdAt(),
-});
+export const subscribers = pgTable(
+  "subscribers",
+  {
+    email: text().primaryKey(),
+    /** Whether the address came by the form on / or by signing up (registerEmail). */
+    source: text().$type<"newsletter" | "signup">().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("subscribers_newest").on(
+      table.createdAt.desc().nullsFirst(),
+      table.email.desc().nullsFirst(),
+    ),
+    index("subscribers_by_email_part").using("gin", table.email.op("gin_trgm_ops")),
+  ],
+);
 
-export const newSubscribers = pgTable("new_subscribers", {
-  email: text().primaryKey(),
-  createdAt: createdAt(),
-});
+export const newSubscribers = pgTable(
+  "new_subscribers",
+  {
+    email: text().primaryKey(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("new_subscribers_newest").on(
+      table.createdAt.desc().nullsFirst(),
+      table.email.desc().nullsFirst(),
+    ),
+    index("new_subscribers_by_email_part").using("gin", table.email.op("gin_trgm_ops")),
+  ],
+);
 
 export const contactMessages = pgTable(
   "contact_messages",
@@ -1140,11 +1139,18 @@ export const counterChanges = pgTable(
     counter: text().notNull(),
     /** The edition that is counted, or 0 for a count over all editions. */
     seasonId: integer().notNull(),
-    /** What is counted: a state, a package or a product's id. */
+    /** What is counted: a state, a package, a day and a state ("20415 new"), or a line item's variant as JSON. */
     key: text().notNull(),
     change: bigint({ mode: "number" }).notNull(),
+    /** Whether it is the sum of changes that came before it. */
+    isSum: boolean().notNull().default(false),
   },
-  (table) => [index("counter_changes_of").on(table.counter, table.seasonId)],
+  (table) => [
+    index("counter_changes_of").on(table.counter, table.seasonId),
+    index("counter_changes_unsummed")
+      .on(table.counter, table.seasonId)
+      .where(sql`not ${table.isSum}`),
+  ],
 );
 
 /** People of a ticket who came in together. */

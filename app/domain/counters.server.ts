@@ -3,7 +3,12 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { counterChanges } from "#app/db/schema.server.ts";
 
 /** What the database's triggers count: see the functions `counts_of_…` of the migrations for what is in each. */
-type Counter = "orders" | "pieces ordered" | TicketCounter;
+type Counter =
+  | "orders"
+  | `${"orders" | "pieces" | "kobo"} by ${"day" | "region"}`
+  | `${"pieces" | "kobo"} by item`
+  | `${"accounts" | "subscribers" | "newsletters page"} by day`
+  | TicketCounter;
 export type TicketCounter =
   | "tickets valid"
   | "tickets cancelled"
@@ -13,25 +18,48 @@ export type TicketCounter =
   | "people let in"
   | "people expected";
 
-/** A subquery of the columns "counter", "key" and "many", without keys that come to nought. */
-export function countsOf(counters: Counter[], isInEdition?: SQL): SQL {
+/** A count of one counter; `key` says what was counted. */
+export interface Count<Name extends Counter = Counter> {
+  counter: Name;
+  key: string;
+  many: number;
+}
+
+/** A subquery of the columns of `Count`, without keys that come to nought. A sum may be larger than an integer. */
+export function countsOf(counters: readonly Counter[], isInEdition?: SQL): SQL {
   const { counter, key, change } = counterChanges;
-  return sql`(select ${counter} as counter, ${key} as key, sum(${change})::int as many from ${counterChanges}
-    where ${and(inArray(counter, counters), isInEdition)} group by 1, 2 having sum(${change}) <> 0)`;
+  return sql`(select ${counter} as counter, ${key} as key, sum(${change})::float8 as many from ${counterChanges}
+    where ${and(inArray(counter, [...counters]), isInEdition)} group by 1, 2 having sum(${change}) <> 0)`;
+}
+
+/** The counts of some counters, of all editions unless a condition names one. */
+export async function readCounts<Name extends Counter>(
+  db: Queryable,
+  counters: readonly Name[],
+  isInEdition?: SQL,
+): Promise<Count<Name>[]> {
+  const { rows } = await db.execute<Record<string, unknown> & Count<Name>>(
+    countsOf(counters, isInEdition),
+  );
+  return rows;
 }
 
 /** Changes that may wait to be summed up: reading so many takes less than a millisecond. */
 const mostChanges = 1_000;
 
 /**
- * Replaces the changes of each counter by their sum once many have gathered. Nobody waits for it, and whoever counts
- * meanwhile sees the changes or their sum.
+ * Replaces the changes of each counter, and its earlier sums, by new sums once many changes have gathered. Nobody waits
+ * for it, and whoever counts meanwhile sees the changes or their sum.
  */
 export async function compactCounters(db: Queryable): Promise<void> {
+  const { counter, seasonId, isSum } = counterChanges;
   await db.execute(sql`
-    with taken as (
-      delete from ${counterChanges} where (select count(*) from ${counterChanges}) > ${mostChanges} returning *
+    with changed as materialized (
+      select ${counter}, ${seasonId}, count(*) as changes from ${counterChanges} where not ${isSum} group by 1, 2
+    ), taken as (
+      delete from ${counterChanges} where (${counter}, ${seasonId}) in (select counter, season_id from changed)
+        and (select sum(changes) from changed) > ${mostChanges} returning *
     )
-    insert into ${counterChanges} (counter, season_id, key, change)
-    select counter, season_id, key, sum(change) from taken group by 1, 2, 3 having sum(change) <> 0`);
+    insert into ${counterChanges} (counter, season_id, key, change, is_sum)
+    select counter, season_id, key, sum(change), true from taken group by 1, 2, 3 having sum(change) <> 0`);
 }

@@ -1,9 +1,21 @@
 import { count, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { counterChanges, notifications, orderLines, tickets } from "#app/db/schema.server.ts";
+import {
+  counterChanges,
+  newSubscribers,
+  notifications,
+  orderLines,
+  orders,
+  subscribers,
+  tickets,
+} from "#app/db/schema.server.ts";
 import { compactCounters } from "#app/domain/counters.server.ts";
+import { countSales } from "#app/domain/figures/sales.server.ts";
+import { countPeople } from "#app/domain/figures/standing.server.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { countForOffice } from "#app/domain/office.server.ts";
+import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
+import { dayNumber } from "#app/shared/dates.ts";
 import { countLetIn } from "#app/domain/tickets/gate/gate-lists.server.ts";
 import { letIn } from "#app/domain/tickets/gate/letting-in.server.ts";
 import { takeBack } from "#app/domain/tickets/gate/taking-back.server.ts";
@@ -69,7 +81,7 @@ test("tickets are counted through every change, and the sum of the changes count
   await db
     .insert(counterChanges)
     .select(
-      sql`select 'tickets valid', 1, 'Vip', case when n % 2 = 0 then 1 else -1 end from generate_series(1, 2000) n`,
+      sql`select 'tickets valid', 1, 'Vip', case when n % 2 = 0 then 1 else -1 end, false from generate_series(1, 2000) n`,
     );
   await compactCounters(db);
   expect(await changes()).toBeLessThan(few);
@@ -90,6 +102,74 @@ test("orders are counted by their state, and the pieces of a product as they are
 
   await db.update(orderLines).set({ productId: null }).where(eq(orderLines.orderId, orderId));
   expect((await countSold(db)).get(product.id)).toBe(ordered!.pieces / 2);
+});
+
+test("sales are counted by day, region and item through every change of an order", async () => {
+  const byUserId = (await findFact(db, "administrator"))!;
+  const customer = await signUp(site);
+  const [cap, tee] = [await createProduct(site), await createProduct(site)];
+  const make = () => createOrder(site, customer, { products: [cap, tee] });
+  const [moved, cancelled, deleted] = [await make(), await make(), await make()];
+  await moveOrder(app, { orderId: moved.orderId, from: "new" }, byUserId);
+  const isOf = (order: typeof moved) => eq(orders.id, order.orderId);
+  await db.update(orders).set({ status: "cancelled" }).where(isOf(cancelled));
+  const address = { addressLine1: "1 Road", city: "Woji", state: "Rivers", addressPhone: null };
+  await db.update(orders).set({ address, totalKobo: 7_000_00 }).where(isOf(moved));
+  await db.update(orderLines).set({ productId: null }).where(eq(orderLines.productId, tee.id));
+  await db.delete(orders).where(isOf(deleted));
+
+  const { rows } = await db.execute(sql`
+    select counter, season_id, key, sum(change)::float8 as many from counter_changes
+    where counter similar to '(orders|% by (day|region|item))' and counter <> 'accounts by day'
+      and counter <> 'subscribers by day'
+    group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3`);
+  const counted = await db.execute(sql`
+    select counted.counter, counted.season_id, counted.key, sum(counted.change)::float8 as many from (
+      select counts.* from orders, counts_of_order(orders) as counts
+      union all select counts.* from order_lines join orders on orders.id = order_id,
+        counts_of_line(order_lines, orders) as counts
+    ) as counted group by 1, 2, 3 order by 1, 2, 3`);
+  expect(rows).toEqual(counted.rows);
+  const figures = await countSales(db, { season: 1, range: { from: null, to: 0 } });
+  expect([...figures.products].map(([key, { pieces }]) => [key, pieces])).toEqual(
+    expect.arrayContaining([
+      [cap.id, 1],
+      [tee.name, 1],
+    ]),
+  );
+  expect(figures.regions).toEqual(new Map([["Woji", { orders: 1, pieces: 2, kobo: 7_000_00 }]]));
+
+  // Taking back a cancellation counts the lines again.
+  await db.update(orders).set({ status: "new" }).where(isOf(cancelled));
+  const { products } = await countSales(db, { season: 1, range: { from: null, to: 0 } });
+  expect(products.get(cap.id)?.pieces).toBe(2);
+  await compactCounters(db);
+  expect(await countSales(db, { season: 1, range: { from: null, to: 0 } })).toMatchObject({
+    products,
+  });
+});
+
+test("accounts and subscribers are counted by the day they came, and no longer once they are gone", async () => {
+  const asked = async (from: number | null, to: number) => countPeople(db, { from, to });
+  const today = dayNumber(app.now());
+  const before = await asked(null, today);
+  const customer = await signUp(site);
+  const longAgo = new Date("2025-01-02T12:00:00Z");
+  await db.insert(newSubscribers).values({ email: "old@example.com", createdAt: longAgo });
+  await db
+    .insert(subscribers)
+    .values({ email: "older@example.com", source: "newsletter", createdAt: longAgo });
+  const day = dayNumber(longAgo);
+  expect(await asked(day, day)).toEqual({
+    accounts: { all: before.accounts.all + 1, added: 0 },
+    subscribers: { all: before.subscribers.all + 3, added: 2 },
+  });
+  await db.delete(newSubscribers);
+  await customer.client.post("/userProfile/delete", { confirmation: customer.password });
+  expect(await asked(day, day)).toEqual({
+    accounts: { all: before.accounts.all, added: 0 },
+    subscribers: { all: before.subscribers.all + 1, added: 1 },
+  });
 });
 
 test("of more than 999 unread notifications the office says so, and counts no further", async () => {

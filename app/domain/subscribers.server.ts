@@ -1,4 +1,4 @@
-import { and, eq, ilike, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import {
   cursorOf,
@@ -11,6 +11,7 @@ import {
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
+import { readCounts } from "#app/domain/counters.server.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { dayNumber, formatDayTime } from "#app/shared/dates.ts";
 import { type SubscriberForm, subscriberForms } from "#app/shared/office/subscriber-forms.ts";
@@ -35,6 +36,7 @@ export async function listSubscribers(
   { search = "", form, after, limit }: SubscriberQuery,
 ): Promise<Page<Subscriber>> {
   const pattern = likePattern(search);
+  // Each of the two lists gives what a page holds at most, by its index of the newest.
   const all = unionAll(
     db
       .select({
@@ -47,10 +49,12 @@ export async function listSubscribers(
       .where(
         and(
           form ? eq(sql`${subscribers.source}`, form) : undefined,
-          ilike(subscribers.email, pattern),
+          search ? ilike(subscribers.email, pattern) : undefined,
           isAfter(subscribers.createdAt, subscribers.email, after),
         ),
-      ),
+      )
+      .orderBy(desc(subscribers.createdAt), desc(subscribers.email))
+      .limit(limit + 1),
     db
       .select({
         email: newSubscribers.email,
@@ -62,10 +66,12 @@ export async function listSubscribers(
       .where(
         and(
           form && form !== pageForm ? sql`false` : undefined,
-          ilike(newSubscribers.email, pattern),
+          search ? ilike(newSubscribers.email, pattern) : undefined,
           isAfter(newSubscribers.createdAt, newSubscribers.email, after),
         ),
-      ),
+      )
+      .orderBy(desc(newSubscribers.createdAt), desc(newSubscribers.email))
+      .limit(limit + 1),
   );
   const rows = await all.orderBy(sql`created_at desc, email desc`).limit(limit + 1);
   return toPage(rows, limit);
@@ -82,11 +88,12 @@ interface Growth {
 
 /** How many there are, by which form, and how they came to be so many over the last `days`. */
 export async function countSubscribers(db: Queryable, at: Date, days: number): Promise<Growth> {
-  const day = sql<number>`floor((extract(epoch from created_at) + 3600) / 86400)::int`;
-  const { rows } = await db.execute<{ source: SubscriberForm; day: number; many: number }>(sql`
-    select source, ${day} as day, count(*)::int as many from (
-      select source, created_at from ${subscribers}
-      union all select ${pageForm}, created_at from ${newSubscribers}) as one group by 1, 2`);
+  const counts = await readCounts(db, ["subscribers by day", "newsletters page by day"]);
+  const rows = counts.map(({ counter, key, many }) => {
+    const [day, source] = key.split(" ");
+    const isOfPage = counter === "newsletters page by day";
+    return { day: Number(day), source: isOfPage ? pageForm : source, many };
+  });
   const sumOf = (some: typeof rows) => some.reduce((sum, { many }) => sum + many, 0);
   const today = dayNumber(at);
   const first = Math.min(today, ...rows.map((row) => row.day));

@@ -4,7 +4,13 @@ import type { ShownBrand, ShownFacts } from "#app/shared/festival/facts.ts";
 import type { Scheme } from "#app/shared/pages/scheme.ts";
 import type { SignedInViewer } from "#app/domain/people/accounts.server.ts";
 
-type ShownViewer = Pick<SignedInViewer, "id" | "username" | "email" | "role" | "session">;
+interface ShownViewer extends Pick<
+  SignedInViewer,
+  "id" | "username" | "email" | "role" | "session"
+> {
+  /** When the page was made, in milliseconds. */
+  askedAt: string;
+}
 
 export interface RootData {
   site: {
@@ -14,7 +20,6 @@ export interface RootData {
     /** Whether no real money moves, and whether e-mail lands in the mailbox of the sandbox; false beside live keys. */
     sandbox: false | { mailbox: boolean };
   };
-  /** When the page was asked for, in milliseconds: before anything was read for it. */
   now: number;
   edition: Edition;
   festival: ShownFacts;

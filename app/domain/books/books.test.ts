@@ -31,7 +31,6 @@ const begun = [
   step("pay", 1),
   step("buy", 1),
   step("refund"),
-  { ...step("rename"), other: 2 },
   step("wait", 5),
   {
     ...step("refund", 1),

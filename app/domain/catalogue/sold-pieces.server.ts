@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, sql, sum } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql, sum } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, orders } from "#app/db/schema.server.ts";
-import { countsOf } from "#app/domain/counters.server.ts";
+import { readCounts } from "#app/domain/counters.server.ts";
+import { itemOf } from "#app/domain/figures/sales.server.ts";
 import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/refunds/line-items.server.ts";
 
 /**
@@ -9,32 +10,28 @@ import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/refunds/line
  * cancelled orders and those that were refunded: "Sold" in the office's list of products.
  */
 export async function countSold(db: Queryable): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ key: string; many: number }>(countsOf(["pieces ordered"]));
-  const sold = new Map(rows.map(({ key, many }) => [key, many]));
-  for (const { productId, pieces } of await countNotSold(db))
-    sold.set(productId!, (sold.get(productId!) ?? 0) - pieces);
+  const sold = new Map<string, number>();
+  const add = (productId: string | null, pieces: number) => {
+    if (productId !== null) sold.set(productId, (sold.get(productId) ?? 0) + pieces);
+  };
+  for (const { key, many } of await readCounts(db, ["pieces by item"]))
+    add(itemOf(key).productId, many);
+  for (const { productId, pieces } of await countRefunded(db)) add(productId, -pieces);
   return sold;
 }
 
-/** Of the few orders that were cancelled or refunded: every order counts as ordered, so these are taken off. */
-function countNotSold(db: Queryable) {
-  const { productId, quantity } = orderLines;
-  const isCancelled = eq(orders.status, "cancelled");
-  const cancelledOrders = sql`(select cancelled.id from ${orders} cancelled where cancelled.status = 'cancelled'
-    and cancelled.season_id = any(array(select distinct season_id from counter_changes where counter = 'orders')))`;
+/** Of the few orders of which something was given back, without those that were cancelled: these never count. */
+function countRefunded(db: Queryable) {
+  const { productId } = orderLines;
   return db
-    .select({
-      productId,
-      pieces: sum(
-        sql`case when ${isCancelled} then ${quantity} else ${refundedPieces} end`,
-      ).mapWith(Number),
-    })
+    .select({ productId, pieces: sum(refundedPieces).mapWith(Number) })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
       and(
         isNotNull(productId),
-        sql`${orders.id} = any(array(${cancelledOrders} union ${idsOfOrdersWithRefunds}))`,
+        ne(orders.status, "cancelled"),
+        sql`${orders.id} in ${idsOfOrdersWithRefunds}`,
       ),
     )
     .groupBy(productId);

@@ -31,7 +31,6 @@ export async function listGivenBack(db: Queryable, season: number) {
       name: nameOfGone,
       size: orderLines.size,
       color: orderLines.color,
-      namesVersion: orderLines.namesVersion,
       refunded: refundedPieces,
       priceKobo: orderLines.priceKobo,
     })

@@ -16,8 +16,8 @@ const keptMs = 10_000;
 async function count(db: Database, range: DayRange, at: Date) {
   const season = await findCurrentSeason(db);
   const span = { season: season.id, range };
-  const [sales, waiting] = await Promise.all([countSales(db, span), countWaiting(db, at)]);
-  return { ...sales, waiting, openedAt: season.openedAt };
+  const sales = await countSales(db, span);
+  return { ...sales, waiting: countWaiting(sales.days, at), openedAt: season.openedAt };
 }
 type KeptSales = Awaited<ReturnType<typeof count>>;
 

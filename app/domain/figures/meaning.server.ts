@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { orderLines, orders } from "#app/db/schema.server.ts";
 import { startOfDay } from "#app/shared/dates.ts";
@@ -43,14 +43,9 @@ export const isOf = (season: number): SQL => eq(orders.seasonId, season);
 export const soldIn = ({ season, range }: Span): SQL | undefined =>
   and(isOf(season), notInArray(orders.status, setAside), within(orders.createdAt, range));
 
-/**
- * A line of such an order. Of all there ever were it is quicker to leave out those of the few
- * orders that do not count.
- */
+/** A line of such an order. */
 export const isLineSoldIn = (span: Span): SQL =>
-  span.season === 1 && span.range.from === null
-    ? sql`not exists (select from ${orders} where ${orders.id} = ${orderLines.orderId} and ${inArray(orders.status, setAside)})`
-    : sql`${orderLines.orderId} in (select ${orders.id} from ${orders} where ${soldIn(span)})`;
+  sql`${orderLines.orderId} in (select ${orders.id} from ${orders} where ${soldIn(span)})`;
 
 /** Without parameters, so that a question may group by it. */
 export const dayBegin = sql`date_bin('1 day', ${orders.createdAt}, '2000-01-01T00:00:00+01')`;

@@ -1,18 +1,12 @@
 import { count, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { addressField, orderLines, orders } from "#app/db/schema.server.ts";
+import { addressField, counterChanges, orderLines, orders } from "#app/db/schema.server.ts";
+import { type Count, readCounts } from "#app/domain/counters.server.ts";
+import { inSeason } from "#app/domain/seasons/season.server.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
-import {
-  choiceNow,
-  listRenames,
-  type VariantRename,
-} from "#app/domain/sale/variant-renames.server.ts";
 import { listGivenBack, listMoneyChanges } from "./given-back.server.ts";
 import {
-  dayBegin,
-  dayNumberOf,
   isLineSoldIn,
-  isOf,
   isSold,
   isWithin,
   nameOfGone,
@@ -41,12 +35,12 @@ export interface Sales {
 
 /** What was sold on some days of an edition, in kobo; `days` are all there are. */
 export async function countSales(db: Queryable, span: Span): Promise<Sales> {
-  const [[lines, renames], [days, regions], [money, back]] = await Promise.all([
-    inTurn(countLines(db, span), () => listRenames(db)),
+  const [lines, [days, regions], [money, back]] = await Promise.all([
+    countLines(db, span),
     inTurn(countDays(db, span.season), () => countRegions(db, span)),
     inTurn(listMoneyChanges(db, span.season), () => listGivenBack(db, span.season)),
   ]);
-  return salesFrom(span, { lines, renames, days, regions, money, back });
+  return salesFrom(span, { lines, days, regions, money, back });
 }
 
 /** The same in a transaction, which asks by one connection. */
@@ -54,7 +48,6 @@ export async function countSalesIn(tx: Transaction, span: Span): Promise<Sales> 
   const { season } = span;
   return salesFrom(span, {
     lines: await countLines(tx, span),
-    renames: await listRenames(tx),
     days: await countDays(tx, season),
     regions: await countRegions(tx, span),
     money: await listMoneyChanges(tx, season),
@@ -64,24 +57,17 @@ export async function countSalesIn(tx: Transaction, span: Span): Promise<Sales> 
 
 interface Counted {
   lines: Awaited<ReturnType<typeof countLines>>;
-  renames: VariantRename[];
   days: DayOfState[];
   regions: Awaited<ReturnType<typeof countRegions>>;
   money: Awaited<ReturnType<typeof listMoneyChanges>>;
   back: Awaited<ReturnType<typeof listGivenBack>>;
 }
 
-/** A colour and size that was renamed counts under its name of today, whenever it was sold. */
-function salesFrom(
-  { range }: Span,
-  { lines, renames, days, regions, money, back }: Counted,
-): Sales {
+function salesFrom({ range }: Span, { lines, days, regions, money, back }: Counted): Sales {
   const isMeant = (one: { day: number; status: OrderStatus }) =>
     isSold(one.status) && isWithin(range, one.day);
   const ofOrders = [...money, ...back.map(({ kobo: _worth, ...pieces }) => pieces)];
-  const ofLines = [...lines, ...back.filter(isMeant)].map((line) =>
-    choiceNow(renames, line, line.namesVersion),
-  );
+  const ofLines = [...lines, ...back.filter(isMeant)];
   return {
     days: merge(days, ofOrders),
     regions: tallyBy([...regions, ...ofOrders.filter(isMeant)], ({ region }) => region ?? ""),
@@ -105,21 +91,45 @@ function merge(days: DayOfState[], changes: OfDay[]): DayOfState[] {
   return days.map((one) => ({ ...one, ...tallies.get(keyOf(one)) }));
 }
 
-function countDays(db: Queryable, season: number): Promise<DayOfState[]> {
-  return db
-    .select({
-      day: dayNumberOf,
-      status: orders.status,
-      orders: count(),
-      pieces: sum(orders.itemCount).mapWith(Number),
-      kobo: sum(orders.totalKobo).mapWith(Number),
-    })
-    .from(orders)
-    .where(isOf(season))
-    .groupBy(dayBegin, orders.status);
+/** Kept by day and state, of whatever days: it takes as long for a million orders as for a thousand. */
+async function countDays(db: Queryable, season: number): Promise<DayOfState[]> {
+  const counts = await readCounts(
+    db,
+    ["orders by day", "pieces by day", "kobo by day"],
+    inSeason(counterChanges.seasonId, season),
+  );
+  return [...tallyCounts(counts)].map(([key, tally]) => {
+    const [day, status] = key.split(" ");
+    return { day: Number(day), status: status as OrderStatus, ...tally };
+  });
 }
 
-function countRegions(db: Queryable, span: Span) {
+/** The counts of each key together: "kobo by region" of a region is the `kobo` of its tally. */
+const tallyCounts = (counts: readonly Count[]): Map<string, Tally> =>
+  tallyBy(
+    counts.map(({ counter, key, many }) => ({
+      key,
+      orders: counter.startsWith("orders") ? many : 0,
+      pieces: counter.startsWith("pieces") ? many : 0,
+      kobo: counter.startsWith("kobo") ? many : 0,
+    })),
+    ({ key }) => key,
+  );
+
+interface OfRegion extends Tally {
+  region: string | null;
+}
+
+/** Of all days the counters know it; of some the orders of those days are read. */
+async function countRegions(db: Queryable, span: Span): Promise<OfRegion[]> {
+  if (span.range.from === null) {
+    const counts = await readCounts(
+      db,
+      ["orders by region", "pieces by region", "kobo by region"],
+      inSeason(counterChanges.seasonId, span.season),
+    );
+    return [...tallyCounts(counts)].map(([region, tally]) => ({ region, ...tally }));
+  }
   const region = addressField(orders.address, "city");
   return db
     .select({
@@ -133,19 +143,45 @@ function countRegions(db: Queryable, span: Span) {
     .groupBy(region);
 }
 
-function countLines(db: Queryable, span: Span) {
-  const { productId, size, color, namesVersion, quantity, priceKobo } = orderLines;
+interface OfItem extends Partial<Tally> {
+  productId: string | null;
+  name: string; // of a product that is gone, else empty
+  size: string | null;
+  color: string | null;
+}
+
+/** As `countRegions`. */
+async function countLines(db: Queryable, span: Span): Promise<OfItem[]> {
+  if (span.range.from === null) {
+    const counts = await readCounts(
+      db,
+      ["pieces by item", "kobo by item"],
+      inSeason(counterChanges.seasonId, span.season),
+    );
+    return [...tallyCounts(counts)].map(([key, tally]) => ({ ...itemOf(key), ...tally }));
+  }
+  const { productId, size, color, quantity, priceKobo } = orderLines;
   return db
     .select({
       productId,
       name: nameOfGone,
       size,
       color,
-      namesVersion,
       pieces: sum(quantity).mapWith(Number),
       kobo: sum(sql`${quantity} * ${priceKobo}`).mapWith(Number),
     })
     .from(orderLines)
     .where(isLineSoldIn(span))
-    .groupBy(productId, nameOfGone, size, color, namesVersion);
+    .groupBy(productId, nameOfGone, size, color);
+}
+
+/** The line items that a counter "by item" sums up under a key. */
+export function itemOf(key: string): OfItem {
+  const [productId, name, size, color] = JSON.parse(key) as (string | null)[];
+  return {
+    productId: productId ?? null,
+    name: name ?? "",
+    size: size ?? null,
+    color: color ?? null,
+  };
 }

@@ -1,19 +1,11 @@
 import { and, asc, count, eq, isNotNull, isNull, lt, max, sql, sum } from "drizzle-orm";
-import { type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
-import {
-  cartLines,
-  newSubscribers,
-  products,
-  siteFacts,
-  stock,
-  subscribers,
-  tickets,
-  users,
-} from "#app/db/schema.server.ts";
-import { addDays } from "#app/shared/dates.ts";
+import { cartLines, products, siteFacts, stock, tickets, users } from "#app/db/schema.server.ts";
+import { addDays, dayNumber } from "#app/shared/dates.ts";
+import { readCounts } from "#app/domain/counters.server.ts";
 import { inSeason } from "#app/domain/seasons/season.server.ts";
-import { type DayRange, within } from "./meaning.server.ts";
+import { countPackages } from "#app/domain/tickets/tickets.server.ts";
+import { type DayRange, isWithin, within } from "./meaning.server.ts";
 
 /** Colours and sizes that are counted and of which fewer than so many are left, the fewest first. */
 export function listRunningOut(db: Queryable, few: number) {
@@ -57,38 +49,51 @@ export async function countCartsLeft(db: Queryable, at: Date) {
 }
 
 /** Valid tickets by package, and how many of them were issued on some days. */
-export function countTicketsIn(db: Queryable, range: DayRange) {
-  return db
-    .select({
-      package: tickets.package,
-      tickets: count(),
-      people: sum(tickets.quantity).mapWith(Number),
-      issued: countIn(tickets.createdAt, range),
-    })
-    .from(tickets)
-    .where(and(inSeason(tickets.seasonId), isNull(tickets.cancelledAt)))
-    .groupBy(tickets.package);
+export async function countTicketsIn(db: Queryable, range: DayRange) {
+  const packages = (await countPackages(db)).filter(({ tickets: valid }) => valid > 0);
+  const days = within(tickets.createdAt, range);
+  const issued =
+    days &&
+    (await db
+      .select({ package: tickets.package, many: count() })
+      .from(tickets)
+      .where(and(inSeason(tickets.seasonId), isNull(tickets.cancelledAt), days))
+      .groupBy(tickets.package));
+  return packages.map(({ package: type, tickets: valid, people }) => ({
+    package: type,
+    tickets: valid,
+    people,
+    issued: issued ? (issued.find((one) => one.package === type)?.many ?? 0) : valid,
+  }));
 }
 
 /** Customers' accounts and subscriptions by any form: all that there are, and those of some days. */
 export async function countPeople(db: Queryable, range: DayRange) {
-  const administrator = db
-    .select({ id: siteFacts.value })
-    .from(siteFacts)
-    .where(eq(siteFacts.name, "administrator"));
-  const [accounts] = await db
-    .select({ all: count(), added: countIn(users.createdAt, range) })
+  const counts = await readCounts(db, [
+    "accounts by day",
+    "subscribers by day",
+    "newsletters page by day",
+  ]);
+  const [administrator] = await db
+    .select({ createdAt: users.createdAt })
     .from(users)
-    .where(sql`${users.id} is distinct from (${administrator})`);
-  const everybody = unionAll(
-    db.select({ createdAt: subscribers.createdAt }).from(subscribers),
-    db.select({ createdAt: newSubscribers.createdAt }).from(newSubscribers),
-  ).as("everybody");
-  const [readers] = await db
-    .select({ all: count(), added: countIn(everybody.createdAt, range) })
-    .from(everybody);
-  return { accounts: accounts!, subscribers: readers! };
+    .innerJoin(siteFacts, and(eq(siteFacts.name, "administrator"), eq(siteFacts.value, users.id)));
+  const days = counts.map(({ counter, key, many }) => ({
+    isAccount: counter === "accounts by day",
+    day: Number.parseInt(key, 10),
+    many,
+  }));
+  // The administrator's account is no customer's.
+  if (administrator)
+    days.push({ isAccount: true, day: dayNumber(administrator.createdAt), many: -1 });
+  const countThe = (areAccounts: boolean) => {
+    const theirs = days.filter(({ isAccount }) => isAccount === areAccounts);
+    return {
+      all: sumOf(theirs),
+      added: sumOf(theirs.filter(({ day }) => isWithin(range, day))),
+    };
+  };
+  return { accounts: countThe(true), subscribers: countThe(false) };
 }
 
-const countIn = (column: AnyPgColumn, range: DayRange) =>
-  sql`count(*) filter (where ${within(column, range) ?? sql`true`})`.mapWith(Number);
+const sumOf = (some: readonly { many: number }[]) => some.reduce((sum, { many }) => sum + many, 0);

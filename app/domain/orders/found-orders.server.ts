@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cancellations, orders } from "#app/db/schema.server.ts";
+import { cancellations, counterChanges, orders } from "#app/db/schema.server.ts";
+import { readCounts } from "#app/domain/counters.server.ts";
 import type { OrderFilters } from "#app/shared/orders/order-filters.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
@@ -50,15 +51,35 @@ export async function sumFound(db: Queryable, list: OrderList): Promise<number> 
   const isFound = wantedOf(list)
     ? sql`${orders.id} in (${await everyIdOf(db, list)})`
     : isListed(list);
-  const [totals] = await db
-    .select({ kobo: sql<string>`coalesce(sum(${orders.totalKobo}), 0)` })
-    .from(orders)
-    .where(isFound);
+  const isWhole = !wantedOf(list) && !list.before && !list.since;
+  const totalKobo = isWhole ? await sumWhole(db, list) : await sumTotals(db, isFound);
   const [changes] = await db
     .select({ kobo: sql<string>`coalesce(sum(${keptKobo} - ${orders.totalKobo}), 0)` })
     .from(orders)
     .where(and(isFound, mayDifferFromTotal));
-  return Number(totals!.kobo) + Number(changes!.kobo);
+  return totalKobo + Number(changes!.kobo);
+}
+
+async function sumTotals(db: Queryable, isMeant: SQL | undefined): Promise<number> {
+  const [totals] = await db
+    .select({ kobo: sql`coalesce(sum(${orders.totalKobo}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(isMeant);
+  return totals!.kobo;
+}
+
+/** The totals of a list without a search or filter: the counters know them by day and state. */
+async function sumWhole(db: Queryable, { status, season }: OrderList): Promise<number> {
+  const isOfList = and(inSeason(orders.seasonId, season), eq(orders.status, status));
+  const beingCancelled = db.select({ orderId: cancellations.orderId }).from(cancellations);
+  const [days, cancelledKobo] = await Promise.all([
+    readCounts(db, ["kobo by day"], inSeason(counterChanges.seasonId, season)),
+    sumTotals(db, and(isOfList, inArray(orders.id, beingCancelled))),
+  ]);
+  return days.reduce(
+    (sum, { key, many }) => (key.endsWith(` ${status}`) ? sum + many : sum),
+    -cancelledKobo,
+  );
 }
 
 /**

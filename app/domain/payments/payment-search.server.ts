@@ -9,22 +9,29 @@ interface SearchIn {
   /** The condition of the list without the search. */
   within: SQL | undefined;
   limit: number;
+  /** So many of the list's newest are looked through for the words; all of them where it is missing. */
+  newest?: number;
 }
 
 /**
  * A condition that the first checkouts of a list which match, and no others, fulfil: each typed word starts a word of
  * theirs, or all of it is their order's number or a part of its id. In a time that hardly grows with their number.
  */
-export function isFound(search: string, { within, limit }: SearchIn): SQL | undefined {
+export function isFound(search: string, { within, limit, newest }: SearchIn): SQL | undefined {
   const typed = search.trim().toLowerCase();
   const words = wordsOf(typed);
   if (words.length === 0) return within;
   const query = words.map((word) => `'${word.replaceAll(/['\\]/g, "$&$&")}':*`).join(" & ");
   const byWord = sql`${checkoutWords(checkouts)} @@ ${query}::tsquery`;
+  const isIn = within ?? sql`true`;
+  const byNewest = sql`order by created_at desc, reference desc`;
   // "offset 0": the planner would else walk the whole list by date, hoping for early matches.
-  const found = sql`select reference, created_at, status from ${checkouts} where ${byWord} offset 0`;
-  const first = sql`(select reference from (${found}) ${checkouts} where ${within ?? sql`true`}
-    order by created_at desc, reference desc limit ${limit})`;
+  const first = newest
+    ? sql`(select reference from (select * from ${checkouts} where ${isIn} ${byNewest} limit ${newest}) ${checkouts}
+        where ${byWord} ${byNewest} limit ${limit})`
+    : sql`(select reference from (
+          select reference, created_at, status from ${checkouts} where ${byWord} offset 0
+        ) ${checkouts} where ${isIn} ${byNewest} limit ${limit})`;
   const ofOrder = referencesOfOrders(typed);
   const isMeant = hasNumber(typed);
   const ofNumber = isMeant && sql`(select reference from ${orders} where ${isMeant})`;

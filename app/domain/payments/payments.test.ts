@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { checkouts, comparisons, paymentCases, paymentDifferences } from "#app/db/schema.server.ts";
 import { readMoneyBooks } from "#app/domain/books/money-books.server.ts";
+import { listPayments } from "#app/domain/payments/payment-lists.server.ts";
 import { countUnread } from "#app/domain/notifications.server.ts";
 import { createCheckout, createOrder } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
@@ -196,4 +197,21 @@ test("a payment is found by each of its names, and asked anew", async () => {
   expect(await ask()).toContain("Paid: order ");
   const [settled] = await app.db.select().from(checkouts).where(eq(checkouts.reference, reference));
   expect(settled!.status).toBe("settled");
+});
+
+test("a payment that many came after is found, and a word that many have fills its page", async () => {
+  const { ada, orders } = await plantDay();
+  const { reference } = orders[0]!;
+  const copied =
+    sql.raw(`insert into checkouts select (jsonb_populate_record(kept, jsonb_build_object(
+      'reference', 'fest-many' || nth, 'user_id', null, 'email', 'many@example.com', 'username', 'Bola',
+      'created_at', now() + nth * interval '1 second'))).*
+    from checkouts kept cross join generate_series(1, 1200) nth where reference = '${reference}'`);
+  await app.db.execute(copied);
+  const found = async (search: string) =>
+    (await listPayments(app.db, { part: null, search, limit: 2 })).rows.map((row) => row.reference);
+  expect(await found("bol")).toEqual(["fest-many1200", "fest-many1199"]);
+  expect(await found("many77")).toEqual(["fest-many779", "fest-many778"]);
+  expect(await found(`${ada.email} ${reference}`)).toEqual([reference]);
+  expect(await found("bola nobody")).toEqual([]);
 });

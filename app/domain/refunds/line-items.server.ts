@@ -22,10 +22,17 @@ export const refundedPieces = sql<number>`least(${orderLines}.quantity, greatest
 /** The pieces of a line that are still the customer's, for the same questions. */
 export const remainingPieces = sql<number>`(${orderLines}.quantity - ${refundedPieces})`;
 
-/** The ids of the orders of which something was given back: few beside all orders. */
+/**
+ * The ids of the orders of which pieces may have been given back, few beside all orders: all that
+ * was paid was refunded, a refund names pieces, or some were put back into stock.
+ */
 export const idsOfOrdersWithRefunds = sql`(
-  select refunded_order.id from ${refunds} refund
-  join ${orders} refunded_order on refunded_order.reference = refund.reference where refund.status <> 'failed'
+  select refunded_order.id from (
+    select refund.reference from ${refunds} refund
+    join ${checkouts} paid on paid.reference = refund.reference where refund.status <> 'failed'
+    group by refund.reference, paid.paid_amount
+    having bool_or(refund.lines <> '[]') or sum(refund.amount) >= coalesce(paid.paid_amount, 0)
+  ) given_back join ${orders} refunded_order on refunded_order.reference = given_back.reference
   union select put_back.order_id from ${orderLines} put_back where put_back.returned > 0)`;
 
 /**

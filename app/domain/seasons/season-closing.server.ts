@@ -1,17 +1,15 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
   contactMessages,
   emailAttempts,
   emails,
-  notifications,
   orders,
   seasons,
   tickets,
 } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { isUnread, ofInbox } from "#app/domain/inbox.server.ts";
 import { inState } from "#app/domain/outbox/listed-email.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
@@ -23,6 +21,7 @@ import { type FestivalDay, judgeNextDay, moveDay, type NextDay } from "./next-da
 import { countSeason } from "./season-figures.server.ts";
 import { type CurrentSeason, findCurrentSeason, inSeason, lockSeason } from "./season.server.ts";
 import { isUnderWay } from "./season-open.server.ts";
+import { markClosedAsRead } from "./season-notifications.server.ts";
 import { SeasonRefused } from "./season-refused.server.ts";
 
 interface Closing {
@@ -36,12 +35,12 @@ interface Closing {
  * Closes the current edition and begins the next: its orders, tickets and answered messages stay as a season. The
  * next day, where it is known, is published with it. Asked twice it does it once. Raises `DomainError` "open" while orders are under way, "empty", or "changed".
  */
-export function closeSeason(
+export async function closeSeason(
   { db, env, now }: Parts<"db" | "env" | "now">,
   { season, name, next = { date: "", gates: "" } }: Closing,
   byUserId: string,
 ): Promise<Outcome<"name" | "date" | "gates">> {
-  return db.transaction(async (tx) => {
+  const closed = await db.transaction(async (tx): Promise<Outcome<"name" | "date" | "gates">> => {
     // Before it looks: no order or ticket is made until this has ended.
     await lockSeason(tx);
     await lockTicketMaking(tx);
@@ -56,6 +55,8 @@ export function closeSeason(
     await close(tx, { ...current, name, last, next: judged.day }, byUserId, now());
     return { ok: true };
   });
+  if (closed.ok) await markClosedAsRead(db, season);
+  return closed;
 }
 
 async function requireClosed(tx: Transaction, { season, name }: Closing): Promise<{ ok: true }> {
@@ -105,7 +106,6 @@ async function close(
     .insert(seasons)
     .values({ id, name, openedAt, closedAt: at, closedByUserId, figures, movedDay });
   await endWaitingTickets(tx, name, at);
-  await markNotificationsAsRead(tx, id, at);
   await skipToNextThousand(tx);
   const { orders: made, kobo } = figures.sold;
   await recordChange(
@@ -131,16 +131,4 @@ async function endWaitingTickets(tx: Transaction, name: string, at: Date): Promi
   const error = `Its edition was closed as ${name} before it left.`;
   if (ended.length > 0)
     await tx.insert(emailAttempts).values(ended.map((email) => ({ ...email, at, error })));
-}
-
-/** What the organisers left unread of its orders waits no longer. The time says which those were, should it be undone. */
-async function markNotificationsAsRead(tx: Transaction, season: number, at: Date): Promise<void> {
-  const ofSeason = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inSeason(orders.seasonId, season));
-  await tx
-    .update(notifications)
-    .set({ readAt: at })
-    .where(and(ofInbox(null), isUnread, inArray(notifications.orderId, ofSeason)));
 }

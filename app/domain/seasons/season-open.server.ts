@@ -1,6 +1,13 @@
 import { and, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, contactMessages, orders, refunds, tickets } from "#app/db/schema.server.ts";
+import {
+  checkouts,
+  contactMessages,
+  counterChanges,
+  orders,
+  refunds,
+} from "#app/db/schema.server.ts";
+import { countsOf } from "#app/domain/counters.server.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { isRefundOver, refundStatuses } from "#app/shared/orders/refunds.ts";
 import { inSeason } from "./season.server.ts";
@@ -17,7 +24,8 @@ export async function countForClosing(db: Queryable) {
   const counts = {
     payments: db.$count(checkouts, isOpen),
     refunds: db.$count(refunds, notInArray(refunds.status, refundStatuses.filter(isRefundOver))),
-    tickets: db.$count(tickets, inSeason(tickets.seasonId)),
+    tickets: sql`(select coalesce(sum(many), 0)
+      from ${countsOf(["tickets valid", "tickets cancelled"], inSeason(counterChanges.seasonId))} as counted)`,
     messages: db.$count(contactMessages, inSeason(contactMessages.seasonId)),
   };
   const { rows } = await db.execute<Record<keyof typeof counts, number>>(sql`

@@ -1,17 +1,17 @@
 import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { contactMessages, notifications, orders, seasons, tickets } from "#app/db/schema.server.ts";
+import { contactMessages, orders, seasons, tickets } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
-import { ofInbox } from "#app/domain/inbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
 import { continueNumbersOf } from "#app/domain/orders/order-numbers.server.ts";
 import { moveDayBack } from "./next-day.server.ts";
 import { findCurrentSeason, inSeason, lockSeason } from "./season.server.ts";
+import { markOpenedAsUnread } from "./season-notifications.server.ts";
 import { SeasonRefused } from "./season-refused.server.ts";
 
 /** Why the last closing cannot be undone, in words; null while it can. */
@@ -29,12 +29,12 @@ export async function findUndoProblem(db: Queryable, current: number): Promise<s
  * Opens the season that was closed last again, with the tickets and messages that came since. Raises `DomainError` "late" from the
  * first new order on, "same-id" where a ticket has the id of an old one, "package" where one is of a package that has gone since, or "changed".
  */
-export function reopenSeason(
+export async function reopenSeason(
   { db, env, now }: Parts<"db" | "env" | "now">,
   season: number,
   byUserId: string,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  const closedAt = await db.transaction(async (tx) => {
     await lockSeason(tx);
     await lockTicketMaking(tx);
     const current = await findCurrentSeason(tx);
@@ -47,18 +47,15 @@ export function reopenSeason(
     for (const table of [tickets, contactMessages])
       await tx.update(table).set({ seasonId: season }).where(inSeason(table.seasonId, current.id));
     const [opened] = await tx.delete(seasons).where(eq(seasons.id, season)).returning();
-    const { closedAt, movedDay } = opened!;
-    // The closing marked what was unread with its own time.
-    await tx
-      .update(notifications)
-      .set({ readAt: null })
-      .where(and(ofInbox(null), eq(notifications.readAt, closedAt)));
+    const { movedDay } = opened!;
     if (movedDay) await moveDayBack(tx, env, movedDay, byUserId, now());
     await continueNumbersOf(tx, season);
     const subject = `Season ${opened!.name}`;
     await recordChange(tx, { byUserId, action: "Opened an edition again", subject }, now());
     announce(tx, "admin");
+    return opened!.closedAt;
   });
+  await markOpenedAsUnread(db, closedAt);
 }
 
 async function refuseSameIds(tx: Transaction, season: number): Promise<void> {

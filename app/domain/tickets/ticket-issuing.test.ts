@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
+import { signInAsAdministrator } from "#tests/support/people.ts";
 import { findFact } from "#app/domain/installation.server.ts";
 import { issueTicket } from "./ticket-issuing.server.ts";
 import { listTickets } from "./tickets.server.ts";
@@ -92,4 +93,22 @@ test("a ticket that many came after is found too, and so is the next page of tho
   expect(first.found).toEqual(["Bola N900", "Bola N600"]);
   expect((await search("eze", first.next)).found).toEqual(["Bola N300"]);
   expect((await search("N77")).found).toEqual(["Bola N779", "Bola N778"]);
+});
+
+test("one or two letters find the beginning of a word, and a list that finds nothing says so", async () => {
+  const byUserId = await administrator();
+  const code = await issueTicket(site.app, { ...ada, firstName: "Ọlá-Ìdé" }, byUserId);
+  const found = async (search: string) =>
+    (await listTickets(site.app.db, { search, limit: 9 })).rows.map(({ ticketId }) => ticketId);
+  for (const search of ["ol", "ÌD", "o", "ob", "ad", "ex", code.slice(0, 2), "o o", "ol id"])
+    expect(await found(search), search).toEqual([code]);
+  for (const search of ["la", "da", "ol zq", "-", "%"])
+    expect(await found(search), search).toEqual([]);
+  expect(await found("lá-ìd")).toEqual([]);
+  expect(await found("lá-ìdé")).toEqual([code]);
+  const office = await signInAsAdministrator(site);
+  const hint = "Three letters or more are found within words too.";
+  for (const path of ["/adminHome?q=zq", "/adminGate?q=zq"])
+    expect(await office.read(path), path).toContain(hint);
+  expect(await office.read("/adminHome?q=zqx")).not.toContain(hint);
 });

@@ -1,8 +1,9 @@
-import { like, or, type SQL, sql } from "drizzle-orm";
+import { and, like, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/db/like.server.ts";
 import { addresses, tickets, users } from "#app/db/schema.server.ts";
-import { folded } from "#app/shared/orders/folded-words.ts";
+import { folded, foldedWords } from "#app/shared/orders/folded-words.ts";
 import { nationalDigits } from "#app/shared/phone.ts";
+import { isShort } from "#app/shared/short-search.ts";
 
 /** What `plainTicketId` leaves out of an id. */
 const betweenLetters = /[\s\p{Pd}\u2212_./]/gu;
@@ -10,11 +11,14 @@ const betweenLetters = /[\s\p{Pd}\u2212_./]/gu;
 /**
  * Whether a ticket is meant by what somebody looks for: a part of its holder's name, e-mail
  * address, id, or of the phone number of the account with its e-mail address. Accents and capitals
- * make no difference, nor do spaces and dashes in an id. Trigram indexes find what has three
- * letters or more.
+ * make no difference, nor do spaces and dashes in an id. A trigram index finds three letters or
+ * digits anywhere, and fewer where a word begins.
  */
 export function isNamed(search: string): SQL {
   const text = folded(search.trim());
+  const words = foldedWords(search);
+  if (words.length === 0) return sql`false`;
+  if (words.every(isShort)) return or(and(...words.map(beginsAWord)), hasPhone(search))!;
   const id = text.replaceAll(betweenLetters, "");
   return or(
     like(tickets.searchText, likePattern(text)),
@@ -22,6 +26,14 @@ export function isNamed(search: string): SQL {
     hasPhone(search),
   )!;
 }
+
+/**
+ * Whether a word of letters and digits, which needs no quoting, begins the text or comes after a
+ * separator. Each of the two conditions can be answered by the index, which one expression of both
+ * could not.
+ */
+const beginsAWord = (word: string): SQL =>
+  or(like(tickets.searchText, `${word}%`), sql`${tickets.searchText} ~ ${`[\n =@._'-]${word}`}`)!;
 
 /** Addresses of accounts that are asked for the tickets of one phone number, or of a part of it. */
 const mostAddresses = 1_000;

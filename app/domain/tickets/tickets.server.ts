@@ -7,6 +7,7 @@ import { countsOf, type TicketCounter } from "#app/domain/counters.server.ts";
 import { listedEmail } from "#app/domain/outbox/listed-email.server.ts";
 import { inSeason } from "#app/domain/seasons/season.server.ts";
 import type { EmailState } from "#app/shared/email-states.ts";
+import { mostWaiting } from "#app/shared/office/waiting-count.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { isNamed } from "./ticket-search.server.ts";
 
@@ -176,11 +177,19 @@ export async function countPackages(db: Queryable, season?: number | null) {
   return rows;
 }
 
-/** Those of each package and of all; how many valid ones were not delivered. */
+/**
+ * Those of each package and of all; how many valid ones were not delivered, counted up to one more
+ * than `mostWaiting`.
+ */
 export async function countTickets(db: Queryable, season?: number | null) {
-  const [packages, unsent] = await Promise.all([
+  const unsent = db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(inSeason(tickets.seasonId, season), isIn.unsent))
+    .limit(mostWaiting + 1);
+  const [packages, unsentCount] = await Promise.all([
     countPackages(db, season),
-    db.$count(tickets, and(inSeason(tickets.seasonId, season), isIn.unsent)),
+    db.$count(unsent.as("unsent")),
   ]);
   const total = (name: keyof typeof counted) =>
     packages.reduce((sum, { [name]: count }) => sum + count, 0);
@@ -188,7 +197,7 @@ export async function countTickets(db: Queryable, season?: number | null) {
     packages,
     valid: total("tickets"),
     cancelled: total("cancelled"),
-    unsent,
+    unsent: unsentCount,
     letIn: total("letIn"),
     notYet: total("notYet"),
   };

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { formatWhen } from "#app/shared/dates.ts";
 import type { GateTicket } from "#app/shared/tickets/gate.ts";
+import { nothingMatches } from "#app/shared/short-search.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
@@ -10,6 +11,7 @@ import { inOf } from "./answer-looks.ts";
 type FoundTicket = GateTicket & { email: string };
 
 interface FoundTicketsProps {
+  search: string;
   rows: readonly FoundTicket[];
   hasMore: boolean;
   press: string;
@@ -17,11 +19,11 @@ interface FoundTicketsProps {
 }
 
 /** What a search found, each a press from being let in. */
-export function FoundTickets({ rows, hasMore, ...of }: FoundTicketsProps) {
+export function FoundTickets({ search, rows, hasMore, ...of }: FoundTicketsProps) {
   if (rows.length === 0)
     return (
       <p role="status" className="mt-3 font-semibold">
-        No ticket matches
+        {nothingMatches("ticket", search)}
       </p>
     );
   return (

@@ -112,7 +112,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
           <Part id="look" title="Lost the mail?">
             <p className="mb-2">Look by name, e-mail, phone or a part of the id.</p>
             <SearchForm label="Look somebody up" defaultValue={q} clearTo={href("/adminGate")} />
-            {found && <FoundTickets {...found} press={press} now={now} />}
+            {found && <FoundTickets search={q} {...found} press={press} now={now} />}
           </Part>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -1,3 +1,4 @@
+import { waitingText } from "#app/shared/office/waiting-count.ts";
 import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { useFestival } from "#app/shell/use-site.ts";
@@ -34,7 +35,7 @@ export function TicketChips({ query, counts }: TicketChipsProps) {
         {(counts.cancelled > 0 || query.show === "cancelled") &&
           chip(`Cancelled ${counts.cancelled}`, { show: "cancelled" })}
         {(counts.unsent > 0 || query.show === "unsent") &&
-          chip(`Not delivered ${counts.unsent}`, { show: "unsent" })}
+          chip(`Not delivered ${waitingText(counts.unsent)}`, { show: "unsent" })}
         {(counts.letIn > 0 || query.show === "let-in") &&
           chip(`Let in ${counts.letIn}`, { show: "let-in" })}
         {(counts.letIn > 0 || query.show === "not-yet") &&

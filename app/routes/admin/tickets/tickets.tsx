@@ -11,6 +11,7 @@ import { ListPage } from "#app/routes/admin/list/list-page.tsx";
 import { SeasonNotice } from "#app/routes/admin/seasons/season-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { seasonText } from "#app/routes/admin/list/list-query.server.ts";
+import { nothingMatches } from "#app/shared/short-search.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { TicketChips } from "./ticket-chips.tsx";
@@ -81,7 +82,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
           </>
         }
         page={loaderData}
-        none={isAsked ? "No ticket matches" : "Tickets will show here"}
+        none={isAsked ? nothingMatches("ticket", query.q) : "Tickets will show here"}
         table={{ label: "Tickets", columns: ticketColumns }}
         addressOf={(after) => listAddress(href("/adminHome"), { ...query, after })}
       >
