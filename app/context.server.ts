@@ -6,7 +6,6 @@ import type { DomainParts } from "./domain/parts.server.ts";
 import type { Browser } from "./domain/people/browsers.server.ts";
 import type { Answers } from "./http/answers.server.ts";
 import type { ExpectedAnswer } from "./http/expected-answers.server.ts";
-import type { Own } from "./http/page/own-marks.server.ts";
 import type { Pages } from "./http/pages.server.ts";
 
 /** The parts of the application: what its verbs take, and what requests pass besides. */
@@ -19,8 +18,10 @@ export interface RequestContext {
   app: App;
   /** Who asks, or null for a visitor. */
   viewer: SignedInViewer | null;
-  /** What a page says of them: marks in one that others get too. */
-  own: Own;
+  /** When the request came in, before anything was read for its answer. */
+  askedAt: Date;
+  /** What the scripts of the answered page carry, so that its policy lets them run. */
+  nonce: string;
   /** What the bar counts for them, as it is once a form has done its work. */
   barCounts: () => Promise<BarCounts>;
   /** What the organisers say of their festival, as whoever asks is to see it. */

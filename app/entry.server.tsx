@@ -14,7 +14,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = contextOf(context).own;
+  const { nonce } = contextOf(context);
   const page = await renderPage(entry, request.url, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(contextOf(context).app.env, nonce));

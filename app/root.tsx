@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import {
-  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -12,7 +11,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import stylesFile from "./app.css?url";
-import visitorStylesFile from "./early/visitor.css?url";
+import visitorStyles from "./early/visitor.css?inline";
 import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./shell/frame.tsx";
 import { fetchPiece } from "./line/line.ts";
@@ -41,7 +40,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { app, viewer, own, barCounts, answered, festival: read, isPreview } = contextOf(context);
+  const {
+    app,
+    viewer,
+    askedAt,
+    barCounts,
+    answered,
+    festival: read,
+    isPreview,
+  } = contextOf(context);
   const { publicUrl, live, sandbox } = app.env;
   const festival = await read();
   const brandName = festival.name.brand;
@@ -53,15 +60,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       brand: shownBrand(festival),
       sandbox: !live && { mailbox: sandbox.includes("mail") },
     },
-    now: app.now().getTime(),
-    edition: editionAt(festival, app.now()),
-    festival: shownFacts(festival, app.now()),
+    now: askedAt.getTime(),
+    edition: editionAt(festival, askedAt),
+    festival: shownFacts(festival, askedAt),
     viewer: viewer && {
-      id: own.id,
-      username: own.username,
-      email: own.email,
-      session: own.session,
-      askedAt: own.askedAt,
+      id: viewer.id,
+      username: viewer.username,
+      email: viewer.email,
+      session: viewer.session,
       role: viewer.role,
     },
     scheme: viewer ? schemeOf(request.headers.get("cookie")) : "system",
@@ -94,12 +100,13 @@ export function shouldRevalidate({
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: anybody, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "manifest", href: href("/manifest.webmanifest") },
 ];
 
-// An error draws the whole document anew; the styles that came inside the page must not go with the old one.
-const sentStyles =
-  typeof document === "undefined" ? "" : (document.getElementById("sent")?.textContent ?? "");
+// A visitor's page brings its styles along. The browser takes them from the page it was sent, so
+// that they are not in its scripts too.
+const sentStyles = import.meta.env.SSR
+  ? visitorStyles
+  : (document.getElementById("sent")?.textContent ?? "");
 
 export function Layout({ children }: { children: ReactNode }) {
   const { surface, bar } = useFrame();
@@ -108,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const brand = root?.site.brand;
   const icons = brand?.files ?? "/icons/";
   return (
-    <html lang="en-NG">
+    <html lang="en-NG" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -119,20 +126,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Nothing linked to needs a nonce, which browsers hide: React would miss it. */}
         <Links nonce="" />
-        {/* A browser keeps the file over the many pages of whoever is signed in: each is made for them. */}
-        {isSignedIn && <link rel="stylesheet" href={stylesFile} precedence="whole" />}
-        {/* Behind the file it would win over it: who signs in here is without it. */}
-        {!isSignedIn && (
-          <>
-            {/* Filled in by entry.server.tsx with what the page needs, and left alone by the browser. */}
-            <style
-              id="sent"
-              suppressHydrationWarning
-              dangerouslySetInnerHTML={{ __html: sentStyles }}
-            />
-            {/* For the pages that are drawn here: app/early/start-scripts.ts brings it. */}
-            <link id="rest" rel="stylesheet" href={visitorStylesFile} />
-          </>
+        {/* Pages of whoever is signed in are not cached, and the browser keeps the file over them. */}
+        {isSignedIn ? (
+          <link rel="stylesheet" href={stylesFile} precedence="whole" />
+        ) : (
+          <style
+            id="sent"
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: sentStyles }}
+          />
         )}
         {brand?.styles && <style dangerouslySetInnerHTML={{ __html: brand.styles }} />}
       </head>

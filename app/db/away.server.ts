@@ -23,8 +23,6 @@ export function isDatabaseAway(error: unknown): boolean {
     // fetch raises a TypeError, the object store's client tells of its requests.
     if (one instanceof TypeError || "$metadata" in one) return false;
     const { code } = one;
-    // Node's word for a request whose sender left in the middle of it: no connection of ours was lost.
-    if (isCutOff(one)) return false;
     // The embedded database's socket is not there while it starts again.
     if (code === "ENOENT" && one.syscall === "connect") return true;
     if (typeof code === "string" && (awayState.test(code) || awayCode.test(code))) return true;
@@ -32,10 +30,6 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return false;
 }
-
-/** Whether a request's body broke off because its sender left. */
-export const isCutOff = (error: unknown): boolean =>
-  isErrorLike(error) && error.message === "aborted" && error.code === "ECONNRESET";
 
 export interface ErrorLike {
   message: string;

@@ -171,6 +171,28 @@ export const festivalVersions = pgTable("festival_versions", {
   restoredFrom: integer(),
 });
 
+/**
+ * Colours and sizes that were renamed, by the festival's version that renamed them. Records keep a
+ * name as it was written down; the later renames lead from there to today's name (`choiceNow` in
+ * domain/sale/variant-renames.server.ts).
+ */
+export const variantRenames = pgTable(
+  "variant_renames",
+  {
+    version: integer().notNull(),
+    list: text().$type<"colors" | "sizes">().notNull(),
+    from: text().notNull(),
+    to: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.version, table.list, table.from] })],
+);
+
+/**
+ * The version of the latest rename when the colours and sizes of a record were written down; 0
+ * before the first.
+ */
+const namesVersion = () => integer().notNull().default(0);
+
 /** What the organisers changed and nobody else sees, in one row. */
 export const festivalDraft = pgTable(
   "festival_draft",
@@ -372,6 +394,7 @@ export const checkouts = pgTable(
     email: text().notNull(),
     username: text().notNull(),
     lines: jsonb().$type<LineSnapshot[]>().notNull(),
+    namesVersion: namesVersion(),
     address: address(),
     shippingOption: shippingOption(),
     agreed: agreed(),
@@ -552,6 +575,7 @@ export const orderLines = pgTable(
     name: text().notNull(),
     color: text(),
     size: text(),
+    namesVersion: namesVersion(),
     priceKobo: kobo(),
     quantity: integer().notNull(),
     /** How many pieces the sale took off the counted stock. */

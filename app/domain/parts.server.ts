@@ -23,7 +23,7 @@ export interface DomainParts {
   /** Whether a Cookie header has a session, living or not. */
   hasSessionCookie: (cookies: string | null) => boolean;
   /** Reads the browser's own name from its cookies. */
-  browserOf: (cookies: string | null) => Browser;
+  browserOf: (cookies: string | null) => Promise<Browser>;
   paystack: Paystack;
   returns: Returns;
   /** Null where no way to send e-mail is set: it waits in the outbox. */

@@ -20,7 +20,7 @@ searchByKey();
 followBack();
 
 const entry = document.getElementById("entry");
-bringManifest(entry?.dataset["manifest"]);
+bringManifest();
 if (entry) {
   const { start, end } = keepPresses(entry);
   const ends = [end];

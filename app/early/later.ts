@@ -9,6 +9,7 @@ export function whenShown(run: () => void): void {
   whenLoaded(whenIdle);
 }
 
+/** Lets the pictures below a phone's first screen come, which app.css holds back until then. */
 export function showLater(): void {
-  whenShown(() => document.getElementById("later")?.remove());
+  whenShown(() => document.documentElement.toggleAttribute("data-shown", true));
 }

@@ -1,10 +1,13 @@
 import { whenShown } from "./later.ts";
 
-/** For who keeps the site as an app. It and its icon would take the line from letters and pictures. */
-export function bringManifest(href: string | undefined): void {
-  const bring = () => {
-    if (!href || document.querySelector("link[rel=manifest]")) return;
-    document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href }));
-  };
-  whenShown(bring);
+/**
+ * Adds the web app's manifest after loading: it and its icon would take bandwidth from letters and
+ * pictures.
+ */
+export function bringManifest(): void {
+  whenShown(() => {
+    if (document.querySelector("link[rel=manifest]")) return;
+    const link = { rel: "manifest", href: "/manifest.webmanifest" };
+    document.head.append(Object.assign(document.createElement("link"), link));
+  });
 }

@@ -1,6 +1,6 @@
 import { waiting } from "#app/shared/texts/visitor-texts.ts";
 
-export const noticeClass =
+const noticeClass =
   "fixed inset-x-4 bottom-4 z-50 mx-auto w-fit rounded-cloth border-2 border-marigold bg-ink px-5 py-3 font-semibold shadow-lift";
 
 /**

@@ -16,19 +16,7 @@ function startScripts(waiting: HTMLElement, onFailed?: () => void): void {
     delete waiting.dataset["started"];
     onFailed?.();
   });
-  bringStyles(waiting.dataset["styles"], () => waiting.after(script));
-}
-
-/** A page brings the styles it needs itself; React draws others. */
-function bringStyles(href: string | undefined, then: () => void): void {
-  if (!href || document.getElementById("rest")) return then();
-  const link = Object.assign(document.createElement("link"), {
-    id: "rest",
-    rel: "stylesheet",
-    href,
-  });
-  for (const end of ["load", "error"]) link.addEventListener(end, then);
-  document.getElementById("sent")!.after(link);
+  waiting.after(script);
 }
 
 /**

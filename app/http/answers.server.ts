@@ -13,26 +13,26 @@ interface Kept {
 /** What a form was answered, on its way to the page that a browser is sent to: reloading that sends nothing again. */
 export interface Answers {
   /** The `Set-Cookie` that takes it along; null where it is too long. */
-  keep(path: string, answer: unknown): string | null;
+  keep(path: string, answer: unknown): Promise<string | null>;
   /** What was answered at this address, and the `Set-Cookie` that ends it. */
-  take(request: Request): { answer: unknown; forget: string } | null;
+  take(request: Request): Promise<{ answer: unknown; forget: string } | null>;
   isIn(cookies: string | null | undefined): boolean;
 }
 
 export function createAnswers(secret: string, publicUrl: string): Answers {
-  const cookie = signedCookie<Kept>(secret, publicUrl, "answer");
+  const cookie = signedCookie(secret, publicUrl, "answer", keptFor);
   return {
-    keep(path, answer) {
-      const kept = { path, answer };
+    async keep(path, answer) {
+      const kept: Kept = { path, answer };
       if (Buffer.byteLength(JSON.stringify(kept)) > mostBytes) return null;
-      return cookie.write(kept, keptFor);
+      return cookie.serialize(kept);
     },
-    take(request) {
-      const kept = cookie.read(request.headers.get("cookie"));
-      if (!kept || kept.path !== pathOf(request)) return null;
-      return { answer: kept.answer, forget: cookie.forget };
+    async take(request) {
+      const kept: Kept | null = await cookie.parse(request.headers.get("cookie"));
+      if (kept?.path !== pathOf(request)) return null;
+      return { answer: kept.answer, forget: await cookie.serialize("", { maxAge: 0 }) };
     },
-    isIn: cookie.isIn,
+    isIn: (cookies) => cookies?.includes(`${cookie.name}=`) === true,
   };
 }
 

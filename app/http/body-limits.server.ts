@@ -31,6 +31,27 @@ export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";
 }
 
+/** The sender left before the end of the body: nobody is there to read an answer. */
+export class BodyCutOff extends Error {
+  override name = "BodyCutOff";
+
+  constructor() {
+    super("The request broke off.");
+  }
+}
+
+/**
+ * What a body is read into. Raises `BodyTooLarge` past its limit, and `BodyCutOff` where its sender
+ * left in the middle of it.
+ */
+export async function readBody<Body>(reading: Promise<Body>): Promise<Body> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof BodyTooLarge ? error : new BodyCutOff();
+  }
+}
+
 /**
  * `BodyTooLarge` for whoever reads: at the first byte where the header promises more, else past the
  * limit. Keeps nothing.

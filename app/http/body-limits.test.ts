@@ -120,3 +120,17 @@ describe("a form of more fields than 5,000", () => {
     expect(await few.text()).not.toContain("The file is larger than 2 MB.");
   });
 });
+
+test("a request whose sender leaves in the middle of it is no outage", async () => {
+  const admin = await signInAsAdministrator(site);
+  // As Node says it of a connection that is closed by its other end.
+  const broken = () =>
+    new ReadableStream<Uint8Array>({
+      pull: (controller) =>
+        controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" })),
+    });
+  for (const path of ["/api/paystack/webhook", "/post/pictures"]) {
+    const response = await admin.fetch(path, post(broken()));
+    expect([path, response.status]).toEqual([path, 400]);
+  }
+});

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
 import { messages } from "#app/shared/messages.ts";
-import { BodyTooLarge } from "./body-limits.server.ts";
+import { BodyCutOff, BodyTooLarge } from "./body-limits.server.ts";
 import { whatIsAway } from "./log/outage-log.server.ts";
 
 export class RequestRefused extends Error {
@@ -22,6 +22,7 @@ export interface ExpectedAnswer {
 export function expectedAnswer(error: unknown): ExpectedAnswer | null {
   if (error instanceof RequestRefused) return error;
   if (error instanceof BodyTooLarge) return { status: 413, message: messages.refused.tooLarge };
+  if (error instanceof BodyCutOff) return { status: 400, message: error.message };
   if (whatIsAway(error)) return { status: 503, message: messages.away.text };
   return null;
 }

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { bodyLimitOf, limitBody } from "./body-limits.server.ts";
+import { BodyCutOff, bodyLimitOf, limitBody } from "./body-limits.server.ts";
 import { compressed } from "./compression.server.ts";
 import type { Env } from "#app/config/env.server.ts";
-import { isCutOff } from "#app/db/away.server.ts";
 import type { App } from "#app/context.server.ts";
 import { expectedAnswer } from "./expected-answers.server.ts";
 import { logFault, whatIsAway } from "./log/outage-log.server.ts";
@@ -43,7 +42,7 @@ export function createFetch(
 
   hono.onError((error, context) => {
     // Nobody is there to read the answer, and anybody can do this: it is worth no line in the log.
-    if (isCutOff(error)) return context.text("The request broke off.", 400);
+    if (error instanceof BodyCutOff) return context.text(error.message, 400);
     const expected = expectedAnswer(error);
     if (expected) {
       onExpected(error);

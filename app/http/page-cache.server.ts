@@ -6,7 +6,7 @@ import type { App } from "#app/context.server.ts";
 import type { Pages } from "./pages.server.ts";
 
 /** The catalogue's changes empty it; this bounds what else may change, such as a date. */
-export const keptMs = 60_000;
+const keptMs = 60_000;
 /** Compressed once for many. */
 const keptQuality = 10;
 const keptBytes = 32 * 1024 * 1024;
@@ -76,7 +76,7 @@ export function createPageCache(
 }
 
 /** Null when it is not one to keep. */
-export function keyOf(request: Request, pages: Pages): string | null {
+function keyOf(request: Request, pages: Pages): string | null {
   if (request.method !== "GET") return null;
   const { pathname, search, searchParams } = new URL(request.url);
   const key = pathname + search;

@@ -41,7 +41,7 @@ export function createPages(routes: ServerBuild["routes"]): Pages {
 }
 
 /** A route and those above it, the outermost first. */
-export function lineOf(routes: ServerBuild["routes"], route: SiteRoute): SiteRoute[] {
+function lineOf(routes: ServerBuild["routes"], route: SiteRoute): SiteRoute[] {
   const above = routes[route.parentId ?? ""];
   return above ? [...lineOf(routes, above), route] : [route];
 }

@@ -9,6 +9,7 @@ import {
 import { readRefundBooks } from "#app/domain/refunds/refund-books.server.ts";
 import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
 import { readJson } from "#app/services/paystack/read-json.server.ts";
+import { readBody } from "./body-limits.server.ts";
 
 export const webhookPath = href("/api/paystack/webhook");
 
@@ -31,7 +32,7 @@ const rejectedTransfer = z.looseObject({
  * lost is found by the sweeps; what they would find late or never is stored before the answer.
  */
 export async function answerPaystack(app: App, request: Request): Promise<Response> {
-  const body = await request.text();
+  const body = await readBody(request.text());
   if (!app.paystack.isSigned(body, request.headers.get("x-paystack-signature")))
     return new Response("Bad signature", { status: 401 });
   const parsed = paystackEvent.safeParse(readJson(body));

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { App } from "#app/context.server.ts";
+import { readBody } from "./body-limits.server.ts";
 import { ownPath, pageOf } from "./landing.server.ts";
 import type { Pages } from "./pages.server.ts";
 
@@ -35,7 +36,7 @@ async function paymentAskedAbout(request: Request, pages: Pages): Promise<string
   if (pages.at(new URL(request.url).pathname)?.path !== href("/cart")) return null;
   if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded"))
     return null;
-  const form = new URLSearchParams(await readStart(request));
+  const form = new URLSearchParams(await readBody(readStart(request)));
   const reference = form.get("intent") === "settle" && form.get("reference");
   return reference ? `${href("/cart/return")}?${new URLSearchParams({ reference })}` : null;
 }

@@ -16,7 +16,7 @@ const againMs = 3_000;
 export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
   const root = useRootData();
-  const [askedAt] = useState(root?.viewer?.askedAt);
+  const [askedAt] = useState(root?.now);
   const { key } = useLocation();
   const drawn = useRef(key);
   useEffect(() => {

@@ -4,13 +4,7 @@ import type { ShownBrand, ShownFacts } from "#app/shared/festival/facts.ts";
 import type { Scheme } from "#app/shared/pages/scheme.ts";
 import type { SignedInViewer } from "#app/domain/people/accounts.server.ts";
 
-interface ShownViewer extends Pick<
-  SignedInViewer,
-  "id" | "username" | "email" | "role" | "session"
-> {
-  /** When the page was made, in milliseconds. */
-  askedAt: string;
-}
+type ShownViewer = Pick<SignedInViewer, "id" | "username" | "email" | "role" | "session">;
 
 export interface RootData {
   site: {
@@ -20,6 +14,7 @@ export interface RootData {
     /** Whether no real money moves, and whether e-mail lands in the mailbox of the sandbox; false beside live keys. */
     sandbox: false | { mailbox: boolean };
   };
+  /** When the page was asked for, in milliseconds: before anything was read for it. */
   now: number;
   edition: Edition;
   festival: ShownFacts;

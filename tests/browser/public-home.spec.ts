@@ -111,7 +111,7 @@ test("a phone's pictures below the first screen come once that one has, by thems
 for (const path of ["/", "/merch", "/about"])
   test(`nothing of ${path} moves while its pictures come`, async ({ page }) => {
     await page.goto(path);
-    await expect(page.locator("#later")).toHaveCount(0);
+    await expect(page.locator("html[data-shown]")).toHaveCount(1);
     const moved = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

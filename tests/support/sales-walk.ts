@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { orders, products, refunds } from "#app/db/schema.server.ts";
+import { saveSection } from "#app/domain/festival/draft.server.ts";
+import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
+import { publishDraft } from "#app/domain/festival/publication.server.ts";
+import { findFact } from "#app/domain/installation.server.ts";
 import { cancelOrder, finishCancelling } from "#app/domain/orders/order-cancelling.server.ts";
 import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
@@ -41,6 +45,7 @@ const kinds = [
   "refund",
   "enter",
   "move",
+  "rename",
   "wait",
 ] as const;
 
@@ -64,11 +69,23 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
   for (let one = 0; one < 3; one++) people.push(await signUp(site));
   const goods: Product[] = [];
   for (const name of ["Cap", "Tee", "Sock", "Pin"])
-    goods.push(await createProduct(site, { name, colors: [], sizes: ["M"], pictureCount: 0 }));
+    goods.push(await createProduct(site, { name, colors: [], sizes: ["M", "L"], pictureCount: 0 }));
+  const sizes = ["M", "L"];
   const enter = (product: Product, quantity: number | null) =>
-    changeCatalogue(site, (tx) => setStock(tx, product.id, [{ color: "", size: "M", quantity }]));
+    changeCatalogue(site, (tx) =>
+      setStock(tx, product.id, [{ color: "", size: sizes[0]!, quantity }]),
+    );
   for (const product of goods.slice(0, 3)) await enter(product, 12);
-  const byUserId = people[0]!.id;
+  const byUserId = (await findFact(app.db, "administrator"))!;
+  const publishSizes = async () => {
+    const { store } = await app.festival();
+    const seen = (await readDraftRow(app.db)).saves.store?.number ?? 0;
+    const value = { ...store, sizes };
+    const saved = await saveSection(app, { section: "store", value, seen }, byUserId);
+    if (!saved.ok) throw new Error(JSON.stringify(saved));
+    await publishDraft(app, {}, byUserId);
+  };
+  await publishSizes();
   const references: string[] = [];
   const of = <One>(list: One[], which: number) => list[which % list.length];
 
@@ -145,6 +162,13 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
     async move({ which }) {
       const order = await anOrder(which);
       if (order) await moveOrder(app, { orderId: order.id, from: order.status }, byUserId);
+    },
+    /** Names come back, and one that the other size had before is taken over. */
+    async rename({ which, other }) {
+      const name = of(["M", "L", "Medium", "Large"], other)!;
+      if (sizes.includes(name)) return;
+      sizes[which % sizes.length] = name;
+      await publishSizes();
     },
     async wait({ which }) {
       await askForAll();

@@ -31,6 +31,7 @@ const begun = [
   step("pay", 1),
   step("buy", 1),
   step("refund"),
+  { ...step("rename"), other: 2 },
   step("wait", 5),
   {
     ...step("refund", 1),

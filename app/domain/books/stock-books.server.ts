@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, products, stock } from "#app/db/schema.server.ts";
+import { variantKey } from "#app/domain/sale/holds.server.ts";
+import {
+  renamesAsJson,
+  soldByVariant,
+  type VariantRename,
+} from "#app/domain/sale/variant-renames.server.ts";
 
 /**
  * A counted colour and size; what was sold of it is less what came back. They differ where
@@ -17,17 +23,23 @@ export interface StockBook {
 }
 
 export async function readStockBooks(db: Queryable): Promise<StockBook[]> {
-  const { rows } = await db.execute<StockBook & Record<string, unknown>>(sql`
-    select p.id as "productId", p.name, s.color, s.size, s.entered,
-      coalesce(l.sold, 0)::integer as sold, s.quantity as left
-    from ${stock} s join ${products} p on p.id = s.product_id
-    left join (
-      select product_id, coalesce(color, '') as color, coalesce(size, '') as size,
-        sum(taken - returned) as sold
-      from ${orderLines} where product_id is not null group by 1, 2, 3
-    ) l on l.product_id = s.product_id and l.color = s.color and l.size = s.size
-    order by p.name, s.color, s.size`);
-  return rows;
+  // One question, which sees no sale half.
+  const { rows } = await db.execute<{
+    counted: Omit<StockBook, "sold">[];
+    sold: Parameters<typeof soldByVariant>[0];
+    renames: VariantRename[];
+  }>(sql`
+    select (select coalesce(json_agg(json_build_object('productId', p.id, 'name', p.name, 'color', s.color,
+        'size', s.size, 'entered', s.entered, 'left', s.quantity) order by p.name, s.color, s.size), '[]')
+        from ${stock} s join ${products} p on p.id = s.product_id) as counted,
+      (select coalesce(json_agg(l), '[]') from (
+        select product_id as "productId", color, size, names_version as "namesVersion",
+          sum(taken - returned)::integer as pieces
+        from ${orderLines} where product_id is not null group by 1, 2, 3, 4) l) as sold,
+      ${renamesAsJson} as renames`);
+  const { counted, sold, renames } = rows[0]!;
+  const pieces = soldByVariant(sold, renames);
+  return counted.map((one) => ({ ...one, sold: pieces.get(variantKey(one)) ?? 0 }));
 }
 
 export const isWrong = ({ entered, sold, left }: StockBook): boolean => entered !== sold + left;

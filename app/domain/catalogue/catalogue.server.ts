@@ -1,4 +1,5 @@
 import type { ScarceVariant } from "#app/shared/catalogue/scarce.ts";
+import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import type { Picture, ProductCard } from "#app/shared/products.ts";
 
 /** What is the same for everybody: the products of the store, newest first, with their pictures and what runs out. */
@@ -7,6 +8,8 @@ export interface Catalogue {
   byId: ReadonlyMap<string, ProductDetail>;
   /** Ids of those that were taken out of the store and may come back. */
   hidden: ReadonlySet<string>;
+  /** The festival's store, which says what colours and sizes were renamed. */
+  store: FestivalFacts["store"];
 }
 
 export interface ProductDetail extends Omit<ProductCard, "picture"> {

@@ -13,6 +13,7 @@ import { recordOf } from "#app/shared/records.ts";
 import { readDayTime } from "#app/shared/dates.ts";
 import { type StockChange, variantsOf } from "#app/domain/sale/stock.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
+import { nameNow } from "#app/domain/festival/store-names.server.ts";
 import { readStockFields } from "./stock-fields.server.ts";
 
 const missing = "This is needed before it can go into the store.";
@@ -80,6 +81,27 @@ export function productFormValues(
     stock: readStockFields(form),
     showing: showings.find((one) => one === text("showing")) ?? "now",
     version: /^\d{1,9}$/.test(text("version")) ? Number(text("version")) : null,
+  };
+}
+
+/**
+ * What was typed, with today's names of categories, colours and sizes: the form may have been
+ * opened before they were renamed.
+ */
+export function withNamesNow(
+  values: ProductFormValues,
+  { store }: Pick<Festival, "store">,
+): ProductFormValues {
+  return {
+    ...values,
+    category: nameNow(store, "categories", values.category),
+    colors: values.colors.map((name) => nameNow(store, "colors", name)),
+    sizes: values.sizes.map((name) => nameNow(store, "sizes", name)),
+    stock: values.stock.map(({ color, size, ...typed }) => ({
+      color: nameNow(store, "colors", color),
+      size: nameNow(store, "sizes", size),
+      ...typed,
+    })),
   };
 }
 

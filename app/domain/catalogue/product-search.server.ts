@@ -31,7 +31,10 @@ interface FoundProducts {
  * (specification.md 5); only where no product of the store has it in its name, those are found that
  * come near it.
  */
-export function searchProducts({ products }: Catalogue, query: CatalogueQuery): FoundProducts {
+export function searchProducts(
+  { products }: Pick<Catalogue, "products">,
+  query: CatalogueQuery,
+): FoundProducts {
   const wanted = (query.search ?? "").trim().toLowerCase();
   const order = orders[query.sort ?? ""] ?? (() => 0);
   const named = products.filter((one) => one.name.toLowerCase().includes(wanted));

@@ -7,6 +7,7 @@ import { averageColor } from "#app/shared/average-color.ts";
 import type { Picture, ProductCard } from "#app/shared/products.ts";
 import type { Catalogue, ProductDetail } from "./catalogue.server.ts";
 import { type Festival, isSoldOutByName } from "#app/domain/festival/festival.server.ts";
+import { nameNow } from "#app/domain/festival/store-names.server.ts";
 import { findMeant } from "./near-products.server.ts";
 import { type CatalogueQuery, searchProducts } from "./product-search.server.ts";
 import {
@@ -107,6 +108,7 @@ export async function readCatalogue(
     products: all,
     byId: new Map(all.map((product) => [product.id, product])),
     hidden: new Set(rows.flatMap(({ id, state }) => (state === "hidden" ? id : []))),
+    store: festival.store,
   };
 }
 
@@ -180,6 +182,22 @@ export async function findProduct(
   id: string,
 ): Promise<ProductDetail | null> {
   return (await catalogue()).byId.get(id) ?? null;
+}
+
+/**
+ * A colour and size that a page offered, as they are called now: it may have been opened before
+ * they were renamed.
+ */
+export async function offeredNow<Choice extends { color: string | null; size: string | null }>(
+  { catalogue }: CatalogueParts,
+  choice: Choice,
+): Promise<Choice> {
+  const { store } = await catalogue();
+  return {
+    ...choice,
+    color: choice.color && nameNow(store, "colors", choice.color),
+    size: choice.size && nameNow(store, "sizes", choice.size),
+  };
 }
 
 /** What a link may mean that names no product: `certain` is a product's id. */

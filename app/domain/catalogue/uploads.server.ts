@@ -2,7 +2,7 @@ import { asc, desc, isNull } from "drizzle-orm";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { listAllStock, variantsOf, type VariantStock } from "#app/domain/sale/stock.server.ts";
-import { categoryNow } from "#app/domain/festival/renamed-categories.server.ts";
+import { nameNow } from "#app/domain/festival/store-names.server.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import type { ProductCard } from "#app/shared/products.ts";
@@ -37,7 +37,7 @@ export async function listUploads(
   { search, category: asked, few = fewPieces }: UploadQuery,
 ): Promise<Upload[]> {
   const facts = await festival();
-  const category = asked && categoryNow(facts, asked);
+  const category = asked && nameNow(facts.store, "categories", asked);
   const [rows, pictures, stock, sold] = await Promise.all([
     db
       .select()

@@ -16,6 +16,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { notify } from "#app/domain/notifications.server.ts";
 import { queueEmail } from "#app/domain/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { beginPaystackSweep, sweepLimit } from "#app/domain/paystack-sweep.server.ts";
 import { findAdministrator } from "#app/domain/people/administrator.server.ts";
 import { paidOf } from "#app/domain/refunds/paid.server.ts";
 
@@ -26,24 +27,24 @@ type Dispute = typeof disputes.$inferSelect;
 
 /** Asks Paystack about a dispute and saves what it says. Says whether it is one of this shop's payments. Raises `PaystackError`. */
 export async function readDispute(app: DisputeParts, id: number): Promise<boolean> {
-  const told = await app.paystack.disputes.find(id);
-  return told !== null && (await saveDispute(app, told));
+  const reported = await app.paystack.disputes.find(id);
+  return reported !== null && (await saveDispute(app, reported));
 }
 
 /** The same for all that were opened within a span. Gives how many of them are this shop's. Raises `PaystackError`. */
 export async function readDisputesOpenedWithin(app: DisputeParts, span: Span): Promise<number> {
   let own = 0;
-  for (const told of await app.paystack.disputes.listOpenedWithin(span))
-    if (await saveDispute(app, told)) own += 1;
+  for (const reported of await app.paystack.disputes.listOpenedWithin(span))
+    if (await saveDispute(app, reported)) own += 1;
   return own;
 }
 
 /**
- * Saves what Paystack says of a dispute, and does what follows from it: a new one opens a payment case and tells the organisers, one that
- * has ended closes the case with its outcome. Safe to call any number of times, at once and out of order. False for a payment that is
- * not this shop's.
+ * Saves what Paystack says of a dispute, and does what follows from it: a new one opens a payment
+ * case and notifies the organisers, one that has ended closes the case with its outcome. Safe to
+ * call any number of times, at once and out of order. False for a payment that is not this shop's.
  */
-async function saveDispute(app: DisputeParts, told: PaystackDispute): Promise<boolean> {
+async function saveDispute(app: DisputeParts, reported: PaystackDispute): Promise<boolean> {
   const { db, queue, now } = app;
   const at = now();
   return db.transaction(async (tx) => {
@@ -51,17 +52,17 @@ async function saveDispute(app: DisputeParts, told: PaystackDispute): Promise<bo
     const [checkout] = await tx
       .select()
       .from(checkouts)
-      .where(eq(checkouts.reference, told.reference))
+      .where(eq(checkouts.reference, reported.reference))
       .for("update");
     if (!checkout) return false;
-    const [known] = await tx.select().from(disputes).where(eq(disputes.id, told.id));
-    if (known && isOlder(told, known)) return true;
+    const [known] = await tx.select().from(disputes).where(eq(disputes.id, reported.id));
+    if (known && isOlder(reported, known)) return true;
 
-    const { id, reference, amount, currency, category, status, resolution, changedAt } = told;
-    const outcome = outcomeOf(told);
-    const openedAt = told.openedAt ?? known?.openedAt ?? at;
-    const waits = awaitsAnswer({ outcome, status }) && told.dueAt !== null;
-    const isDueAnew = known?.dueAt?.getTime() !== told.dueAt?.getTime();
+    const { id, reference, amount, currency, category, status, resolution, changedAt } = reported;
+    const outcome = outcomeOf(reported);
+    const openedAt = reported.openedAt ?? known?.openedAt ?? at;
+    const waits = awaitsAnswer({ outcome, status }) && reported.dueAt !== null;
+    const isDueAnew = known?.dueAt?.getTime() !== reported.dueAt?.getTime();
     const remindAt = waits && (!known?.remindedAt || isDueAnew);
     const [saved] = await tx
       .insert(disputes)
@@ -72,10 +73,10 @@ async function saveDispute(app: DisputeParts, told: PaystackDispute): Promise<bo
       category,
       resolution,
       outcome,
-      dueAt: told.dueAt,
-      resolvedAt: outcome ? (told.resolvedAt ?? at) : null,
+      dueAt: reported.dueAt,
+      resolvedAt: outcome ? (reported.resolvedAt ?? at) : null,
       changedAt,
-      remindAt: remindAt ? reminderAt(openedAt, told.dueAt!) : null,
+      remindAt: remindAt ? reminderAt(openedAt, reported.dueAt!) : null,
     };
     await tx.update(disputes).set(values).where(eq(disputes.id, id));
     const dispute = { ...saved!, ...values };
@@ -86,7 +87,7 @@ async function saveDispute(app: DisputeParts, told: PaystackDispute): Promise<bo
       const news = { checkout, dispute, order: await findOrderOf(tx, reference) };
       const caseId = await (hasEnded ? closeCase(tx, news, at) : openCase(tx, news, at));
       const moment = hasEnded ? "dispute_resolved" : "dispute_opened";
-      await tellOrganisers(tx, queue, moment, { ...news, caseId }, at);
+      await notifyOrganisers(tx, queue, moment, { ...news, caseId }, at);
     }
     announce(tx, "admin");
     return true;
@@ -94,9 +95,9 @@ async function saveDispute(app: DisputeParts, told: PaystackDispute): Promise<bo
 }
 
 /** Two answers of Paystack may arrive in the other order than they were given. */
-function isOlder(told: PaystackDispute, known: Dispute): boolean {
-  if (told.changedAt && known.changedAt) return told.changedAt < known.changedAt;
-  return known.outcome !== null && outcomeOf(told) === null;
+function isOlder(reported: PaystackDispute, known: Dispute): boolean {
+  if (reported.changedAt && known.changedAt) return reported.changedAt < known.changedAt;
+  return known.outcome !== null && outcomeOf(reported) === null;
 }
 
 interface News {
@@ -175,7 +176,7 @@ async function saveCase(
 }
 
 /** Bell and e-mail, at once. The e-mail names no customer, so that nothing has to be taken out of it later. */
-async function tellOrganisers(
+async function notifyOrganisers(
   tx: Transaction,
   queue: DisputeParts["queue"],
   moment: "dispute_opened" | "dispute_reminder" | "dispute_resolved",
@@ -213,13 +214,10 @@ async function tellOrganisers(
   });
 }
 
-const atOnce = 50;
-/** After so many failures in a row Paystack is taken to be down until the next run. */
-const mostFailures = 3;
-
 /**
- * Reminds of disputes that are due soon, and asks Paystack again about those that are open, each at most every hour: an event may have
- * been lost. What Paystack does not answer goes to `onError`.
+ * Notifies the organisers of disputes that are due soon, and asks Paystack again about those that
+ * are open, each at most every hour: an event may have been lost. What Paystack does not answer
+ * goes to `onError`.
  */
 export async function sweepDisputes(
   app: DisputeParts,
@@ -230,8 +228,8 @@ export async function sweepDisputes(
     .select({ id: disputes.id })
     .from(disputes)
     .where(and(isNull(disputes.outcome), lt(disputes.remindAt, now())))
-    .limit(atOnce);
-  for (const { id } of due) await remindOf(app, id);
+    .limit(sweepLimit);
+  for (const { id } of due) await notifyOfDueTime(app, id);
 
   const anHourAgo = new Date(now().getTime() - 3_600_000);
   const open = await db
@@ -239,20 +237,19 @@ export async function sweepDisputes(
     .from(disputes)
     .where(and(isNull(disputes.outcome), lt(disputes.checkedAt, anHourAgo)))
     .orderBy(asc(disputes.checkedAt))
-    .limit(atOnce);
-  let failures = 0;
-  for (const { id } of open) {
-    if (failures >= mostFailures) return;
-    await readDispute(app, id).catch((error: unknown) => {
-      failures += 1;
-      onError(error);
-    });
-    await db.update(disputes).set({ checkedAt: now() }).where(eq(disputes.id, id));
-  }
+    .limit(sweepLimit);
+  await beginPaystackSweep(onError)(open, ({ id }) =>
+    readDispute(app, id).finally(() =>
+      db.update(disputes).set({ checkedAt: now() }).where(eq(disputes.id, id)),
+    ),
+  );
 }
 
-/** Reminds the organisers of a dispute that waits for their answer: once for each due time. */
-export function remindOf({ db, queue, now }: DisputeParts, id: number): Promise<void> {
+/**
+ * Notifies the organisers once more, before its due time, of a dispute that waits for their answer:
+ * once for each due time.
+ */
+export function notifyOfDueTime({ db, queue, now }: DisputeParts, id: number): Promise<void> {
   const at = now();
   return db.transaction(async (tx) => {
     const [dispute] = await tx
@@ -269,7 +266,7 @@ export function remindOf({ db, queue, now }: DisputeParts, id: number): Promise<
       .where(and(eq(paymentCases.reference, reference), eq(paymentCases.kind, "dispute")));
     if (!checkout || !waiting) return;
     const news = { checkout, dispute, order: await findOrderOf(tx, reference) };
-    await tellOrganisers(tx, queue, "dispute_reminder", { ...news, caseId: waiting.id }, at);
+    await notifyOrganisers(tx, queue, "dispute_reminder", { ...news, caseId: waiting.id }, at);
     announce(tx, "admin");
   });
 }

@@ -3,8 +3,9 @@ import { checkouts, paymentCases, paystackEvents } from "#app/db/schema.server.t
 import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { beginPaystackSweep, sweepLimit } from "#app/domain/paystack-sweep.server.ts";
 import { openPaymentCase } from "#app/domain/sale/payment-cases.server.ts";
-import { type DisputeParts, readDispute, remindOf } from "./disputes.server.ts";
+import { type DisputeParts, readDispute, notifyOfDueTime } from "./disputes.server.ts";
 
 /** What is stored of an event: its name, Paystack's id of what it is about, and the amount of a rejected transfer in kobo. */
 export interface PaystackEvent {
@@ -38,14 +39,10 @@ export async function handlePaystackEvent(
   if (event === rejectedTransfer) await openRejectedTransfer(app, Number(subject), amount ?? 0);
   else {
     await readDispute(app, Number(subject));
-    if (event === "charge.dispute.remind") await remindOf(app, Number(subject));
+    if (event === "charge.dispute.remind") await notifyOfDueTime(app, Number(subject));
   }
   await db.update(paystackEvents).set({ handledAt: now() }).where(one);
 }
-
-const atOnce = 50;
-/** After so many failures in a row Paystack is taken to be down until the next run. */
-const mostFailures = 3;
 
 /** Works on events that are stored and could not be worked on, each at most once a minute. What fails goes to `onError`. */
 export async function sweepPaystackEvents(
@@ -64,16 +61,10 @@ export async function sweepPaystackEvents(
       ),
     )
     .orderBy(asc(paystackEvents.receivedAt))
-    .limit(atOnce);
-  let failures = 0;
-  for (const event of waiting) {
-    if (failures >= mostFailures) return;
-    await handlePaystackEvent(app, event).catch((error: unknown) => {
-      failures += 1;
-      onError(error);
-    });
-  }
-  await closeRejectedTransfers(app);
+    .limit(sweepLimit);
+  const workOnEach = beginPaystackSweep(onError);
+  if (await workOnEach(waiting, (event) => handlePaystackEvent(app, event)))
+    await closeRejectedTransfers(app);
 }
 
 /**

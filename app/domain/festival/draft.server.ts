@@ -14,9 +14,10 @@ import { FestivalRefused, SectionChanged } from "./festival-refused.server.ts";
 import { readFestival, readLatest } from "./festival.server.ts";
 import { makePictures } from "./named-pictures.server.ts";
 import { usesOfRemoved } from "./rules/in-use.server.ts";
-import { namingRenames, newRenames, withGuidesRenamed } from "./renamed-categories.server.ts";
 import { judgeSection } from "./rules/judge.server.ts";
+import { stepsOf } from "./section-steps.server.ts";
 import { sectionInWords } from "./section-words.server.ts";
+import type { Rename } from "./store-names.server.ts";
 
 type Value = FestivalFacts[FestivalSection];
 
@@ -27,10 +28,13 @@ interface Saving {
   seen: number;
 }
 
-/** The section's number from now on, and the categories that get another name once it is published. */
+/**
+ * The section's number from now on, and the names that products get instead of others once it is
+ * published.
+ */
 interface Saved {
   number: number;
-  renames?: { from: string; to: string }[];
+  renames?: Rename[];
 }
 
 /**
@@ -46,15 +50,12 @@ export function saveSection(
     const draft = await lockDraft(tx);
     const published = await readFestival(tx, env);
     const current: Value = draft.sections[section] ?? published[section];
-    const store = draft.sections.store ?? published.store;
-    const isStore = section === "store";
-    const judged = judgeSection(section, isStore ? withGuidesRenamed(store, value) : value);
+    const steps = stepsOf(section);
+    const judged = judgeSection(section, steps.read(current, value));
     if (!judged.ok) return judged;
-    let renames: Saved["renames"];
-    if (isStore) {
-      judged.value = namingRenames(published.store, store, judged.value as typeof store);
-      renames = newRenames(published.store, judged.value);
-    }
+    judged.value = steps.save(published[section], current, judged.value);
+    const renamed = steps.renames(published[section], judged.value);
+    const renames = renamed.length > 0 ? renamed : undefined;
     const lastSave = draft.saves[section];
     const number = lastSave?.number ?? 0;
     if (isDeepStrictEqual(judged.value, current)) return { ok: true, number };

@@ -17,8 +17,8 @@ import {
 } from "./draft-row.server.ts";
 import { FestivalRefused } from "./festival-refused.server.ts";
 import { readFestival, readLatest, wholeFacts } from "./festival.server.ts";
-import { namingRenamesBack } from "./renamed-categories.server.ts";
 import { refuseUsesBetween } from "./rules/publishable.server.ts";
+import { stepsOf } from "./section-steps.server.ts";
 import { findVersion, listVersions, putVersion } from "./versions.server.ts";
 
 interface Publishing {
@@ -153,8 +153,8 @@ export function restoreVersion(
     if (!version) throw new FestivalRefused("gone", "There is no such version.");
     const latest = await readLatest(tx);
     const [held, then] = [wholeFacts(latest.facts).store, wholeFacts(version).store];
-    const store = namingRenamesBack(held, then);
-    const facts = store === then ? version : { ...version, store };
+    const store = stepsOf("store").restore(held, then);
+    const facts = isDeepStrictEqual(store, then) ? version : { ...version, store };
     await refuseUsesBetween(tx, latest.facts, facts);
     const [by, at] = [{ byUserId }, now()];
     const put = await putVersion(tx, { facts, by, at, restoredFrom: number });

@@ -8,8 +8,9 @@ import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { readExamples, readLatest, wholeFacts } from "./festival.server.ts";
-import { renameCategories } from "./renamed-categories.server.ts";
+import { stepsOf } from "./section-steps.server.ts";
 import { sectionInWords } from "./section-words.server.ts";
+import { newRenames, renameInStore } from "./store-names.server.ts";
 
 interface NewVersion {
   facts: Partial<FestivalFacts>;
@@ -28,10 +29,20 @@ interface PutVersion {
 /** Puts a version before everybody, below the lock of the draft; null where it would be the same as the one that holds. */
 export async function putVersion(
   tx: Transaction,
-  { facts, by, authorId = by.byUserId, at, restoredFrom }: NewVersion,
+  { facts: drafted, by, authorId = by.byUserId, at, restoredFrom }: NewVersion,
 ): Promise<PutVersion | null> {
   const latest = await readLatest(tx);
-  const [before, after] = [wholeFacts(latest.facts), wholeFacts(facts)];
+  const before = wholeFacts(latest.facts);
+  const renames = newRenames(before.store, wholeFacts(drafted).store);
+  const facts: Partial<FestivalFacts> = {
+    ...drafted,
+    ...Object.fromEntries(
+      keysOf(sectionShapes)
+        .filter((section) => drafted[section])
+        .map((section) => [section, publishedOf(section, drafted)]),
+    ),
+  };
+  const after = wholeFacts(facts);
   const sections = keysOf(sectionShapes).filter(
     (section) => !isDeepStrictEqual(before[section], after[section]),
   );
@@ -40,7 +51,7 @@ export async function putVersion(
   await tx
     .insert(festivalVersions)
     .values({ number, facts, sections, publishedAt: at, byUserId: authorId, restoredFrom });
-  const renames = await renameCategories(tx, before.store, after.store);
+  await renameInStore(tx, number, renames, at);
   const words = (of: FestivalFacts): Facts =>
     Object.assign({}, ...sections.map((section) => sectionInWords(section, of[section])));
   const renamed = renames.map(({ from, to }) => `${from} → ${to}`).join(", ");
@@ -57,6 +68,13 @@ export async function putVersion(
   );
   announce(tx, "catalogue", "admin");
   return { number, sections };
+}
+
+function publishedOf<Section extends FestivalSection>(
+  section: Section,
+  drafted: Partial<FestivalFacts>,
+): FestivalFacts[Section] {
+  return stepsOf(section).publish(drafted[section]!);
 }
 
 export interface VersionRow {

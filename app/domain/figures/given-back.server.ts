@@ -31,6 +31,7 @@ export async function listGivenBack(db: Queryable, season: number) {
       name: nameOfGone,
       size: orderLines.size,
       color: orderLines.color,
+      namesVersion: orderLines.namesVersion,
       refunded: refundedPieces,
       priceKobo: orderLines.priceKobo,
     })

@@ -4,6 +4,11 @@ import { addressField, counterChanges, orderLines, orders } from "#app/db/schema
 import { type Count, readCounts } from "#app/domain/counters.server.ts";
 import { inSeason } from "#app/domain/seasons/season.server.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
+import {
+  choiceNow,
+  listRenames,
+  type VariantRename,
+} from "#app/domain/sale/variant-renames.server.ts";
 import { listGivenBack, listMoneyChanges } from "./given-back.server.ts";
 import {
   isLineSoldIn,
@@ -35,12 +40,12 @@ export interface Sales {
 
 /** What was sold on some days of an edition, in kobo; `days` are all there are. */
 export async function countSales(db: Queryable, span: Span): Promise<Sales> {
-  const [lines, [days, regions], [money, back]] = await Promise.all([
-    countLines(db, span),
+  const [[lines, renames], [days, regions], [money, back]] = await Promise.all([
+    inTurn(countLines(db, span), () => listRenames(db)),
     inTurn(countDays(db, span.season), () => countRegions(db, span)),
     inTurn(listMoneyChanges(db, span.season), () => listGivenBack(db, span.season)),
   ]);
-  return salesFrom(span, { lines, days, regions, money, back });
+  return salesFrom(span, { lines, renames, days, regions, money, back });
 }
 
 /** The same in a transaction, which asks by one connection. */
@@ -48,6 +53,7 @@ export async function countSalesIn(tx: Transaction, span: Span): Promise<Sales> 
   const { season } = span;
   return salesFrom(span, {
     lines: await countLines(tx, span),
+    renames: await listRenames(tx),
     days: await countDays(tx, season),
     regions: await countRegions(tx, span),
     money: await listMoneyChanges(tx, season),
@@ -57,17 +63,24 @@ export async function countSalesIn(tx: Transaction, span: Span): Promise<Sales> 
 
 interface Counted {
   lines: Awaited<ReturnType<typeof countLines>>;
+  renames: VariantRename[];
   days: DayOfState[];
   regions: Awaited<ReturnType<typeof countRegions>>;
   money: Awaited<ReturnType<typeof listMoneyChanges>>;
   back: Awaited<ReturnType<typeof listGivenBack>>;
 }
 
-function salesFrom({ range }: Span, { lines, days, regions, money, back }: Counted): Sales {
+/** A colour and size that was renamed counts under its name of today, whenever it was sold. */
+function salesFrom(
+  { range }: Span,
+  { lines, renames, days, regions, money, back }: Counted,
+): Sales {
   const isMeant = (one: { day: number; status: OrderStatus }) =>
     isSold(one.status) && isWithin(range, one.day);
   const ofOrders = [...money, ...back.map(({ kobo: _worth, ...pieces }) => pieces)];
-  const ofLines = [...lines, ...back.filter(isMeant)];
+  const ofLines = [...lines, ...back.filter(isMeant)].map((line) =>
+    choiceNow(renames, line, line.namesVersion),
+  );
   return {
     days: merge(days, ofOrders),
     regions: tallyBy([...regions, ...ofOrders.filter(isMeant)], ({ region }) => region ?? ""),
@@ -148,6 +161,7 @@ interface OfItem extends Partial<Tally> {
   name: string; // of a product that is gone, else empty
   size: string | null;
   color: string | null;
+  namesVersion: number;
 }
 
 /** As `countRegions`. */
@@ -160,28 +174,30 @@ async function countLines(db: Queryable, span: Span): Promise<OfItem[]> {
     );
     return [...tallyCounts(counts)].map(([key, tally]) => ({ ...itemOf(key), ...tally }));
   }
-  const { productId, size, color, quantity, priceKobo } = orderLines;
+  const { productId, size, color, namesVersion, quantity, priceKobo } = orderLines;
   return db
     .select({
       productId,
       name: nameOfGone,
       size,
       color,
+      namesVersion,
       pieces: sum(quantity).mapWith(Number),
       kobo: sum(sql`${quantity} * ${priceKobo}`).mapWith(Number),
     })
     .from(orderLines)
     .where(isLineSoldIn(span))
-    .groupBy(productId, nameOfGone, size, color);
+    .groupBy(productId, nameOfGone, size, color, namesVersion);
 }
 
 /** The line items that a counter "by item" sums up under a key. */
 export function itemOf(key: string): OfItem {
-  const [productId, name, size, color] = JSON.parse(key) as (string | null)[];
-  return {
-    productId: productId ?? null,
-    name: name ?? "",
-    size: size ?? null,
-    color: color ?? null,
-  };
+  const [productId, name, size, color, namesVersion] = JSON.parse(key) as [
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+    number,
+  ];
+  return { productId, name: name ?? "", size, color, namesVersion };
 }

@@ -2,6 +2,7 @@ import { pagesOf } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { isRefundedWhole, remainingItems } from "#app/shared/orders/line-items.ts";
+import { choiceNow, type VariantRename } from "#app/domain/sale/variant-renames.server.ts";
 import { findOrders, pagesOfOrders } from "./order-export.server.ts";
 import type { OrderList } from "./found-orders.server.ts";
 import { listOrders } from "./order-lists.server.ts";
@@ -80,13 +81,21 @@ export interface Picked extends Line {
   orders: number;
 }
 
-/** What some orders take from the shelves: each product, colour and size once, by name, and sizes as they grow. */
-export function pickingOf(orders: { lines: Line[] }[], sizes: readonly string[]): Picked[] {
+/**
+ * What some orders take from the shelves: each product, colour and size once, by today's name, and
+ * sizes as they grow.
+ */
+export function pickingOf(
+  orders: { lines: (Line & { namesVersion: number })[] }[],
+  sizes: readonly string[],
+  renames: readonly VariantRename[],
+): Picked[] {
   const rankOf = (size: string | null) => sizes.findIndex((one) => one === size);
   const picked = new Map<string, Picked>();
   for (const { lines } of orders) {
     const seen = new Set<string>();
-    for (const { name, color, size, quantity } of lines) {
+    for (const line of lines) {
+      const { name, color, size, quantity } = choiceNow(renames, line, line.namesVersion);
       const key = JSON.stringify([name, color, size]);
       const row = picked.get(key) ?? { name, color, size, quantity: 0, orders: 0 };
       row.quantity += quantity;

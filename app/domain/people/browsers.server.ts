@@ -21,7 +21,7 @@ export interface Browser {
   /** Notes that an account was opened with it. */
   remember(email: string): void;
   /** The `Set-Cookie` that the answer has to carry, if any; a form gives a name to a browser without one. */
-  cookieFor(method: string): string | null;
+  cookieFor(method: string): Promise<string | null>;
 }
 
 /**
@@ -31,24 +31,21 @@ export interface Browser {
 export function createBrowsers(
   secret: string,
   publicUrl: string,
-): (cookies: string | null) => Browser {
-  const cookie = signedCookie<Kept>(secret, publicUrl, "browser");
-  return (cookies) => {
-    let read: Kept | null | undefined;
-    const kept = () => (read === undefined ? (read = cookie.read(cookies)) : read);
+): (cookies: string | null) => Promise<Browser> {
+  const cookie = signedCookie(secret, publicUrl, "browser", year);
+  return async (cookies) => {
+    const kept: Kept | null = (await cookie.parse(cookies)) || null;
     let opened: string[] = [];
     return {
-      get id() {
-        return kept()?.id ?? null;
-      },
-      knows: (email) => kept()?.accounts.includes(accountOf(email)) ?? false,
+      id: kept?.id ?? null,
+      knows: (email) => kept?.accounts.includes(accountOf(email)) ?? false,
       remember: (email) => (opened = [accountOf(email), ...opened]),
-      cookieFor(method) {
+      async cookieFor(method) {
         const isRead = method === "GET" || method === "HEAD";
-        if (opened.length === 0 && (isRead || kept())) return null;
-        const accounts = [...new Set([...opened, ...(kept()?.accounts ?? [])])];
-        const id = kept()?.id ?? randomBytes(12).toString("base64url");
-        return cookie.write({ id, accounts: accounts.slice(0, mostAccounts) }, year);
+        if (opened.length === 0 && (isRead || kept)) return null;
+        const accounts = [...new Set([...opened, ...(kept?.accounts ?? [])])];
+        const id = kept?.id ?? randomBytes(12).toString("base64url");
+        return cookie.serialize({ id, accounts: accounts.slice(0, mostAccounts) });
       },
     };
   };

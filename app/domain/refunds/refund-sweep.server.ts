@@ -1,11 +1,8 @@
 import { and, asc, inArray, sql } from "drizzle-orm";
 import { refunds } from "#app/db/schema.server.ts";
+import { beginPaystackSweep, sweepLimit } from "#app/domain/paystack-sweep.server.ts";
 import { askForRefund } from "./refund-asking.server.ts";
 import { readRefundBooks, type RefundParts } from "./refund-books.server.ts";
-
-const atOnce = 50;
-/** After so many failures in a row Paystack is taken to be down until the next run. */
-const mostFailures = 3;
 
 /**
  * Asks for what has no answer, and reads the books of what is under way. What Paystack does not
@@ -21,7 +18,7 @@ export async function sweepRefunds(
     .from(refunds)
     .where(inArray(refunds.status, ["queued", "asked"]))
     .orderBy(asc(refunds.createdAt))
-    .limit(atOnce);
+    .limit(sweepLimit);
   const at = sql`${app.now().toISOString()}::timestamptz`;
   const pause = sql`least(greatest((${refunds.checkedAt} - ${refunds.createdAt}) / 4, interval '2 minutes'), interval '6 hours')`;
   const followed = await db
@@ -33,14 +30,8 @@ export async function sweepRefunds(
         sql`(${refunds.checkedAt} is null or ${refunds.checkedAt} + ${pause} <= ${at})`,
       ),
     )
-    .limit(atOnce);
-  let failures = 0;
-  const run = (work: Promise<void>) =>
-    work.catch((error: unknown) => {
-      failures += 1;
-      onError(error);
-    });
-  for (const { id } of unasked) if (failures < mostFailures) await run(askForRefund(app, id));
-  for (const { reference } of followed)
-    if (failures < mostFailures) await run(readRefundBooks(app, reference));
+    .limit(sweepLimit);
+  const workOnEach = beginPaystackSweep(onError);
+  await workOnEach(unasked, ({ id }) => askForRefund(app, id));
+  await workOnEach(followed, ({ reference }) => readRefundBooks(app, reference));
 }

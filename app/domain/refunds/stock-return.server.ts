@@ -5,6 +5,7 @@ import { announce } from "#app/services/live.server.ts";
 import type { RefundedLine } from "#app/shared/orders/refunds.ts";
 import { variantKey } from "#app/domain/sale/holds.server.ts";
 import { lockStock } from "#app/domain/sale/stock-sale.server.ts";
+import { choiceNow, listRenames } from "#app/domain/sale/variant-renames.server.ts";
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "soldOutLines">;
 
@@ -18,8 +19,10 @@ export async function returnToStock(
   const isOf = (line: (typeof lines)[number]) => line.productId !== null;
   const left = lines.filter(isOf).map((line) => ({ ...line, productId: line.productId! }));
   const counted = await lockStock(tx, left);
+  const renames = await listRenames(tx);
   for (const line of left) {
-    if (!counted.has(variantKey(line))) continue;
+    const { color, size } = choiceNow(renames, line, line.namesVersion);
+    if (!counted.has(variantKey({ ...line, color, size }))) continue;
     const taken = line.quantity - shortOf(order, line) - line.returned;
     const wanted = named ? quantityIn(named, line.id) : taken;
     const back = Math.min(wanted, Math.max(0, taken));
@@ -34,8 +37,8 @@ export async function returnToStock(
       .where(
         and(
           eq(stock.productId, line.productId),
-          eq(stock.color, line.color ?? ""),
-          eq(stock.size, line.size ?? ""),
+          eq(stock.color, color ?? ""),
+          eq(stock.size, size ?? ""),
         ),
       );
   }

@@ -11,7 +11,7 @@ import { stockOf } from "./cart.server.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { requireWithinPersonLimit } from "./person-limit.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
-import { findProduct } from "#app/domain/catalogue/products.server.ts";
+import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 const { placeholder } = sql;
@@ -84,8 +84,9 @@ const putIn = statement(
 /** The product, with what of the choice it comes in. Raises `DomainError` "not-found", "sold-out", "color" or "size". */
 export async function requireOffered(
   { catalogue }: Parts<"catalogue">,
-  choice: Choice,
+  offered: Choice,
 ): Promise<{ product: ProductDetail; color: string | null; size: string | null }> {
+  const choice = await offeredNow({ catalogue }, offered);
   const product = await findProduct({ catalogue }, choice.productId);
   if (!product) throw new SaleRefused("not-found", "This product is no longer in the store.");
   if (product.soldOut) throw new SaleRefused("sold-out", messages.store.soldOut);

@@ -30,6 +30,7 @@ import {
 } from "./open-payments.server.ts";
 import { requireWithinPersonLimit } from "./person-limit.server.ts";
 import { requireStock } from "./stock-sale.server.ts";
+import { namesVersionNow } from "./variant-renames.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type CheckoutParts = Parts<"db" | "paystack" | "env" | "now" | "festival">;
@@ -226,6 +227,7 @@ const addCheckout = statement("add_checkout", (db) =>
     email: placeholder("email"),
     username: placeholder("username"),
     lines: placeholder("lines"),
+    namesVersion: namesVersionNow,
     address: placeholder("address"),
     shippingOption: placeholder("shippingOption"),
     agreed: placeholder("agreed"),

@@ -10,7 +10,7 @@ import { forgetOpening, replaceOthers } from "./open-payments.server.ts";
 type Checkout = typeof checkouts.$inferSelect;
 
 /** Another payment of the customer, with its order where it was paid. */
-interface OtherPayment extends Pick<Checkout, "reference" | "lines" | "status"> {
+interface OtherPayment extends Pick<Checkout, "reference" | "lines" | "namesVersion" | "status"> {
   settledAt: Date | null;
   orderNumber: string | null;
 }
@@ -112,7 +112,7 @@ const lessenCart = statement(
 /** An order that was cancelled is no reason to ask: buying the goods again is what a customer would do. */
 const otherPayments = statement<OtherPayment>(
   "other_payments",
-  () => sql`select checkout.reference, checkout.lines, checkout.status,
+  () => sql`select checkout.reference, checkout.lines, checkout.names_version as "namesVersion", checkout.status,
     checkout.settled_at as "settledAt", made.number as "orderNumber"
   from ${checkouts} checkout left join ${orders} made on made.reference = checkout.reference
   where checkout.user_id = ${placeholder("userId")} and checkout.reference <> ${placeholder("reference")}

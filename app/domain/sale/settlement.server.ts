@@ -12,6 +12,7 @@ import { closePaidCart, findDouble, lockOtherPayments } from "./paid-cart.server
 import { correctMismatch, openPaymentCase } from "./payment-cases.server.ts";
 import { closeMismatch } from "./payment-decisions.server.ts";
 import { keepLeft, lockPieces, sellPieces } from "./sold/sold-pieces.server.ts";
+import { latestVersion, linesNow, listRenames } from "./variant-renames.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -113,28 +114,40 @@ export async function settleFound(
   });
 }
 
-interface Arrived extends Omit<PaidCheckout, "soldOutLines" | "taken" | "number" | "double"> {
+interface Arrived extends Omit<
+  PaidCheckout,
+  "soldOutLines" | "taken" | "number" | "double" | "namesVersion"
+> {
   paid: { amount: number; currency: string; reference: string };
   letters: string; // the order's number begins with them
   others: Awaited<ReturnType<typeof lockOtherPayments>>;
 }
 
-/** Makes the order of a locked checkout, which is settled as it is given: stock, cart, and the cases that come of it. */
+/**
+ * Makes the order of a locked checkout, which is settled as it is given: stock, cart, and the cases
+ * that come of it. The order has today's names of the colours and sizes that were paid.
+ */
 export async function makePaidOrder(
   tx: Transaction,
   queue: Queue,
-  checkout: Checkout,
-  { paid, letters, others, ...arrived }: Arrived,
+  paidCheckout: Checkout,
+  { paid, letters, others: otherPayments, ...arrived }: Arrived,
   at: Date,
 ): Promise<SettledOrder> {
   const { paidAt } = arrived;
+  const pieces = await lockPieces(tx, paidCheckout, at);
+  // Read once the stock is locked: its names do not change from here on.
+  const renames = await listRenames(tx);
+  const checkout = { ...paidCheckout, lines: linesNow(renames, paidCheckout) };
+  const others = otherPayments.map((other) => ({ ...other, lines: linesNow(renames, other) }));
+  const namesVersion = latestVersion(renames);
   const double = findDouble(checkout, others);
-  const pieces = await lockPieces(tx, checkout, at);
   const { left, ...sold } = sellPieces(checkout.lines, pieces, paidAt < at ? paidAt : at);
   const { soldOutLines } = sold;
   const number = await takeOrderNumber(tx, letters);
   await keepLeft(tx, left);
-  const made = await createOrder(tx, queue, checkout, { ...arrived, ...sold, number, double }, at);
+  const facts = { ...arrived, ...sold, number, double, namesVersion };
+  const made = await createOrder(tx, queue, checkout, facts, at);
   await closePaidCart(tx, checkout, others, at);
   const order = { id: made.id, number: made.number, soldOutLines };
   const open = (kind: PaymentCaseKind) =>

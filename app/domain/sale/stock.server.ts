@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql, sum } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { orderLines, stock } from "#app/db/schema.server.ts";
+import { stock } from "#app/db/schema.server.ts";
 import { variantKey } from "./holds.server.ts";
+import { listSold } from "./variant-renames.server.ts";
 
 /** One colour and size of a product; "" where it comes in none. */
 interface Variant {
@@ -79,7 +80,7 @@ export async function setStock(
   productId: string,
   changes: StockChange[],
 ): Promise<void> {
-  const sold = changes.length > 0 ? await listSold(tx, productId) : new Map<string, number>();
+  const sold = changes.length > 0 ? await listSold(tx, [productId]) : new Map<string, number>();
   for (const { color, size, quantity } of changes) {
     if (quantity !== null)
       await tx
@@ -108,15 +109,4 @@ export async function setStock(
         .delete(stock)
         .where(and(eq(stock.productId, productId), eq(stock.color, color), eq(stock.size, size)));
   }
-}
-
-/** What came off the count of each variant for good, by `variantKey`; counted before, where counting begins anew. */
-async function listSold(tx: Transaction, productId: string): Promise<Map<string, number>> {
-  const { color, size } = orderLines;
-  const rows = await tx
-    .select({ color, size, pieces: sum(sql`${orderLines.taken} - ${orderLines.returned}`) })
-    .from(orderLines)
-    .where(eq(orderLines.productId, productId))
-    .groupBy(color, size);
-  return new Map(rows.map((row) => [variantKey({ productId, ...row }), Number(row.pieces)]));
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
+import { randomBytes, randomUUID } from "node:crypto";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { type App, setContext } from "#app/context.server.ts";
 import { networkOf } from "#app/domain/rate-limit.server.ts";
@@ -7,17 +7,13 @@ import { withExpectedAnswers } from "#app/http/expected-answers.server.ts";
 import { logFailure } from "#app/http/log/failure-log.server.ts";
 import { festivalFor } from "#app/http/preview/preview.server.ts";
 import { recognise } from "#app/http/recognise.server.ts";
-import { createCustomerPages } from "./customer-pages.server.ts";
-import { createSectionHandlers } from "./section-handlers.server.ts";
-import { ownOf } from "./own-marks.server.ts";
 
 /** Answers by the routes. `from` is the network that the connection comes from. */
 export function createPageAnswers(
   app: App,
   onExpected: (error: unknown) => void,
 ): (request: Request, from: string) => Promise<Response> {
-  const customerPages = createCustomerPages(app);
-  const render = createSectionHandlers(
+  const render = createRequestHandler(
     withExpectedAnswers(build, { expected: onExpected, fault: logFailure }),
     import.meta.env.MODE,
   );
@@ -26,39 +22,35 @@ export function createPageAnswers(
 
   return async (request, from) => {
     const { pathname } = new URL(request.url);
-    const askedAt = String(app.now().getTime());
+    const askedAt = app.now();
     const { viewer, barCounts, refusal } = await recognise(app, request, onExpected);
     const cookies = request.headers.get("cookie");
-    const browser = app.browserOf(cookies);
+    const browser = await app.browserOf(cookies);
     const asksForDocument = !pathname.endsWith(".data");
-    const answer = asksForDocument ? app.answers.take(request) : null;
-    const rest = {
+    const answer = asksForDocument ? await app.answers.take(request) : null;
+    const provider = new RouterContextProvider();
+    setContext(provider, {
       app,
-      refusal,
-      asksForDocument,
-      ...(await festivalFor(app, viewer, cookies)),
-      requestId: randomUUID(),
-    };
-    const drawnFor = {
       viewer,
+      askedAt,
+      nonce: randomBytes(16).toString("base64"),
       barCounts,
-      own: ownOf(viewer, askedAt),
+      ...(await festivalFor(app, viewer, cookies)),
+      asksForDocument,
       answered: answer?.answer,
-      browser,
+      requestId: randomUUID(),
       network: networkOf(networkBehind(request.headers) ?? from),
-    };
-    const page = await customerPages.answer(request, drawnFor, (asked, as) => {
-      const provider = new RouterContextProvider();
-      setContext(provider, { ...rest, ...as });
-      return render(asked, provider);
+      refusal,
+      browser,
     });
+    const page = await render(request, provider);
     // After the sign-out the browser's Back must not show it again: on a phone that is lent, to somebody else.
     if (viewer && !page.headers.has("cache-control"))
       page.headers.set("cache-control", "private, no-store");
     if (answer) page.headers.append("set-cookie", answer.forget);
     if (viewer && request.method === "POST" && !browser.knows(viewer.email))
       browser.remember(viewer.email);
-    const cookie = pathname.startsWith("/api/") ? null : browser.cookieFor(request.method);
+    const cookie = pathname.startsWith("/api/") ? null : await browser.cookieFor(request.method);
     if (cookie) page.headers.append("set-cookie", cookie);
     return page;
   };

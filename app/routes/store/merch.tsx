@@ -10,7 +10,7 @@ import {
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { findProducts, listComesIn } from "#app/domain/catalogue/products.server.ts";
-import { categoryNow } from "#app/domain/festival/renamed-categories.server.ts";
+import { nameNow } from "#app/domain/festival/store-names.server.ts";
 import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { piecesOf } from "#app/shared/products.ts";
@@ -48,9 +48,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, barCounts, asksForDocument } = contextOf(context);
   if (params.productId && asksForDocument) return { catalogue: null };
   const query = listQueryOf(new URL(request.url).searchParams);
-  // A link from before a category was renamed.
-  const category = categoryNow(await app.festival(), query.category);
-  if (category !== query.category) throw redirect(href("/merch") + listSearch(query, { category }));
+  const { store } = await app.festival();
+  const now = {
+    category: nameNow(store, "categories", query.category),
+    color: nameNow(store, "colors", query.color),
+    size: nameNow(store, "sizes", query.size),
+  };
+  // A link from before one of them was renamed.
+  if (now.category !== query.category || now.color !== query.color || now.size !== query.size)
+    throw redirect(href("/merch") + listSearch(query, now));
   const { cards, isNear } = await findProducts(app, query);
   const catalogue: Catalogue = {
     query,

@@ -4,7 +4,7 @@ import { type App, contextOf } from "#app/context.server.ts";
 import { isInCart } from "#app/domain/sale/cart.server.ts";
 import { addToCart, removeFromCart } from "#app/domain/sale/cart-changes.server.ts";
 import { SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
-import { findProduct } from "#app/domain/catalogue/products.server.ts";
+import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";
 import {
   unwatchProduct,
   watchProduct,
@@ -76,8 +76,9 @@ async function watch(
   return taken.ok ? { ...taken, watching: true } : taken;
 }
 
-async function take(request: Request, context: Readonly<RouterContextProvider>, form: StoreForm) {
+async function take(request: Request, context: Readonly<RouterContextProvider>, sent: StoreForm) {
   const { app, viewer } = contextOf(context);
+  const form = await offeredNow(app, sent);
   const choice = choiceOf(form);
   const soldOut = { by: "sold-out", choice } as const;
   const product = form.intent === "remove" ? null : await findProduct(app, form.productId);

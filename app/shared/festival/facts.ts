@@ -126,8 +126,13 @@ export interface FestivalFacts {
   performers: { areOpen: boolean; url: string };
   store: {
     categories: string[];
-    /** Names that gave way to another, so that links with the old one lead on; absent where none did. */
+    /**
+     * Names that gave way to another, so that links and pages with the old one lead on, and in the
+     * draft those whose products follow once it is published; absent where none did.
+     */
     renamedCategories?: { from: string; to: string }[];
+    renamedColors?: { from: string; to: string }[];
+    renamedSizes?: { from: string; to: string }[];
     colors: Swatch[];
     sizes: string[];
     /** Products of these names are sold out, whatever the catalogue says (settled.md 9). */

@@ -68,7 +68,7 @@ export const ticketsShape: SectionShape = {
 
 export const storeShape: SectionShape = {
   title: "Store",
-  note: "What products are filed and sorted under. Type over a category to rename it: its products follow once that is published.",
+  note: "What products are filed and sorted under. Type over a category, colour or size to rename it: its products follow once that is published.",
   fields: {},
   lists: {
     categories: list("Categories", "category", 40, "Category"),

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { products, stockWatches } from "#app/db/schema.server.ts";
-import { findProduct } from "#app/domain/catalogue/products.server.ts";
+import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";
 import { ProductRefused } from "#app/domain/catalogue/product-refused.server.ts";
 import { variantsOf } from "#app/domain/sale/stock.server.ts";
 import { emailAddress } from "#app/domain/email-address.server.ts";
@@ -37,14 +37,15 @@ const isOf = ({ productId, email, color, size }: Wish) =>
  */
 export async function watchProduct(
   { db, now, catalogue }: Parts<"db" | "now" | "catalogue">,
-  { productId, email: typed, color, size }: Wish,
+  { productId, email: typed, ...offered }: Wish,
   sender: Sender,
 ): Promise<Outcome<"email", { message: string }>> {
   const email = address.safeParse(typed);
   if (!email.success) return { ok: false, errors: { email: email.error.issues[0]!.message } };
   const product = await findProduct({ catalogue }, productId);
   if (!product) throw new ProductRefused("not-found", "This product is no longer in the store.");
-  const variant = { color, size };
+  const variant = await offeredNow({ catalogue }, offered);
+  const { color, size } = variant;
   const isOffered = variantsOf(product).some((one) => one.color === color && one.size === size);
   if ((color || size) && !isOffered)
     throw new ProductRefused("not-found", "It does not come in this color and size.");
@@ -73,8 +74,11 @@ export function listWatched(db: Queryable, productId: string, email: string): Pr
 }
 
 /** Takes back one wish, of whoever is signed in with that address. */
-export async function unwatchProduct({ db }: Parts<"db">, wish: Wish): Promise<void> {
-  await db.delete(stockWatches).where(isOf(wish));
+export async function unwatchProduct(
+  { db, catalogue }: Parts<"db" | "catalogue">,
+  wish: Wish,
+): Promise<void> {
+  await db.delete(stockWatches).where(isOf(await offeredNow({ catalogue }, wish)));
 }
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);

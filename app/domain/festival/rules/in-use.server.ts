@@ -4,13 +4,14 @@ import { products, tickets } from "#app/db/schema.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import { inSeason } from "#app/domain/seasons/season.server.ts";
 import { keysOf } from "#app/shared/records.ts";
+import { nameLists, namesIn, newRenames } from "../store-names.server.ts";
 
 type Lists = Pick<FestivalFacts, "store" | "tickets">;
 
 const namesOf = ({ store, tickets: { packages } }: Lists) => ({
-  categories: store.categories,
-  colors: store.colors.map(({ name }) => name),
-  sizes: store.sizes,
+  categories: namesIn(store, "categories"),
+  colors: namesIn(store, "colors"),
+  sizes: namesIn(store, "sizes"),
   packages: packages.map(({ name }) => name),
 });
 
@@ -21,7 +22,8 @@ const quoted = (names: string[]) =>
 
 /**
  * By the name of a list, why something may not leave it: products that are not deleted, or this
- * edition's tickets, still are of it.
+ * edition's tickets, still are of it. Products follow what is
+ * renamed, but not to a name that others still have.
  */
 export async function usesOfRemoved(
   db: Queryable,
@@ -32,9 +34,13 @@ export async function usesOfRemoved(
   const gone = Object.fromEntries(
     keysOf(had).map((list) => [list, had[list].filter((name) => !has[list].includes(name))]),
   ) as typeof had;
-  // Products follow a category that is renamed.
-  const renamed = after.store.renamedCategories?.map(({ from }) => from) ?? [];
-  gone.categories = gone.categories.filter((name) => !renamed.includes(name));
+  const renames = newRenames(before.store, after.store);
+  for (const list of nameLists) {
+    const ofList = renames.filter((one) => one.list === list);
+    const taken = ofList.map(({ to }) => to).filter((name) => had[list].includes(name));
+    const renamed = new Set(ofList.map(({ from }) => from));
+    gone[list] = [...gone[list], ...taken].filter((name) => !renamed.has(name));
+  }
   if (Object.values(gone).flat().length === 0) return {};
   const [wearing, issued] = [await productsOf(db, gone), await ticketsOf(db, gone.packages)];
   const uses = {
@@ -43,11 +49,15 @@ export async function usesOfRemoved(
     sizes: (name: string) => wearing.filter(({ sizes }) => sizes.includes(name)),
     packages: (name: string) => issued.filter((one) => one.package === name),
   };
+  const problemOf = (list: string, name: string) => {
+    const rename = renames.find((one) => one.list === list && one.to === name);
+    return rename ? `“${rename.from}” cannot become “${name}”` : `“${name}” must stay`;
+  };
   const told = keysOf(gone).map((list) => {
     const sentences = gone[list].flatMap((name) => {
       const names = [...new Set(uses[list](name).map((use) => use.name))];
       return names.length > 0
-        ? `“${name}” must stay: ${quoted(names)} still ${names.length === 1 ? "uses" : "use"} it.`
+        ? `${problemOf(list, name)}: ${quoted(names)} still ${names.length === 1 ? "uses" : "use"} it.`
         : [];
     });
     return [list, sentences.join(" ")] as const;

@@ -23,6 +23,8 @@ export interface PaidCheckout {
   number: string; // taken while the edition was held (`holdSeason`)
   soldOutLines: SoldOutLine[];
   taken: number[]; // off the counted stock, of each line
+  /** As of which rename the checkout's lines have their colours and sizes. */
+  namesVersion: number;
   /** An order that was probably paid for the same purchase: the e-mail asks about it. */
   double: { orderNumber: string } | null;
 }
@@ -35,7 +37,7 @@ export async function createOrder(
   tx: Transaction,
   queue: Queue,
   checkout: Checkout,
-  { taken, double, ...paid }: PaidCheckout,
+  { taken, double, namesVersion, ...paid }: PaidCheckout,
   at: Date,
 ): Promise<{ id: string; number: string }> {
   const order = orderOf(checkout, paid, at);
@@ -57,7 +59,7 @@ export async function createOrder(
     lostInDisputes: 0,
   };
   const data = emailDataOf(order, lines, at, money);
-  await addOrder(tx, { ...order, lines: JSON.stringify(lines), at });
+  await addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, at });
   await addWords(tx, [{ ...order, note: "", lines }]);
   const own = inbox ? [{ kind: notification, inbox, ...subjectOf(order) }] : [];
   await notifyAll(tx, [...own, office], at);
@@ -79,7 +81,11 @@ export async function createOrder(
 
 const newsOfNew = newsOfStep({ status: "new", isBack: false });
 
-const orderOf = (checkout: Checkout, paid: Omit<PaidCheckout, "taken" | "double">, at: Date) => ({
+const orderOf = (
+  checkout: Checkout,
+  paid: Omit<PaidCheckout, "taken" | "double" | "namesVersion">,
+  at: Date,
+) => ({
   id: newId(10),
   reference: checkout.reference,
   userId: checkout.userId,
@@ -130,8 +136,9 @@ const addOrder = statement(
   "add_order",
   (db) => sql`with made as ${db.insert(orders).values({ ...values, seasonId: currentSeason })},
   lines as (insert into ${orderLines}
-    (order_id, position, product_id, picture_id, name, color, size, price_kobo, quantity, taken)
-    select ${placeholder("id")}, position, "productId", "pictureId", name, color, size, "priceKobo", quantity, taken
+    (order_id, position, product_id, picture_id, name, color, size, names_version, price_kobo, quantity, taken)
+    select ${placeholder("id")}, position, "productId", "pictureId", name, color, size,
+      ${placeholder("namesVersion")}::integer, "priceKobo", quantity, taken
     from jsonb_to_recordset(${placeholder("lines")}::jsonb) as line (position int, "productId" text,
       "pictureId" text, name text, color text, size text, "priceKobo" bigint, quantity int, taken int))
   insert into ${orderHistory} (order_id, status, at)

@@ -4,6 +4,7 @@ import { messages } from "#app/shared/messages.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { addToCart } from "#app/domain/sale/cart-changes.server.ts";
+import { choiceNow, listRenames } from "#app/domain/sale/variant-renames.server.ts";
 import { SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
 
 interface OrderedAgain {
@@ -26,8 +27,10 @@ export async function orderAgain(
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
   if (lines.length === 0) throw new SaleRefused("not-found", "There is no such order of yours.");
+  const renames = await listRenames(app.db);
   const again: OrderedAgain = { put: [], left: [] };
-  for (const { line } of lines) {
+  for (const { line: bought } of lines) {
+    const line = choiceNow(renames, bought, bought.namesVersion);
     const { productId, color, size, quantity } = line;
     try {
       await addToCart(app, { productId: productId ?? "", color, size, quantity }, userId);

@@ -120,3 +120,13 @@ test("a name that is used anew is a category of its own again", async () => {
   expect((await site.client().get("/merch?category=Hoodies")).status).toBe(200);
   expect(await categoryOf(hoodie.id)).toBe("Hooded tops");
 });
+
+test("two categories that change places within one draft keep their own products", async () => {
+  const hoodie = await createProduct(site, { category: "Hoodies" });
+  const cap = await createProduct(site, { category: "Caps" });
+  await save(renaming("Hoodies", "Tops"));
+  await save(renaming("Hoodies", "Tops").map((name) => (name === "Caps" ? "Hoodies" : name)));
+  await save(store.categories.map((name) => ({ Hoodies: "Caps", Caps: "Hoodies" })[name] ?? name));
+  await publish();
+  expect([await categoryOf(hoodie.id), await categoryOf(cap.id)]).toEqual(["Caps", "Hoodies"]);
+});

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { BodyTooLarge } from "#app/http/body-limits.server.ts";
+import { BodyTooLarge, readBody } from "#app/http/body-limits.server.ts";
 import { contextOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { readOriginal, receivePicture } from "#app/domain/catalogue/pictures.server.ts";
@@ -14,7 +14,7 @@ export const handle = { page: href("/post") } satisfies Resource;
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   try {
-    const body = await request.arrayBuffer();
+    const body = await readBody(request.arrayBuffer());
     return Response.json({ id: await receivePicture(app, new Uint8Array(body)) });
   } catch (error) {
     if (error instanceof BodyTooLarge) return refusal(pictureTooLarge);

@@ -7,6 +7,7 @@ import {
   type ProductDraft,
   productFormValues,
   readProductDraft,
+  withNamesNow,
 } from "#app/domain/catalogue/product-draft.server.ts";
 import { ProductChanged, StockMoved } from "#app/domain/catalogue/product-refused.server.ts";
 import type { VariantStock } from "#app/domain/sale/stock.server.ts";
@@ -42,7 +43,8 @@ export async function answerProductForm(
       status: 413,
     });
   }
-  const product = productFormValues(form, srcOf);
+  const festival = await app.festival();
+  const product = withNamesNow(productFormValues(form, srcOf), festival);
   const answer = (result: ProductFormResult, status = 200) => data(result, { status });
   const refuse = (refused: Refused<ProductField>, status = 400) =>
     answer({ ...refused, values: {}, product }, status);
@@ -64,7 +66,7 @@ export async function answerProductForm(
       errors: { pictures: refused.join(" ") },
       formErrors: [messages.upload.failed],
     });
-  const read = readProductDraft(product, await app.festival(), app.now());
+  const read = readProductDraft(product, festival, app.now());
   if (!read.ok) return refuse(read);
   try {
     return answer({ ok: true, ...savedFacts(await save(read.draft, product.version)) });

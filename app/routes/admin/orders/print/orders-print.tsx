@@ -9,6 +9,7 @@ import {
   type Sheets,
 } from "#app/domain/orders/order-prints.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { listRenames } from "#app/domain/sale/variant-renames.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -61,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       what,
       ...noPart,
       count: all.length,
-      pieces: pickingOf(all, (await app.festival()).store.sizes),
+      pieces: pickingOf(all, (await app.festival()).store.sizes, await listRenames(app.db)),
     };
   }
   const part = await partToPrint(app.db, { ...printing, ...sheets[what], after: list.after });

@@ -32,7 +32,7 @@ DROP FUNCTION counts_of_line("order_lines");--> statement-breakpoint
 CREATE FUNCTION counts_of_line("one" "order_lines", "its" "orders") RETURNS TABLE ("counter" text, "season_id" integer, "key" text, "change" bigint)
 LANGUAGE sql STABLE AS $$
   SELECT counted.name, its.season_id,
-    jsonb_build_array(one.product_id, CASE WHEN one.product_id IS NULL THEN one.name END, one.size, one.color)::text, counted.many
+    jsonb_build_array(one.product_id, CASE WHEN one.product_id IS NULL THEN one.name END, one.size, one.color, one.names_version)::text, counted.many
   FROM (VALUES
     ('pieces by item', one.quantity::bigint),
     ('kobo by item', one.quantity * one.price_kobo)
@@ -51,8 +51,8 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "count_line" AFTER INSERT OR DELETE ON "order_lines" FOR EACH ROW EXECUTE FUNCTION count_line();--> statement-breakpoint
 CREATE TRIGGER "count_line_change" AFTER UPDATE ON "order_lines" FOR EACH ROW
-WHEN ((OLD."product_id", OLD."name", OLD."size", OLD."color", OLD."quantity", OLD."price_kobo")
-  IS DISTINCT FROM (NEW."product_id", NEW."name", NEW."size", NEW."color", NEW."quantity", NEW."price_kobo")) EXECUTE FUNCTION count_line();--> statement-breakpoint
+WHEN ((OLD."product_id", OLD."name", OLD."size", OLD."color", OLD."names_version", OLD."quantity", OLD."price_kobo")
+  IS DISTINCT FROM (NEW."product_id", NEW."name", NEW."size", NEW."color", NEW."names_version", NEW."quantity", NEW."price_kobo")) EXECUTE FUNCTION count_line();--> statement-breakpoint
 -- Its lines count as long as an order is not cancelled.
 CREATE OR REPLACE FUNCTION count_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -124,11 +124,11 @@ FROM (
   ('kobo by region', region, CASE WHEN status <> 'cancelled' THEN kobo END)
 ) AS counted (name, key, many)
 GROUP BY 1, 2, 3 HAVING sum(counted.many) <> 0
-UNION ALL SELECT counted.name, season_id, jsonb_build_array(product_id, gone, size, color)::text, counted.many
+UNION ALL SELECT counted.name, season_id, jsonb_build_array(product_id, gone, size, color, names_version)::text, counted.many
 FROM (
-  SELECT season_id, product_id, CASE WHEN product_id IS NULL THEN name END AS gone, size, color,
+  SELECT season_id, product_id, CASE WHEN product_id IS NULL THEN name END AS gone, size, color, names_version,
     sum(quantity) AS pieces, sum(quantity * price_kobo)::bigint AS kobo
-  FROM "order_lines" JOIN "orders" ON "orders"."id" = order_id WHERE status <> 'cancelled' GROUP BY 1, 2, 3, 4, 5
+  FROM "order_lines" JOIN "orders" ON "orders"."id" = order_id WHERE status <> 'cancelled' GROUP BY 1, 2, 3, 4, 5, 6
 ) AS alike, LATERAL (VALUES ('pieces by item', pieces), ('kobo by item', kobo)) AS counted (name, many)
 UNION ALL SELECT 'accounts by day', 0, day_number(created_at)::text, count(*) FROM "users" GROUP BY 3
 UNION ALL SELECT 'subscribers by day', 0, day_number(created_at) || ' ' || source, count(*) FROM "subscribers" GROUP BY 3
