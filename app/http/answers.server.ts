@@ -1,4 +1,4 @@
-import { signedCookie } from "#app/services/cookies/signed-cookie.server.ts";
+import { signedCookie } from "#app/services/signed-cookie.server.ts";
 
 /** Seconds that the way to the page may take. */
 const keptFor = 60;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { signedCookie } from "#app/services/cookies/signed-cookie.server.ts";
+import { signedCookie } from "#app/services/signed-cookie.server.ts";
 
 /** What a browser's cookie says: a name by which it is counted, and the accounts that were opened in it (hashed). */
 interface Kept {

@@ -7,11 +7,11 @@ import type { Payment } from "#app/services/paystack.server.ts";
 import { takeOrderNumber } from "#app/domain/orders/order-numbers.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { differenceOf, type PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
-import { createOrder, type PaidCheckout } from "#app/domain/orders/new/new-order.server.ts";
+import { createOrder, type PaidCheckout } from "#app/domain/orders/new-order.server.ts";
 import { closePaidCart, findDouble, lockOtherPayments } from "./paid-cart.server.ts";
 import { correctMismatch, openPaymentCase } from "./payment-cases.server.ts";
 import { closeMismatch } from "./payment-decisions.server.ts";
-import { keepLeft, lockPieces, sellPieces } from "./sold/sold-pieces.server.ts";
+import { keepLeft, lockPieces, sellPieces } from "./sold-pieces.server.ts";
 import { latestVersion, linesNow, listRenames } from "./variant-renames.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 

@@ -5,7 +5,7 @@ import { type App, setContext } from "#app/context.server.ts";
 import { networkOf } from "#app/domain/rate-limit.server.ts";
 import { withExpectedAnswers } from "#app/http/expected-answers.server.ts";
 import { logFailure } from "#app/http/log/failure-log.server.ts";
-import { festivalFor } from "#app/http/preview/preview.server.ts";
+import { festivalFor } from "#app/http/preview.server.ts";
 import { recognise } from "#app/http/recognise.server.ts";
 
 /** Answers by the routes. `from` is the network that the connection comes from. */

@@ -24,11 +24,7 @@ import {
   listAskable,
   putPaymentAway,
 } from "#app/domain/sale/open-payments.server.ts";
-import {
-  forgetSaved,
-  moveToCart,
-  saveForLater,
-} from "#app/domain/sale/saved/saved-lines.server.ts";
+import { forgetSaved, moveToCart, saveForLater } from "#app/domain/sale/saved-lines.server.ts";
 import { listCart } from "#app/domain/sale/cart.server.ts";
 import { findPaidOrder } from "#app/domain/orders/order-lists.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/sale/settlement.server.ts";

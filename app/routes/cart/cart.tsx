@@ -11,7 +11,7 @@ import {
 } from "#app/domain/sale/open-payments.server.ts";
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
-import { listSaved } from "#app/domain/sale/saved/saved-lines.server.ts";
+import { listSaved } from "#app/domain/sale/saved-lines.server.ts";
 import { listAwaited } from "#app/domain/sale/stock-sale.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";

@@ -4,7 +4,7 @@ import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/pick-up-calendar";
-import { calendarFile } from "#app/services/calendar/calendar-file.server.ts";
+import { calendarFile } from "#app/services/calendar-file.server.ts";
 import { loadOwnOrder } from "./own-order.server.ts";
 
 export const handle = { page: href("/myorders") } satisfies Resource;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { calendarFile } from "#app/services/calendar/calendar-file.server.ts";
+import { calendarFile } from "#app/services/calendar-file.server.ts";
 import type { Route } from "./+types/day-calendar";
 
 /** The festival's day, for the calendars of whoever has a ticket. */

@@ -9,7 +9,7 @@ import {
   restoreVersion,
 } from "#app/domain/festival/publication.server.ts";
 import { text } from "#app/forms/read-form.server.ts";
-import { previewCookie } from "#app/http/preview/preview.server.ts";
+import { previewCookie } from "#app/http/preview.server.ts";
 import { formatDayTime, readDayTime } from "#app/shared/dates.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 

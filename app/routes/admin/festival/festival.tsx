@@ -4,7 +4,7 @@ import { sectionLine } from "#app/domain/festival/section-words.server.ts";
 import { listVersions } from "#app/domain/festival/versions.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
-import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { sectionShapes } from "#app/shared/festival/section-list.ts";

@@ -6,7 +6,7 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";

@@ -1,6 +1,6 @@
 import { useFetchers } from "react-router";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
-import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import type { FormResult } from "#app/shared/form-result.ts";
 
 /** The form itself goes with the answer. */

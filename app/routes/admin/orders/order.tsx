@@ -28,7 +28,7 @@ import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
-import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { contactOf } from "#app/routes/admin/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";

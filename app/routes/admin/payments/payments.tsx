@@ -15,7 +15,7 @@ import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { type PaymentPart, paymentParts } from "#app/shared/orders/payment-parts.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";

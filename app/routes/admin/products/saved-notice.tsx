@@ -1,6 +1,6 @@
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { SavedProduct } from "#app/shared/catalogue/product-form.ts";
-import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
 export function SavedNotice({ saved }: { saved: (SavedProduct & { ok: true }) | undefined }) {

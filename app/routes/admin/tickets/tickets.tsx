@@ -4,7 +4,7 @@ import { findChecklist } from "#app/domain/festival/checklist.server.ts";
 import { findSeason } from "#app/domain/seasons/season-lists.server.ts";
 import { countTickets, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
-import { Checklist } from "#app/routes/admin/checklist/checklist.tsx";
+import { Checklist } from "#app/routes/admin/checklist.tsx";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";

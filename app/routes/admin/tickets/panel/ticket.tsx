@@ -9,7 +9,7 @@ import { formError, refusalIn } from "#app/shared/form-result.ts";
 import type { Panel } from "#app/shared/pages/page-facts.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SavedToast } from "#app/routes/admin/toast/saved-toast.tsx";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import { CancelForm } from "./cancel-form.tsx";

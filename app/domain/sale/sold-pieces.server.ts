@@ -5,9 +5,9 @@ import { checkouts, holds, type LineSnapshot, stock } from "#app/db/schema.serve
 import { holdSeason } from "#app/domain/seasons/season.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
-import { type Held, listHeldByOthers, variantKey } from "../holds.server.ts";
-import { lockStock } from "../stock-sale.server.ts";
-import { plenty } from "../stock.server.ts";
+import { type Held, listHeldByOthers, variantKey } from "./holds.server.ts";
+import { lockStock } from "./stock-sale.server.ts";
+import { plenty } from "./stock.server.ts";
 
 interface Variant {
   productId: string;

@@ -10,8 +10,8 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
-import { addWords } from "../order-words.server.ts";
-import { emailDataOf, subjectOf } from "../orders.server.ts";
+import { addWords } from "./order-words.server.ts";
+import { emailDataOf, subjectOf } from "./orders.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 
