@@ -7,7 +7,8 @@ const noInstrumentation = "\0no-instrumentation";
 const replacements: Record<string, string> = {
   // React Router's reloads the document when a script does not come.
   "/dom/ssr/routeModules.js": resolve("app/line/load-route-module.ts"),
-  "/lib/href.js": resolve("app/line/href.ts"), // what it checks, the compiler has checked
+  // The compiler has already checked what React Router's own checks.
+  "/lib/href.js": resolve("app/line/href.ts"),
   // For measuring, which nobody here does: more than a kilobyte of a first visit.
   "/router/instrumentation.js": noInstrumentation,
 };

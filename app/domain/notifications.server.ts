@@ -65,7 +65,8 @@ export const unreadIn = (inbox: AnyPgColumn): SQL =>
 type Which = "new" | "older" | "all";
 
 interface NewsQuery {
-  kinds?: readonly NotificationKind[]; // each, where none is named
+  /** The kinds to list, all of them where none is named. */
+  kinds?: readonly NotificationKind[];
   after?: string | null;
   limit: number;
 }

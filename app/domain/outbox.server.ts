@@ -30,7 +30,8 @@ export interface EmailDraft<Kind extends EmailKind = EmailKind> {
   kind: Kind;
   recipient: string;
   data: EmailData[Kind];
-  lane?: Lane; // where its kind alone does not say it
+  /** The lane, where the kind alone does not give it. */
+  lane?: Lane;
 }
 
 /** Puts an e-mail in the outbox in the caller's transaction, with the job that sends it. Gives its id. */

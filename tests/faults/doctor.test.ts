@@ -83,7 +83,8 @@ test("a site that is well has nothing to be put right, and its administrator get
   expect((await mailbox(site)).map(({ subject }) => subject)).toContain("A test from Lantern Week");
 });
 
-const elsewhere = "http://127.0.0.1:9"; // where nothing listens
+/** Nothing listens at this address. */
+const elsewhere = "http://127.0.0.1:9";
 const s3 = {
   endpoint: elsewhere,
   bucket: "pictures",

@@ -97,7 +97,8 @@ test("what an organiser publishes through one process is shown by the other, and
 
 interface Change {
   product: number;
-  price: number; // naira
+  /** The price in naira. */
+  price: number;
   soldOut: boolean;
   isDeleted: boolean;
 }

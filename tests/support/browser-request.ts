@@ -13,13 +13,15 @@ const ofEveryRequest = {
 
 interface Question {
   headers: Record<string, string>;
-  body?: string; // then it is a POST
+  /** A request with a body is a POST. */
+  body?: string;
 }
 
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  body: Buffer; // as it came, packed
+  /** The body as it came, compressed. */
+  body: Buffer;
 }
 
 const agent = new Agent({ keepAlive: true });

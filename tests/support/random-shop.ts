@@ -28,7 +28,8 @@ const line = fc.record({
   priceKobo: kobo,
   quantity: few,
   returned: fc.constantFrom(0, 0, 0, 1),
-  named: fc.constantFrom(0, 0, 1), // in a refund
+  /** How many pieces the refund names. */
+  named: fc.constantFrom(0, 0, 1),
 });
 const order = fc.record({
   createdAt: moment,

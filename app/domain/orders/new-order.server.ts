@@ -17,12 +17,15 @@ type Checkout = typeof checkouts.$inferSelect;
 
 export interface PaidCheckout {
   channel: string | null;
-  bankFees: number | null; // kobo
+  /** Paystack's fee in kobo. */
+  bankFees: number | null;
   bankAnswer: string;
   paidAt: Date;
-  number: string; // taken while the edition was held (`holdSeason`)
+  /** The number, which was taken while the edition was locked (`holdSeason`). */
+  number: string;
   soldOutLines: SoldOutLine[];
-  taken: number[]; // off the counted stock, of each line
+  /** How many pieces of each line came off the counted stock. */
+  taken: number[];
   /** As of which rename the checkout's lines have their colours and sizes. */
   namesVersion: number;
   /** An order that was probably paid for the same purchase: the e-mail asks about it. */

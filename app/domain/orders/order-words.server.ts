@@ -42,7 +42,8 @@ const marksOf = (order: Worded) => [
   ...order.lines.flatMap(({ productId }) => (productId ? [marks.product(productId)] : [])),
 ];
 
-const longestWord = 60; // of a lexeme's 2,046 bytes
+/** PostgreSQL refuses a word of more than 2,046 bytes in a tsvector; this stays far below. */
+const longestWord = 60;
 
 export function wordsOf(order: Worded): string[] {
   const { username, userEmail, reference, address, lines } = order;

@@ -17,7 +17,8 @@ const noCounts: BarCounts = { unread: 0, inCart: [] };
 
 interface Recognised {
   viewer: SignedInViewer | null;
-  counts: BarCounts | null; // null where they are yet to be counted
+  /** The counts of the bar, or null where they are not counted yet. */
+  counts: BarCounts | null;
 }
 
 const isAdministrator = and(eq(siteFacts.name, "administrator"), eq(siteFacts.value, users.id));

@@ -48,7 +48,8 @@ export async function isWithoutAccount(db: Database, reference: string): Promise
 }
 
 export interface FoundCheckout extends Checkout {
-  order: SettledOrder | null; // that came of it
+  /** The order that was made of the checkout, if any. */
+  order: SettledOrder | null;
 }
 
 const ofReference = eq(checkouts.reference, sql.placeholder("reference"));
@@ -119,7 +120,8 @@ interface Arrived extends Omit<
   "soldOutLines" | "taken" | "number" | "double" | "namesVersion"
 > {
   paid: { amount: number; currency: string; reference: string };
-  letters: string; // the order's number begins with them
+  /** The letters that the order's number begins with. */
+  letters: string;
   others: Awaited<ReturnType<typeof lockOtherPayments>>;
 }
 

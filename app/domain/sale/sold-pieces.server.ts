@@ -17,9 +17,11 @@ interface Variant {
 
 /** What a sale has to know beforehand, locked until its end. */
 export interface Pieces {
-  counted: Map<string, number>; // by `variantKey`
+  /** The counted stock by `variantKey`. */
+  counted: Map<string, number>;
   own: OwnHold[];
-  others: Map<string, Held>; // by `variantKey`
+  /** What others have reserved, by `variantKey`. */
+  others: Map<string, Held>;
 }
 
 type OwnHold = Variant & { heldUntil: Date };
@@ -48,7 +50,8 @@ const askOwn = prepared((db) => {
 });
 
 interface Sold {
-  taken: number[]; // off the count, of each line
+  /** How many pieces of each line came off the counted stock. */
+  taken: number[];
   soldOutLines: SoldOutLine[];
   left: (Variant & { left: number })[];
 }

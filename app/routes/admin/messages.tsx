@@ -74,7 +74,12 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       actions={<CsvLink to={listAddress(href("/adminMessages/export.csv"), shown)} />}
       controls={
         <>
-          <SeasonNotice what="messages" back={href("/adminMessages")} {...{ asked, season }} />
+          <SeasonNotice
+            what="messages"
+            back={href("/adminMessages")}
+            asked={asked}
+            season={season}
+          />
           <div className="max-w-xl">
             <SearchForm
               label="Search messages"
@@ -161,7 +166,7 @@ function MessageRows({ rows, isPast }: { rows: readonly Message[]; isPast: boole
                 <DayTime at={answeredAt} />
               </span>
             )}
-            {!isPast && <AnswerForm {...{ id, name, answeredAt }} />}
+            {!isPast && <AnswerForm id={id} name={name} answeredAt={answeredAt} />}
           </RecordCell>
         </RecordRow>
       ))}

@@ -43,7 +43,7 @@ export function OrderList({ orders, search, next }: Orders) {
           <LinkButton to={href("/myorders")}>All my orders</LinkButton>
         </EmptyState>
       )}
-      <Rows {...{ orders, query }} />
+      <Rows orders={orders} query={query} />
       <MoreItems<Orders>
         key={search}
         next={next}

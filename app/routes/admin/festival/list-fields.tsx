@@ -31,7 +31,7 @@ export function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
             key={index}
             className={`rounded-2xl border-2 border-line bg-raised p-3 sm:p-4 ${layoutOf(shape) === "row" ? "sm:flex sm:items-start sm:gap-4" : ""}`}
           >
-            <Item {...{ list, shape, texts, errors, index }} />
+            <Item list={list} shape={shape} texts={texts} errors={errors} index={index} />
             <ItemButtons
               list={list}
               index={index}

@@ -44,7 +44,7 @@ export function OrderControls({ list, counts, on, products, regions }: OrderCont
             clearTo={listAddress(href("/orders"), kept)}
           />
         </div>
-        <OrderFilters {...{ list, on, products, regions }} />
+        <OrderFilters list={list} on={on} products={products} regions={regions} />
       </div>
     </>
   );

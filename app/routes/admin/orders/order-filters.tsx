@@ -30,7 +30,7 @@ export function OrderFilters({ list, on, products, regions }: OrderFiltersProps)
           Filters
           <ChevronDownIcon className="size-4 group-open/filters:rotate-180" />
         </summary>
-        <Fields {...{ list, products, regions }} />
+        <Fields list={list} products={products} regions={regions} />
       </details>
       {on.map(({ name, label }) => (
         <Link

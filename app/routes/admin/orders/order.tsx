@@ -123,7 +123,13 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
             contact={contact && <CustomerContact {...contact} />}
           >
             {refunds && reached && (
-              <PuttingRight {...{ order, reached, refunds, emails, refusal }} />
+              <PuttingRight
+                order={order}
+                reached={reached}
+                refunds={refunds}
+                emails={emails}
+                refusal={refusal}
+              />
             )}
             <NoteForm note={order.note} />
             <OrderLog changes={changes} />

@@ -92,10 +92,24 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
               season={season}
               back={href("/orders")}
             />
-            <OrderControls {...{ list, counts, on, products, regions }} />
+            <OrderControls
+              list={list}
+              counts={counts}
+              on={on}
+              products={products}
+              regions={regions}
+            />
             {named && <NamedOrderLine order={named} />}
             <FormMessage>{formError(refusalIn(answer))}</FormMessage>
-            {rows.length > 0 && <FoundLine {...{ list, found, worthKobo, isWhole, bulkMove }} />}
+            {rows.length > 0 && (
+              <FoundLine
+                list={list}
+                found={found}
+                worthKobo={worthKobo}
+                isWhole={isWhole}
+                bulkMove={bulkMove}
+              />
+            )}
           </>
         }
         page={loaderData}
