@@ -17,7 +17,7 @@ import { usesOfRemoved } from "./rules/in-use.server.ts";
 import { judgeSection } from "./rules/judge.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
 import { sectionInWords } from "./section-words.server.ts";
-import type { Rename } from "./store-names.server.ts";
+import type { Rename } from "./steps-of-a-section.server.ts";
 
 type Value = FestivalFacts[FestivalSection];
 

@@ -5,14 +5,9 @@ import { products } from "#app/db/schema.server.ts";
 import { renameVariants } from "#app/domain/sale/variant-renames.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import { keysOf } from "#app/shared/records.ts";
-import type { SectionSteps } from "./section-steps.server.ts";
+import type { Rename, SectionSteps } from "./steps-of-a-section.server.ts";
 
 type Store = FestivalFacts["store"];
-
-export interface Rename {
-  from: string;
-  to: string;
-}
 
 /**
  * The lists whose names products go by, each with the field that says which of its names gave way
