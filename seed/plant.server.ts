@@ -37,7 +37,7 @@ export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">
       await plantOrders(tx, await plantCustomers(tx, app.now()), letters, app.now());
       await plantVisitors(tx, app.now());
       await plantChanges(tx, app.now());
-      await announce(tx, "catalogue");
+      announce(tx, "catalogue");
     });
   } else await keepFact(app.db, "seeded", "empty");
 }

@@ -63,7 +63,7 @@ export function changeCatalogue<Result>(
 ): Promise<Result> {
   return app.db.transaction(async (tx) => {
     const result = await change(tx);
-    await announce(tx, "catalogue");
+    announce(tx, "catalogue");
     return result;
   });
 }

@@ -56,7 +56,7 @@ export function keepRefusal(app: RefundParts, refund: Refund, problem: string): 
       .returning();
     if (!refused) return;
     await openRefundCase(tx, queue, { refund: refused, checkout }, now());
-    await announceTo(tx, checkout);
+    announceTo(tx, checkout);
   });
 }
 
@@ -130,7 +130,7 @@ async function keepEntry(
     );
   if (status === "failed" || status === "needs-attention")
     await openRefundCase(tx, queue, { refund, checkout }, at);
-  await announceTo(tx, checkout);
+  announceTo(tx, checkout);
   return id;
 }
 
