@@ -48,7 +48,7 @@ export const isLineSoldIn = (span: Span): SQL =>
   sql`${orderLines.orderId} in (select ${orders.id} from ${orders} where ${soldIn(span)})`;
 
 /** Without parameters, so that a question may group by it. */
-export const dayBegin = sql`date_bin('1 day', ${orders.createdAt}, '2000-01-01T00:00:00+01')`;
+const dayBegin = sql`date_bin('1 day', ${orders.createdAt}, '2000-01-01T00:00:00+01')`;
 export const dayNumberOf = sql`(extract(epoch from ${dayBegin}) + 3600) / 86400`.mapWith(Number);
 
 /** A product that is still known goes by the name that it has now. */
