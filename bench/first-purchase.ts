@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
-import { chromiumPath } from "../tests/support/chromium.ts";
+import { measuredChromiumPath } from "../tests/support/chromium.ts";
 import { startServer } from "../tests/support/server-process.ts";
 import { buyAsStranger } from "./first-purchase/buy.ts";
 import { createTally, tableOf } from "./first-purchase/tally.ts";
@@ -28,7 +28,7 @@ const own = values.site
   ? undefined
   : await startServer({ onDisk: true, env: { LOG_LEVEL: "error" } });
 const browser = await chromium.launch({
-  executablePath: chromiumPath(),
+  executablePath: measuredChromiumPath(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 
-/** Where this is root on Debian; elsewhere nothing happens. */
+/** Installs a package where this is root on Debian, unless another one would have to go for it; elsewhere nothing happens. */
 export async function installPackage(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log(`Installing ${name}…`);
   const apt = spawn(
-    `apt-get -qq update && apt-get -qq -y -o DPkg::Lock::Timeout=300 install ${name} >/dev/null`,
+    `apt-get -qq update && apt-get -qq -y -o DPkg::Lock::Timeout=300 --no-remove install ${name} >/dev/null`,
     {
       shell: true,
       stdio: "inherit",
