@@ -3,7 +3,11 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { openDrawing } from "./support/drawing.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectWholeOnPhoneAndDesk,
+} from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
 async function photo(name: string, background: string) {
@@ -34,7 +38,7 @@ async function openFirst(page: Page, category: string): Promise<string> {
 
 const uniqueName = () => `Palm tee ${randomBytes(3).toString("hex")}`;
 
-test("a product is uploaded with its pictures in order, and is in the store @desktop", async ({
+test("a product is uploaded with its pictures in order, and is in the store", async ({
   page,
   trouble,
 }) => {
@@ -187,7 +191,7 @@ test("an upload that breaks off says so and goes on when the network is back; no
   await expect(page.getByRole("dialog", { name: "Uploaded" })).toBeVisible();
 });
 
-test("a draft is shown by one press, edited, marked as sold out by its stock, deleted and brought back @desktop", async ({
+test("a draft is shown by one press, edited, marked as sold out by its stock, deleted and brought back", async ({
   page,
 }) => {
   const name = uniqueName();
@@ -202,8 +206,7 @@ test("a draft is shown by one press, edited, marked as sold out by its stock, de
   await page.getByRole("searchbox").fill(name.toUpperCase());
   await page.getByRole("button", { name: "Search" }).click();
   await expect(rows(page)).toHaveCount(1);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectWholeOnPhoneAndDesk(page);
   await page.getByRole("button", { name: `Show ${name}` }).click();
   await expect(page.getByText(`${name} is in the store.`)).toBeVisible();
   await page.getByRole("link", { name: `Edit ${name}` }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "./support/fixtures.ts";
-import { closeSandbox, expectAccessible, payInSandbox } from "./support/pages.ts";
+import { closeSandbox, expectWholeOnPhoneAndDesk, payInSandbox } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import {
   checkOut,
@@ -17,7 +17,7 @@ test("without orders the list says where they will show", async ({ page }) => {
   await expect(page.getByText("Your orders will show here")).toBeVisible();
 });
 
-test("an order shows in the list, with payment and delivery in its panel, and as a receipt @desktop", async ({
+test("an order shows in the list, with payment and delivery in its panel, and as a receipt", async ({
   page,
 }) => {
   const { username } = await signUpAs(page);
@@ -45,7 +45,7 @@ test("an order shows in the list, with payment and delivery in its panel, and as
   await expect(opened).toContainText("12 Aba Road, Choba, Rivers");
   await expect(opened).toContainText("Red, XL");
   await expect(opened.getByText(/Ordered on/)).toBeVisible();
-  await expectAccessible(page);
+  await expectWholeOnPhoneAndDesk(page);
   await opened.getByRole("link", { name: "Help with this order" }).click();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
     `About order ${orderNumber}: `,

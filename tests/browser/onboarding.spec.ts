@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { expectAccessible, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 
 async function fillInAddress(page: Page, phone = "0803 123 4567"): Promise<void> {
@@ -11,15 +11,11 @@ async function fillInAddress(page: Page, phone = "0803 123 4567"): Promise<void>
 const save = (page: Page) => page.getByRole("button", { name: /^Save/ }).click();
 const popup = (page: Page) => page.getByRole("dialog");
 
-test("/onboarding wants a username of three characters or more @desktop", async ({
-  page,
-  trouble,
-}) => {
+test("/onboarding wants a username of three characters or more", async ({ page, trouble }) => {
   trouble.expect(/^400 POST \/onboarding/);
   await signUpAs(page, { address: null });
   await page.goto("/onboarding");
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectWholeOnPhoneAndDesk(page);
   await page.getByLabel("Username").fill("");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Field cannot be empty")).toBeVisible();
@@ -37,15 +33,14 @@ for (const [path, after] of [
   ["/editAddress", "/cart"],
   ["/editprofile", "/userProfile"],
 ] as const)
-  test(`${path} saves an address and goes on to ${after} after two seconds @desktop`, async ({
+  test(`${path} saves an address and goes on to ${after} after two seconds`, async ({
     page,
     trouble,
   }) => {
     trouble.expect(/^400 POST/);
     await signUpAs(page, { address: null });
     await page.goto(path);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectWholeOnPhoneAndDesk(page);
     await save(page);
     await expect(page.getByText("Please fill in all fields.")).toBeVisible();
 
@@ -82,11 +77,11 @@ test("the state is Rivers, and its twenty regions can be chosen", async ({ page 
   await expect(page.getByLabel("Region").getByRole("option")).toHaveCount(21);
 });
 
-test("/addNumber takes a number alone and goes on to /cart @desktop", async ({ page, trouble }) => {
+test("/addNumber takes a number alone and goes on to /cart", async ({ page, trouble }) => {
   trouble.expect(/^400 POST \/addNumber/);
   await signUpAs(page, { address: null });
   await page.goto("/addNumber");
-  await expectAccessible(page);
+  await expectWholeOnPhoneAndDesk(page);
   await save(page);
   await expect(page.getByText("Please fill in Number field.")).toBeVisible();
   await page.getByLabel("Phone number").fill("+44 20 7946 0958");
@@ -98,19 +93,4 @@ test("/addNumber takes a number alone and goes on to /cart @desktop", async ({ p
   await popup(page).getByRole("link", { name: "Continue" }).click();
   await page.clock.fastForward(2_000);
   await expect(page).toHaveURL("/cart");
-});
-
-test("an address that cannot be sent says so and stays typed", async ({ page, trouble }) => {
-  trouble.expect(/^failed: .* POST .*\/editAddress/);
-  await signUpAs(page, { address: null });
-  await page.goto("/editAddress");
-  await fillInAddress(page);
-  // The form alone: what the page asks by itself meanwhile is not what this is about.
-  await page.route(/\/editAddress\.data/, (route) =>
-    route.request().method() === "POST" ? route.abort("internetdisconnected") : route.continue(),
-  );
-  await save(page);
-  await expect(page.getByText("Network Error")).toBeVisible();
-  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("77 NTA Road");
-  await expect(page.getByLabel("Region")).toHaveValue("Waterlines");
 });

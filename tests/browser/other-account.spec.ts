@@ -43,7 +43,7 @@ for (const [title, javaScriptEnabled] of [
   test.describe(title, () => {
     test.use({ javaScriptEnabled });
 
-    test("what one customer typed is neither saved for nor shown to another who is signed in by then @desktop", async ({
+    test("what one customer typed is neither saved for nor shown to another who is signed in by then", async ({
       page,
     }) => {
       const { bola } = await openAsAdaThenSignInBola(page, async () => {

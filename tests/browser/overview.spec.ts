@@ -1,14 +1,13 @@
 import { expect, test } from "./support/fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
-test("the overview is asked for some days, says what is wrong with them, and each figure leads to its list @desktop", async ({
+test("the overview is asked for some days, says what is wrong with them, and each figure leads to its list", async ({
   page,
-  isMobile,
 }) => {
   await signInAsAdministrator(page);
   await page.goto("/adminHome");
-  if (isMobile) await page.getByLabel(/^Menu/).click();
+  await page.getByLabel(/^Menu/).click();
   const places = page.getByRole("navigation", { name: "Back office" });
   await expect(places.getByRole("link").first()).toHaveText("Overview");
   await places.getByRole("link", { name: "Overview" }).click();
@@ -29,8 +28,7 @@ test("the overview is asked for some days, says what is wrong with them, and eac
   await page.getByRole("button", { name: "Show", exact: true }).click();
   const runningOut = page.getByRole("link", { name: /below 400$/ });
   await expect(runningOut).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectWholeOnPhoneAndDesk(page);
 
   await runningOut.click();
   await expect(page).toHaveURL("/uploads?show=low&few=400");

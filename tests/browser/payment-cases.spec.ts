@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { createPaystackControl } from "../support/paystack-control.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { putInCart, teeInBlack } from "./support/shop.ts";
 
-test("a payment of another amount rings at both sides, and so does the decision on it @desktop", async ({
+test("a payment of another amount rings at both sides, and so does the decision on it", async ({
   page,
   browser,
   site,
@@ -27,8 +27,7 @@ test("a payment of another amount rings at both sides, and so does the decision 
   await paymentCase.getByText("Decided…").click();
   await paymentCase.getByLabel("What was decided").fill("Sent ₦100 back");
   for (const one of [page, office]) {
-    await expectAccessible(one);
-    await expectNoSidewaysScroll(one);
+    await expectWholeOnPhoneAndDesk(one);
   }
   await paymentCase.getByRole("button", { name: "Close the case" }).click();
   await expect(paymentCase.getByRole("button", { name: /^Open again/ })).toBeVisible();

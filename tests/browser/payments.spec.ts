@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { createPaystackControl } from "../support/paystack-control.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { putInCart, teeInBlack } from "./support/shop.ts";
 
-test("a payment that Paystack has and we have not is found, and settled in two tabs after a dead line @desktop", async ({
+test("a payment that Paystack has and we have not is found, and settled in two tabs after a dead line", async ({
   page: office,
   context,
   trouble,
@@ -27,8 +27,7 @@ test("a payment that Paystack has and we have not is found, and settled in two t
     page.getByRole("article", { name: `Paid, and not settled here ${reference}` });
   await expect(difference(office)).toContainText("Paystack ₦11,000, here nothing.");
   await expect(office.getByText(/^It ran last on/)).toBeVisible();
-  await expectAccessible(office);
-  await expectNoSidewaysScroll(office);
+  await expectWholeOnPhoneAndDesk(office);
 
   const other = await office.context().newPage();
   await other.goto("/adminMoney");

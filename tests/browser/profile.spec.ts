@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 
-test("/userProfile shows who and where somebody is, and leads to /editprofile @desktop", async ({
+test("/userProfile shows who and where somebody is, and leads to /editprofile", async ({
   page,
 }) => {
   const { email, username } = await signUpAs(page);
@@ -13,8 +13,7 @@ test("/userProfile shows who and where somebody is, and leads to /editprofile @d
   const main = page.getByRole("main");
   for (const words of [email, username, "12 Aba Road", "Choba", "Rivers", "0803 123 4567"])
     await expect(main.getByText(words, { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectWholeOnPhoneAndDesk(page);
   await main.getByRole("link", { name: "Edit" }).click();
   await expect(page).toHaveURL("/editprofile");
   await page.getByRole("link", { name: "Back" }).click();
@@ -72,13 +71,12 @@ test("a customer takes their data along", async ({ page }) => {
   expect(data).toMatchObject({ account: { email }, address: { city: "Choba" } });
 });
 
-test("a customer deletes the account, after the password @desktop", async ({ page, trouble }) => {
+test("a customer deletes the account, after the password", async ({ page, trouble }) => {
   trouble.expect(/^400 POST \/(userProfile\/delete|login)/);
   const { email, password } = await signUpAs(page);
   await page.goto("/userProfile");
   await page.getByRole("link", { name: "Delete my account" }).click();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectWholeOnPhoneAndDesk(page);
   await page.getByLabel("Your password").fill("not-the-one");
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByText("This is not your password.")).toBeVisible();
@@ -92,11 +90,10 @@ test("a customer deletes the account, after the password @desktop", async ({ pag
   await expect(page.getByText("invalid email or password")).toBeVisible();
 });
 
-test("/gethelp answers the eight questions and takes a message @desktop", async ({ page }) => {
+test("/gethelp answers the eight questions and takes a message", async ({ page }) => {
   const { email, username } = await signUpAs(page);
   await page.goto("/gethelp");
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectWholeOnPhoneAndDesk(page);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(username);
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.getByRole("main").locator("summary")).toHaveCount(8);

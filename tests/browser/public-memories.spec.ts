@@ -12,7 +12,9 @@ test.beforeEach(async ({ page }) => {
   await page.waitForLoadState("networkidle");
 });
 
-test("twelve pictures of ours hang on the wall, each with words", async ({ page }) => {
+test("twelve pictures of ours hang on the wall, each with words, before the way to the tickets", async ({
+  page,
+}) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Vybez\s+Rewind/);
   await expect(wall(page)).toHaveCount(12);
   const words = await page
@@ -29,9 +31,12 @@ test("twelve pictures of ours hang on the wall, each with words", async ({ page 
       )
       .toMatch(/\/memories\/.*\.avif$/);
   }
+  await page.getByRole("main").getByRole("link", { name: "Tickets" }).click();
+  await expect(page).toHaveURL("/tickets");
+  await expect(page.getByText("Unavailable", { exact: true })).toHaveCount(3);
 });
 
-test("the lightbox goes by arrow keys, closes with Escape and gives focus back", async ({
+test("the lightbox goes by arrow keys, by its buttons and by swipe, closes with Escape and gives focus back", async ({
   page,
 }) => {
   await wall(page).nth(1).press("Enter");
@@ -44,9 +49,7 @@ test("the lightbox goes by arrow keys, closes with Escape and gives focus back",
   await page.keyboard.press("Escape");
   await expect(lightbox(page)).toBeHidden();
   await expect(wall(page).nth(1)).toBeFocused();
-});
 
-test("the lightbox goes by its buttons and by swipe", async ({ page }) => {
   await wall(page).first().tap();
   await lightbox(page).getByRole("button", { name: "Next picture" }).click();
   await expect(lightbox(page)).toContainText("2 / 12");
@@ -79,10 +82,4 @@ test("a picture that does not load gives way to the placeholder", async ({ page,
     .poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc))
     .toContain("/brand/placeholder.svg");
   await expect(image).toHaveAttribute("alt", /.{10,}/);
-});
-
-test("the way to the tickets is at the end", async ({ page }) => {
-  await page.getByRole("main").getByRole("link", { name: "Tickets" }).click();
-  await expect(page).toHaveURL("/tickets");
-  await expect(page.getByText("Unavailable", { exact: true })).toHaveCount(3);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { waitForScripts } from "./support/hydration.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { expectNoSidewaysScroll, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { putInCart, teeInBlack } from "./support/shop.ts";
 
@@ -9,7 +9,7 @@ const panel = (page: Page) => page.getByRole("dialog", { name: /^Order / });
 const press = (page: Page, name: string) =>
   panel(page).getByRole("button", { name, exact: true }).click();
 
-test("a refund is made once from two tabs, and its customer sees it @desktop", async ({
+test("a refund is made once from two tabs, and its customer sees it", async ({
   page,
   browser,
   site,
@@ -31,8 +31,7 @@ test("a refund is made once from two tabs, and its customer sees it @desktop", a
     await openOrder(tab, orderNumber);
     await fillRefund(tab);
   }
-  await expectAccessible(office);
-  await expectNoSidewaysScroll(office);
+  await expectWholeOnPhoneAndDesk(office);
   await press(office, "Send the money back");
   await expect(panel(office).getByRole("list", { name: "Refunds" })).toContainText(
     "Refund of ₦1,000",
@@ -61,7 +60,7 @@ test("a refund whose answer is lost stands, and its form is empty", async ({ pag
   await expect(panel(page).getByLabel("Amount in naira")).toBeHidden();
 });
 
-test("an order is corrected, stepped back, kept after all, and a note outlives a dead line @desktop", async ({
+test("an order is corrected, stepped back, kept after all, and a note outlives a dead line", async ({
   page,
   browser,
   baseURL,
@@ -92,8 +91,7 @@ test("an order is corrected, stepped back, kept after all, and a note outlives a
 
   await panel(page).getByText("Cancel the order…").click();
   await panel(page).getByLabel("Reason").last().fill("Asked for by phone");
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectWholeOnPhoneAndDesk(page);
   await press(page, "Cancel the order");
   await press(page, "Undo");
   await expect(panel(page).getByRole("button", { name: "Mark as Ready" })).toBeVisible();

@@ -1,10 +1,10 @@
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { newestMail } from "./support/mailbox.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { expectAccessible, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 
-test("somebody who forgot the password sets a new one by e-mail, and the other sessions end @desktop", async ({
+test("somebody who forgot the password sets a new one by e-mail, and the other sessions end", async ({
   page,
   browser,
   baseURL,
@@ -24,8 +24,7 @@ test("somebody who forgot the password sets a new one by e-mail, and the other s
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page).toHaveURL("/reset");
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectWholeOnPhoneAndDesk(page);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Email" }).click();
   await expect(page.getByText("Password reset email sent to provided email")).toBeVisible();

@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { expectAccessible, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
+
+// Each test has a customer of its own, and these files come last: in one row they would leave a core without work.
+test.describe.configure({ mode: "parallel" });
 
 const email = (page: Page) => page.getByLabel("Email");
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
@@ -55,7 +58,7 @@ const passTime = (page: Page, ms: number) =>
     for (const animation of element.getAnimations()) animation.currentTime = time;
   }, ms);
 
-test("/login opens with a spinner for three seconds, over a page that is there already @desktop", async ({
+test("/login opens with a spinner for three seconds, over a page that is there already", async ({
   page,
 }) => {
   await holdSpinner(page);
@@ -66,8 +69,7 @@ test("/login opens with a spinner for three seconds, over a page that is there a
   await expect(spinner(page)).toBeVisible();
   await passTime(page, 3_000);
   await expect(spinner(page)).toBeHidden();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectWholeOnPhoneAndDesk(page);
 });
 
 test("the spinner takes no press and no key, and the first of them lifts it", async ({ page }) => {
@@ -165,36 +167,6 @@ test("a wrong password says 'invalid email or password' and keeps what was typed
   await expect(said).toBeVisible();
 });
 
-test("without a network it says 'Network Error', keeps what was typed and works the next time", async ({
-  page,
-  trouble,
-}) => {
-  trouble.expect(/^failed: .* POST .*\/login/);
-  const customer = await makeCustomer(page);
-  await page.goto("/login");
-  await fillIn(page, customer);
-  const cut = (route: { abort(reason: string): Promise<void> }) =>
-    route.abort("internetdisconnected");
-  await page.route(/\/login\.data/, cut);
-  await button(page).click();
-  await expect(page.getByText("Network Error")).toBeVisible();
-  await expect(email(page)).toHaveValue(customer.email);
-  await expect(password(page)).toHaveValue(customer.password);
-  await page.unroute(/\/login\.data/, cut);
-  await button(page).click();
-  await expect(page).toHaveURL("/merch");
-});
-
-test("a server that answers 500 is told, and what was typed is kept", async ({ page, trouble }) => {
-  trouble.expect(/^500 POST \/login/);
-  await page.goto("/login");
-  await fillIn(page, { email: "ada@example.com", password: "secret" });
-  await page.route(/\/login\.data/, (route) => route.fulfill({ status: 500, body: "broken" }));
-  await button(page).click();
-  await expect(page.getByText("Something went wrong on our side")).toBeVisible();
-  await expect(email(page)).toHaveValue("ada@example.com");
-});
-
 test("the button turns while the answer is on its way, and a second press sends nothing", async ({
   page,
   trouble,
@@ -249,22 +221,18 @@ test.describe("with Google", () => {
     await expect(page).toHaveURL("/onboarding/address?next=%2Fcart");
   });
 
-  test("an account with a password is not opened by a Google account of the same address", async ({
+  test("an address that Google has not verified opens no account, nor does a Google account one with a password", async ({
     page,
   }) => {
     const customer = await makeCustomer(page);
     await page.goto("/login");
+    await throughPopup(page, another(`ngozi-${Date.now()}@example.com`, false));
+    await expect(page.getByText("Google has not verified this e-mail address")).toBeVisible();
     await throughPopup(page, another(customer.email));
     await expect(page.getByText("There is an account with this e-mail address")).toBeVisible();
     await expectAccessible(page);
     await page.goto("/cart");
     await expect(page).toHaveURL(/\/login/);
-  });
-
-  test("an address that Google has not verified is refused", async ({ page }) => {
-    await page.goto("/login");
-    await throughPopup(page, another(`ngozi-${Date.now()}@example.com`, false));
-    await expect(page.getByText("Google has not verified this e-mail address")).toBeVisible();
   });
 
   test("an answer that went wrong says so", async ({ page }) => {

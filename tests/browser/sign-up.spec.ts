@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { expectAccessible, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 
 const newEmail = () => `ada-${randomBytes(4).toString("hex")}@example.com`;
@@ -13,15 +13,14 @@ async function fillIn(page: Page, email: string, password: string, repeat: strin
   await page.getByLabel("Re-enter password").fill(repeat);
 }
 
-test("a visitor signs up, says who and where they are, and reaches the page they wanted @desktop", async ({
+test("a visitor signs up, says who and where they are, and reaches the page they wanted", async ({
   page,
 }) => {
   await page.goto("/login?next=%2Fcart");
   await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
   await expect(page).toHaveURL("/signup?next=%2Fcart");
   await expect(page.locator(".opening-spinner")).toBeHidden();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectWholeOnPhoneAndDesk(page);
   await fillIn(page, newEmail(), "secret", "secret");
   await button(page).click();
 

@@ -49,3 +49,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, "the width of the page").toBeLessThanOrEqual(page.viewportSize()!.width);
 }
+
+const desk = { width: 1440, height: 900 };
+
+/** The page keeps nobody out (axe) and fits the screen, on the phone that it was opened on and, without another visit, on a desk. */
+export async function expectWholeOnPhoneAndDesk(page: Page): Promise<void> {
+  const phone = page.viewportSize()!;
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+}

@@ -28,9 +28,11 @@ export class Trouble {
   #watchPage(page: Page): void {
     page.on("pageerror", (error) => this.#seen.push(`page: ${error.stack ?? error.message}`));
     page.on("console", (message) => {
-      // An answer that failed is told above, with its address.
-      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-        this.#seen.push(`console: ${message.text()}`);
+      // The browser's own messages have no arguments. Of these, an answer that failed is told above, with its address; a
+      // breach of the site's own policy is the site's fault; and the others are about the machine, such as a slow one.
+      const isOfThisSite =
+        message.args().length > 0 || message.text().includes("Content Security Policy");
+      if (message.type() === "error" && isOfThisSite) this.#seen.push(`console: ${message.text()}`);
     });
   }
 
