@@ -10,7 +10,7 @@ const chromium = {
     "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
     // No process is started ahead for a page that may never come.
     "--renderer-process-limit=1",
-    `--js-flags=${withoutCompilers.join(" ")} --no-sparkplug`,
+    `--js-flags=${withoutCompilers.join(" ")}`,
   ],
 };
 
