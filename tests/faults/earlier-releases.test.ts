@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, rmSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
+import pg from "pg";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { compileCache } from "#tests/support/compile-cache.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+import { makeQuickFolder } from "#tests/support/quick-folder.ts";
+import { Client } from "#tests/support/client.ts";
+import { administrator, startServer } from "#tests/support/server-process.ts";
+import { Shopper } from "#tests/support/shopper.ts";
+import { makeTestDatabase } from "#tests/support/test-database.ts";
+import { postgresPrograms } from "../../scripts/test/postgres-programs.ts";
+
+// Each backup was made by `npm run backup` of that release, of a site on a PostgreSQL server with one customer, Ada, and eight
+// paid orders of hers: in every state, picked up and delivered, one of them refunded in part and one cancelled. A ninth
+// checkout is open and unpaid.
+const releases = {
+  "the first release whose data is brought along": "first-release",
+  "the release of the commit e9681373": "release-e9681373",
+};
+
+const programs = postgresPrograms();
+const postgres = await startPostgres({ programs });
+const folder = makeQuickFolder("festival-earlier-releases-");
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function run(script: "restore" | "doctor", env: Record<string, string>, args: string[]) {
+  const child = spawn(process.execPath, [`deploy/${script}.ts`, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: `${programs}${delimiter}${process.env["PATH"]}`,
+      TMPDIR: folder,
+      ...compileCache,
+      ...env,
+    },
+  });
+  const [output, complaints, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit") as Promise<[number | null]>,
+  ]);
+  return { status, output: output + complaints };
+}
+
+/** A browser without a window, in which the administrator is signed in. */
+async function openBackOffice(url: string): Promise<Client> {
+  const client = new Client((request) => fetch(request), url);
+  const { status } = await client.post("/login", administrator);
+  expect(status).toBe(302);
+  return client;
+}
+
+describe.each(Object.entries(releases))("a backup of %s", (_release, name) => {
+  test("is restored and brought up to date by the next start, with every order, and the site goes on selling", async () => {
+    const database = await makeTestDatabase(postgres.url);
+    const dataDir = join(folder, name);
+    mkdirSync(dataDir);
+    const settings = { ...database.settings, DATA_DIR: dataDir };
+    const archive = `tests/files/${name}.tar.gz`;
+    expect(await run("restore", settings, [archive])).toMatchObject({ status: 0 });
+
+    const client = new pg.Client({ connectionString: database.settings.DATABASE_URL });
+    onTestFinished(async () => {
+      await client.end();
+      await database.drop();
+    });
+    await client.connect();
+    const read = async (statement: string) => (await client.query(statement)).rows;
+    const orders = "select id, reference, status, items_kobo, fee_kobo, total_kobo, item_count";
+    const readOrders = () => read(`${orders} from orders order by id`);
+    const readMoney = () =>
+      read("select reference, amount, status from refunds order by reference");
+    const [ordersBefore, refundsBefore] = [await readOrders(), await readMoney()];
+    expect(countByStatus(ordersBefore)).toEqual({
+      cancelled: 1,
+      completed: 3,
+      new: 2,
+      ready_for_delivery: 1,
+      ready_for_pickup: 1,
+    });
+    expect(refundsBefore).toHaveLength(2);
+
+    const server = await startServer({ dataDir, env: database.settings });
+    expect(await readOrders()).toEqual(ordersBefore);
+    expect(await readMoney()).toEqual(refundsBefore);
+    const numbers = await read("select distinct number from orders where number is not null");
+    expect(numbers).toHaveLength(ordersBefore.length);
+
+    const ada = new Shopper(server.url);
+    await ada.signIn("ada");
+    const organiser = await openBackOffice(server.url);
+    for (const { id } of ordersBefore)
+      for (const response of [
+        await ada.client.get(`/myorders/${id}`),
+        await organiser.get(`/orders/${id}`),
+      ])
+        expect(response.status, `${response.url} ${id}`).toBe(200);
+    for (const path of ["/adminHome", "/orders", "/uploads", "/adminFestival"])
+      expect((await organiser.get(path)).status, path).toBe(200);
+
+    const [cap] = await read("select id from products");
+    const orderId = await ada.buy({ productId: cap.id, color: "Black" });
+    expect((await organiser.get(`/orders/${orderId}`)).status).toBe(200);
+    expect(server.takeErrors()).toEqual([]);
+
+    const site = { HOST: "127.0.0.1", PORT: new URL(server.url).port };
+    const { output } = await run("doctor", { ...settings, ...site }, ["--no-mail"]);
+    const bad = output.split("\n").filter((line) => line.startsWith("FAIL"));
+    expect(bad, "the doctor finds nothing broken").toEqual([]);
+
+    await server.stop();
+  });
+});
+
+function countByStatus(orders: { status: string }[]): Record<string, number> {
+  const groups = Object.groupBy(orders, ({ status }) => status);
+  return Object.fromEntries(Object.entries(groups).map(([status, some]) => [status, some!.length]));
+}
