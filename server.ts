@@ -64,8 +64,6 @@ async function start({
   await running.runJobs();
   setFlagsFromString("--semi-space-growth-factor=2");
   const named = { ...env, brandName: await brandName() };
-  console.log(startLines(named, running.administrator, services.planted).join("\n"));
-
   async function stop() {
     setTimeout(
       () => servers.forEach((server) => server.closeAllConnections()),
@@ -89,6 +87,8 @@ async function start({
   };
   // Never `once`: without a listener for a moment, the next one would end it as it stands.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, onSignal);
+  // Whoever reads that it runs may stop it at once.
+  console.log(startLines(named, running.administrator, services.planted).join("\n"));
 }
 
 if (import.meta.main) await run(await import(built));

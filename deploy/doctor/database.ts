@@ -93,30 +93,32 @@ async function readTables(
   db: NonNullable<Patient["db"]>,
 ): Promise<{ unreadable?: string; isWhole: boolean }> {
   const until = Date.now() + readWithinMs;
-  return db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config(name, 'off', true) from unnest(array['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) as name`,
-    );
-    const { rows } = await tx.execute<{ name: string }>(
-      sql`select oid::regclass::text as name from pg_class
+  let table = "";
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(
+        sql`select set_config(name, 'off', true) from unnest(array['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) as name`,
+      );
+      const { rows } = await tx.execute<{ name: string }>(
+        sql`select oid::regclass::text as name from pg_class
         where relkind in ('r', 't', 'm') and relpersistence = 'p' and has_table_privilege(oid, 'select') order by relpages`,
-    );
-    for (const { name } of rows) {
-      const leftMs = until - Date.now();
-      if (leftMs <= 0) return { isWhole: false };
-      await tx.execute(sql`select set_config('statement_timeout', ${String(leftMs)}, true)`);
-      try {
+      );
+      for (const { name } of rows) {
+        const leftMs = until - Date.now();
+        if (leftMs <= 0) return { isWhole: false };
+        table = name;
+        await tx.execute(sql`select set_config('statement_timeout', ${String(leftMs)}, true)`);
         await tx.execute(sql.raw(`select count(*) from ${name}`));
-      } catch (error) {
-        const { code } = (error as { cause?: { code?: string } }).cause ?? {};
-        // PostgreSQL's codes for damaged data and for a statement that took too long.
-        if (code === "XX001") return { unreadable: name, isWhole: false };
-        if (code === "57014") return { isWhole: false };
-        throw error;
       }
-    }
-    return { isWhole: true };
-  });
+      return { isWhole: true };
+    });
+  } catch (error) {
+    const { code } = (error as { cause?: { code?: string } }).cause ?? {};
+    // PostgreSQL's codes for damaged data and for a statement that took too long.
+    if (code === "XX001") return { unreadable: table, isWhole: false };
+    if (code === "57014") return { isWhole: false };
+    throw error;
+  }
 }
 
 function howToTurnOn(off: string[], isAltered: boolean, { databaseUrl }: Env): string {
