@@ -30,7 +30,8 @@ import { createFetch, createListener, type Mounted } from "./http/http.server.ts
 import { withoutPersonalData } from "./http/log/private-log.server.ts";
 import { startWorkers } from "./jobs/handlers.server.ts";
 import { startQueue } from "./jobs/queue.server.ts";
-import { createAuth, createSessionCookieCheck } from "./services/auth.server.ts";
+import { createAuth } from "./services/auth.server.ts";
+import { createSessionCookies } from "./services/session-cookie.server.ts";
 import { createEmailSender, emailJsIntervalMs } from "./services/email.server.ts";
 import { createFormService } from "./services/form-service.server.ts";
 import { keepEachUntilChanged, keepUntilChanged } from "./services/kept.server.ts";
@@ -107,13 +108,13 @@ export async function createApp({
     welcome: (tx, user) => subscribeNewAccount(tx, user.email),
   });
   const live = await openLiveEvents(database);
-  const hasSessionCookie = createSessionCookieCheck(env.publicUrl);
+  const sessionCookies = createSessionCookies(secret, env.publicUrl);
   const app: App = {
     env,
     db,
     queue,
     auth,
-    hasSessionCookie,
+    sessionToken: sessionCookies.tokenIn,
     browserOf: createBrowsers(secret, env.publicUrl),
     log,
     now,
@@ -139,7 +140,7 @@ export async function createApp({
   };
   const cache = createPageCache(
     app,
-    (cookies) => hasSessionCookie(cookies) || app.answers.isIn(cookies),
+    (cookies) => sessionCookies.isIn(cookies) || app.answers.isIn(cookies),
   );
   const fetch = createFetch(app, cache, sandbox);
   let timed: Timed[] | undefined;

@@ -20,8 +20,8 @@ export interface DomainParts {
   db: Database;
   queue: Queue;
   auth: Auth;
-  /** Whether a Cookie header has a session, living or not. */
-  hasSessionCookie: (cookies: string | null) => boolean;
+  /** The session that a Cookie header names in our writing; null where it names none. */
+  sessionToken: (cookies: string | null) => string | null;
   /** Reads the browser's own name from its cookies. */
   browserOf: (cookies: string | null) => Promise<Browser>;
   paystack: Paystack;

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -5,7 +6,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
 import { openDatabase } from "#app/db/open.server.ts";
 import { announce, openLiveEvents } from "#app/services/live.server.ts";
-import { createSessionCookieCheck } from "#app/services/auth.server.ts";
+import { createSessionCookies } from "#app/services/session-cookie.server.ts";
 import { copyDatabase } from "#tests/support/test-database.ts";
 import { encodeOnce } from "./compression.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
@@ -18,7 +19,8 @@ const pages: Pages = {
   all: [],
   at: (path) => ({ path, facts: { kept: path === "/about" || path === "/merch" } }),
 };
-const cache = createPageCache({ live, pages }, createSessionCookieCheck("http://site"));
+const { isIn } = createSessionCookies("the site's secret", "http://site");
+const cache = createPageCache({ live, pages }, isIn);
 
 /** Stands where the site's pages are rendered: counts, and can be made to wait or to set a cookie. */
 const rendering = { count: 0, headers: {} as Record<string, string>, until: Promise.resolve() };
@@ -50,6 +52,11 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
+/** A session's cookie as better-auth writes it. */
+function sessionCookie(secret: string): string {
+  const signature = createHmac("sha256", secret).update("token").digest("base64");
+  return `festival.session_token=${encodeURIComponent(`token.${signature}`)}`;
+}
 /** Changes the catalogue, and waits until this process has heard of it. */
 async function changeCatalogue(): Promise<void> {
   const heard = Promise.withResolvers<void>();
@@ -107,7 +114,7 @@ test("a compression that a browser says it does not take is not sent", async () 
 });
 
 test("whoever is signed in gets a page of their own, and leaves nothing behind", async () => {
-  const cookie = "festival.session_token=token.signature";
+  const cookie = sessionCookie("the site's secret");
   await get("/about");
   expect((await get("/about", { cookie })).text).toBe("<p>page 2</p>");
   expect((await get("/about", { cookie })).text).toBe("<p>page 3</p>");
@@ -116,9 +123,17 @@ test("whoever is signed in gets a page of their own, and leaves nothing behind",
   expect((await get("/about", { cookie: `__Secure-${cookie}` })).text).toBe("<p>page 4</p>");
 });
 
-test("cookies of others make no page personal", async () => {
+test("a session that this site did not sign gets what every visitor gets", async () => {
   await get("/about");
-  for (const cookie of ["festival.session_token=", "x=token.signature", "session_token=x"])
+  const [name, value] = sessionCookie("the site's secret").split("=") as [string, string];
+  for (const cookie of [
+    "festival.session_token=x",
+    "festival.session_token=",
+    "festival.session_token=%ff.%ff",
+    sessionCookie("somebody's secret"),
+    `${name}=another${value}`,
+    `x=${value}`,
+  ])
     expect((await get("/about", { cookie })).text, cookie).toBe("<p>page 1</p>");
 });
 

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { betterAuth, type GenericEndpointContext } from "better-auth";
-import { getSessionCookie } from "better-auth/cookies";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { genericOAuth } from "better-auth/plugins";
 import { href } from "react-router";
@@ -58,14 +57,9 @@ const day = 24 * hour;
 /** In seconds. */
 const session = { expiresIn: 60 * day, updateAge: day };
 
-/** Whether a Cookie header has a session; only `auth.api.getSession` knows whose it is, and whether it is anybody's. */
-export const createSessionCookieCheck =
-  (publicUrl: string) =>
-  (cookies: string | null | undefined): boolean =>
-    Boolean(cookies) &&
-    getSessionCookie(new Headers({ cookie: cookies! }), {
-      cookiePrefix: siteCookie("festival", publicUrl).name,
-    }) !== null;
+/** Whether a session wants better-auth's care: it has ended, or is to last longer from now. */
+export const isSessionDue = (expiresAt: Date) =>
+  expiresAt.getTime() - (session.expiresIn - session.updateAge) * 1_000 <= Date.now();
 
 /** better-auth's HTTP paths stay shut but for Google's callback: screens call `auth.api` behind our limits. */
 export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome }: AuthOptions) {

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { DatabaseAway } from "#app/db/away.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { siteFacts, users } from "#app/db/schema.server.ts";
+import { sessions, siteFacts, users } from "#app/db/schema.server.ts";
+import { isSessionDue } from "#app/services/auth.server.ts";
 import { countUnread, unreadIn } from "#app/domain/notifications.server.ts";
 import { type InCart, inCartOf, listInCart } from "#app/domain/sale/cart.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -21,61 +22,68 @@ interface Recognised {
   counts: BarCounts | null;
 }
 
-const isAdministrator = and(eq(siteFacts.name, "administrator"), eq(siteFacts.value, users.id));
-const role = sql<
-  "admin" | "customer"
->`case when ${siteFacts.value} is null then 'customer' else 'admin' end`;
+const whoAsks = {
+  session: sessions.id,
+  expiresAt: sessions.expiresAt,
+  id: users.id,
+  email: users.email,
+  username: users.name,
+  isAdministrator: sql<boolean>`${siteFacts.value} is not null`,
+};
 const counts = { unread: unreadIn(users.id).mapWith(Number), inCart: inCartOf(users.id) };
-const ofUser = eq(users.id, sql.placeholder("userId"));
 
-const askRole = prepared((db) =>
+const isAdministrator = and(eq(siteFacts.name, "administrator"), eq(siteFacts.value, users.id));
+const isOfSession = eq(sessions.token, sql.placeholder("token"));
+const askSession = prepared((db) =>
   db
-    .select({ role })
-    .from(users)
+    .select(whoAsks)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(siteFacts, isAdministrator)
-    .where(ofUser)
-    .prepare("role"),
+    .where(isOfSession)
+    .prepare("who_asks"),
 );
-const askRoleAndCounts = prepared((db) =>
+const askSessionAndCount = prepared((db) =>
   db
-    .select({ role, counts })
-    .from(users)
+    .select({ ...whoAsks, counts })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(siteFacts, isAdministrator)
-    .where(ofUser)
-    .prepare("role_and_counts"),
+    .where(isOfSession)
+    .prepare("who_asks_and_counts"),
 );
 
-/**
- * Who a request's session belongs to, nobody for a visitor; with what the bar counts if it is `counting`. Raises
- * `DatabaseAway` where nobody can say.
- */
+type Found = Awaited<ReturnType<ReturnType<typeof askSession>["execute"]>>[number] & {
+  counts?: BarCounts;
+};
+
+/** Who a request's session cookie belongs to, in one question with the counts of the bar if it is `counting`; nobody for a visitor. */
 export async function recogniseViewer(
-  { db, auth, hasSessionCookie }: Parts<"db" | "auth" | "hasSessionCookie">,
+  { db, auth, sessionToken }: Parts<"db" | "auth" | "sessionToken">,
   headers: Headers,
   { counting = false } = {},
 ): Promise<Recognised> {
   const nobody = { viewer: null, counts: noCounts };
-  if (!hasSessionCookie(headers.get("cookie"))) return nobody;
-  const found = await findSession(auth, headers);
+  const token = sessionToken(headers.get("cookie"));
+  if (token === null) return nobody;
+  const asked = counting ? askSessionAndCount(db) : askSession(db);
+  const [found]: Found[] = await asked.execute({ token });
   if (!found) return nobody;
-  const { id, email, name: username } = found.user;
-  const asked = counting ? askRoleAndCounts(db) : askRole(db);
-  const [known]: Known[] = await asked.execute({ userId: id });
-  if (!known) return nobody;
-  const viewer = { session: found.session.id, id, email, username, role: known.role };
+  const { session, expiresAt, id, email, username } = found;
+  // Once a day, and at its end: better-auth makes the session last longer, or takes it away.
+  if (isSessionDue(expiresAt) && !(await renewSession(auth, headers))) return nobody;
+  const who = { session, id, email, username };
   // The office counts by itself, and keeps what it counted.
-  return { viewer, counts: known.role === "admin" ? null : (known.counts ?? null) };
+  if (found.isAdministrator) return { viewer: { ...who, role: "admin" }, counts: null };
+  return { viewer: { ...who, role: "customer" }, counts: found.counts ?? null };
 }
 
-type Known = Awaited<ReturnType<ReturnType<typeof askRole>["execute"]>>[number] & {
-  counts?: BarCounts;
-};
-
-async function findSession({ api }: Parts<"auth">["auth"], headers: Headers) {
-  return api.getSession({ headers }).catch((error: unknown) => {
+async function renewSession(auth: Parts<"auth">["auth"], headers: Headers): Promise<boolean> {
+  const session = await auth.api.getSession({ headers }).catch((error: unknown) => {
     // better-auth keeps the reason to itself. It fails here when the database does.
-    throw new DatabaseAway("The session could not be read", { cause: error });
+    throw new DatabaseAway("The session could not be renewed", { cause: error });
   });
+  return session !== null;
 }
 
 /** The same counts anew, after a form has changed things, and the office's. */
