@@ -10,22 +10,22 @@ import { awaitTurn } from "./db/turns.server.ts";
 import {
   type AdministratorAtStart,
   ensureAdministrator,
-} from "./domain/people/administrator.server.ts";
-import { createBrowsers } from "./domain/people/browsers.server.ts";
-import { finishReset, sendResetLink } from "./domain/people/password-reset.server.ts";
+} from "./domain/accounts/administrator.server.ts";
+import { createBrowsers } from "./domain/accounts/browsers.server.ts";
+import { finishReset, sendResetLink } from "./domain/accounts/password-reset.server.ts";
 import { showDue } from "./domain/catalogue/product-showing.server.ts";
-import { publishDue } from "./domain/festival/planned.server.ts";
+import { publishDue } from "./domain/festival/scheduled-publication.server.ts";
 import { startTimed, type Timed } from "./domain/timed.server.ts";
 import { readFestival } from "./domain/festival/festival.server.ts";
-import { createReturns } from "./domain/sale/returning/returns.server.ts";
+import { createReturns } from "./domain/checkout/payment-return-throttle.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
-import { countForOffice } from "./domain/office.server.ts";
-import { keepFact, secretOf } from "./domain/installation.server.ts";
+import { countForOffice } from "./domain/analytics/admin-counts.server.ts";
+import { keepFact, secretOf } from "./domain/settings.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
 import { createAnswers } from "./http/answers.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
 import { createPages } from "./http/pages.server.ts";
-import { subscribeNewAccount } from "./domain/people/sign-up.server.ts";
+import { subscribeNewAccount } from "./domain/accounts/sign-up.server.ts";
 import { createFetch, createListener, type Mounted } from "./http/http.server.ts";
 import { withoutPersonalData } from "./http/log/private-log.server.ts";
 import { startWorkers } from "./jobs/handlers.server.ts";

@@ -1,9 +1,9 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { SignedInViewer, Viewer } from "./domain/people/accounts.server.ts";
+import type { SignedInViewer, Viewer } from "./domain/accounts/accounts.server.ts";
 import type { Festival } from "./domain/festival/festival.server.ts";
-import type { BarCounts } from "./domain/people/viewer.server.ts";
+import type { BarCounts } from "./domain/viewer.server.ts";
 import type { DomainParts } from "./domain/parts.server.ts";
-import type { Browser } from "./domain/people/browsers.server.ts";
+import type { Browser } from "./domain/accounts/browsers.server.ts";
 import type { Answers } from "./http/answers.server.ts";
 import type { ExpectedAnswer } from "./http/expected-answers.server.ts";
 import type { Pages } from "./http/pages.server.ts";

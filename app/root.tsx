@@ -17,7 +17,7 @@ import { Frame } from "./shell/frame.tsx";
 import { fetchPiece } from "./line/line.ts";
 import { contextOf } from "./context.server.ts";
 import { shownBrand } from "./domain/festival/brand.server.ts";
-import { editionAt } from "./domain/festival/edition.server.ts";
+import { editionAt } from "./domain/festival/festival-phase.server.ts";
 import { shownFacts } from "./domain/festival/festival.server.ts";
 import { schemeOf } from "#app/shared/pages/scheme.ts";
 import { asData } from "./http/expected-answers.server.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { auditLog, orderHistory, orders, tickets } from "#app/db/schema.server.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { catalogue } from "./catalogue.ts";

@@ -10,7 +10,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/address.ts";
-import { readPhone } from "#app/domain/people/phone.server.ts";
+import { readPhone } from "#app/domain/accounts/phone.server.ts";
 import { demoCustomers, demoMessages, demoSubscribers, demoTickets } from "./demo-people.ts";
 
 /** They have no password: nobody can sign in as one. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { App } from "#app/context.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
-import { claimOnce, findFact, keepFact, setFact } from "#app/domain/installation.server.ts";
+import { claimOnce, findFact, keepFact, setFact } from "#app/domain/settings.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";

@@ -10,22 +10,22 @@ import {
   tickets,
 } from "#app/db/schema.server.ts";
 import { compactCounters } from "#app/domain/counters.server.ts";
-import { countSales } from "#app/domain/figures/sales.server.ts";
-import { countPeople } from "#app/domain/figures/standing.server.ts";
-import { findFact } from "#app/domain/installation.server.ts";
-import { countForOffice } from "#app/domain/office.server.ts";
-import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
+import { countSales } from "#app/domain/analytics/sales.server.ts";
+import { countPeople } from "#app/domain/analytics/stock-and-carts.server.ts";
+import { findFact } from "./settings.server.ts";
+import { countForOffice } from "#app/domain/analytics/admin-counts.server.ts";
+import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
-import { countLetIn } from "#app/domain/tickets/gate/gate-lists.server.ts";
-import { letIn } from "#app/domain/tickets/gate/letting-in.server.ts";
-import { takeBack } from "#app/domain/tickets/gate/taking-back.server.ts";
+import { countLetIn } from "#app/domain/check-in/check-in-lists.server.ts";
+import { letIn } from "#app/domain/check-in/admit.server.ts";
+import { takeBack } from "#app/domain/check-in/undo-admission.server.ts";
 import { cancelTicket, correctTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { countTickets, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { countSold } from "./catalogue/sold-pieces.server.ts";
+import { countSold } from "./catalogue/units-sold.server.ts";
 
 const site = await createTestApp();
 const { app } = site;

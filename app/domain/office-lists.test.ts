@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { auditLog, newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
-import { findFact, forgetFact } from "#app/domain/installation.server.ts";
+import { findFact, forgetFact } from "./settings.server.ts";
 import { demoOrders, demoTickets } from "#seed/demo-people.ts";
 import { plantSeed } from "#seed/plant.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
@@ -9,10 +9,10 @@ import { readInbox } from "#tests/support/inbox.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "./audit.server.ts";
-import { countUnread } from "./notifications.server.ts";
-import { closeSeason } from "./seasons/season-closing.server.ts";
-import { reopenSeason } from "./seasons/season-undo.server.ts";
-import { countSubscribers, listSubscribers } from "./subscribers.server.ts";
+import { countUnread } from "./notifications/notifications.server.ts";
+import { closeSeason } from "./editions/closing/close-edition.server.ts";
+import { reopenSeason } from "./editions/closing/undo-closing.server.ts";
+import { countSubscribers, listSubscribers } from "./newsletter/subscribers.server.ts";
 
 const site = await createTestApp();
 const { app } = site;

@@ -10,10 +10,10 @@ import type { FormService } from "#app/services/form-service.server.ts";
 import type { LiveEvents } from "#app/services/live.server.ts";
 import type { Paystack } from "#app/services/paystack.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
-import type { OfficeCounts } from "./office.server.ts";
+import type { OfficeCounts } from "./analytics/admin-counts.server.ts";
 import type { Festival } from "./festival/festival.server.ts";
-import type { Browser } from "./people/browsers.server.ts";
-import type { Returns } from "./sale/returning/returns.server.ts";
+import type { Browser } from "./accounts/browsers.server.ts";
+import type { Returns } from "./checkout/payment-return-throttle.server.ts";
 
 export interface DomainParts {
   env: Env;

@@ -1,5 +1,5 @@
 import type { Queryable } from "#app/db/db.server.ts";
-import type { Browser } from "./people/browsers.server.ts";
+import type { Browser } from "./accounts/browsers.server.ts";
 import { findWait, type Limit } from "./rate-limit.server.ts";
 
 export interface Sender {

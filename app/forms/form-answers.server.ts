@@ -1,8 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { contactForm, receiveMessage } from "#app/domain/contact.server.ts";
-import { newsletterForm, subscribe, type SubscriberSource } from "#app/domain/newsletter.server.ts";
+import { contactForm, receiveMessage } from "#app/domain/contact/contact.server.ts";
+import {
+  newsletterForm,
+  subscribe,
+  type SubscriberSource,
+} from "#app/domain/newsletter/newsletter.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { answerForm } from "./read-form.server.ts";
 

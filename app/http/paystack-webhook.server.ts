@@ -5,9 +5,9 @@ import {
   handlePaystackEvent,
   type PaystackEvent,
   storePaystackEvent,
-} from "#app/domain/disputes/paystack-events.server.ts";
-import { readRefundBooks } from "#app/domain/refunds/refund-books.server.ts";
-import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+} from "#app/domain/payments/disputes/paystack-events.server.ts";
+import { readRefundBooks } from "#app/domain/refunds/sync-refunds.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { readJson } from "#app/services/paystack/read-json.server.ts";
 import { readBody } from "./body-limits.server.ts";
 

@@ -1,5 +1,5 @@
 import type { App, RequestContext } from "#app/context.server.ts";
-import { countForBar, recogniseViewer } from "#app/domain/people/viewer.server.ts";
+import { countForBar, recogniseViewer } from "#app/domain/viewer.server.ts";
 import { expectedAnswer } from "./expected-answers.server.ts";
 import { refuseAddress } from "./refuse-address.server.ts";
 

@@ -1,26 +1,23 @@
 import type { JobWithMetadata } from "pg-boss";
 import type { App } from "#app/context.server.ts";
-import { forwardMessage } from "#app/domain/contact.server.ts";
+import { forwardMessage } from "#app/domain/contact/contact.server.ts";
 import { compactCounters } from "#app/domain/counters.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
 import { resumeBulkMove, workOnBulkMove } from "#app/domain/orders/bulk/bulk-work.server.ts";
-import {
-  finishCancelling,
-  finishDueCancellings,
-} from "#app/domain/orders/order-cancelling.server.ts";
-import { sweepDisputes } from "#app/domain/disputes/disputes.server.ts";
-import { sweepPaystackEvents } from "#app/domain/disputes/paystack-events.server.ts";
-import { tellOrganiser } from "#app/domain/organiser-news.server.ts";
-import { deliverEmail } from "#app/domain/outbox.server.ts";
-import { watchServices } from "#app/domain/outbox/service-trouble.server.ts";
-import { comparePayments } from "#app/domain/payments/comparison.server.ts";
-import { tellOfReturns } from "#app/domain/catalogue/watches/returned-products.server.ts";
+import { finishCancelling, finishDueCancellings } from "#app/domain/orders/cancel-order.server.ts";
+import { sweepDisputes } from "#app/domain/payments/disputes/disputes.server.ts";
+import { sweepPaystackEvents } from "#app/domain/payments/disputes/paystack-events.server.ts";
+import { tellOrganiser } from "#app/domain/notifications/admin-digest.server.ts";
+import { deliverEmail } from "#app/domain/mail/outbox.server.ts";
+import { watchServices } from "#app/domain/mail/service-alerts.server.ts";
+import { comparePayments } from "#app/domain/reconciliation/reconciliation.server.ts";
+import { tellOfReturns } from "#app/domain/catalogue/back-in-stock/returned-products.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
-import { askForRefund } from "#app/domain/refunds/refund-asking.server.ts";
+import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
-import { sweepMismatches } from "#app/domain/sale/mismatch-sweep.server.ts";
-import { sweepCheckouts } from "#app/domain/sale/sweep.server.ts";
-import { emailSite } from "#app/domain/festival/told.server.ts";
+import { sweepMismatches } from "#app/domain/checkout/poll-mismatched-payments.server.ts";
+import { sweepCheckouts } from "#app/domain/checkout/poll-unsettled-payments.server.ts";
+import { emailSite } from "#app/domain/festival/email-branding.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import { sendsAtOnce } from "#app/services/email.server.ts";
 import { comparisonCron } from "#app/shared/orders/comparison-times.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findFact } from "#app/domain/installation.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 import { webhookPath } from "#app/http/paystack-webhook.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { messages } from "#app/shared/messages.ts";

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "react-router";
-import type { Edition } from "#app/domain/festival/edition.server.ts";
+import type { Edition } from "#app/domain/festival/festival-phase.server.ts";
 import type { ShownBrand, ShownFacts } from "#app/shared/festival/facts.ts";
 import type { Scheme } from "#app/shared/pages/scheme.ts";
-import type { SignedInViewer } from "#app/domain/people/accounts.server.ts";
+import type { SignedInViewer } from "#app/domain/accounts/accounts.server.ts";
 
 type ShownViewer = Pick<SignedInViewer, "id" | "username" | "email" | "role" | "session">;
 

@@ -9,13 +9,13 @@ import { openDatabase } from "#app/db/open.server.ts";
 import {
   keepEmailRequest,
   leaveEmailRequest,
-} from "#app/domain/people/administrator-email.server.ts";
+} from "#app/domain/accounts/administrator-email.server.ts";
 import {
   keepLink,
   leaveLink,
   linkWorksMs,
   newLinkToken,
-} from "#app/domain/people/administrator-link.server.ts";
+} from "#app/domain/accounts/administrator-link.server.ts";
 import { createAuth } from "#app/services/auth.server.ts";
 
 /**

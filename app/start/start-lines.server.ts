@@ -1,6 +1,6 @@
 import type { Env } from "#app/config/env.server.ts";
 import { standInNames } from "#app/config/sandbox-parts.server.ts";
-import type { AdministratorAtStart } from "#app/domain/people/administrator.server.ts";
+import type { AdministratorAtStart } from "#app/domain/accounts/administrator.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 
 export function startLines(

@@ -1,5 +1,5 @@
 import type { App } from "#app/context.server.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 import { findMailTrouble, findStoreTrouble } from "#app/services/reachability.server.ts";
 import { listDemoPayments } from "#seed/demo-payments.server.ts";
 import { plantSeed } from "#seed/plant.server.ts";

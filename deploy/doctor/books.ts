@@ -1,12 +1,12 @@
-import type { Mistake } from "../../app/domain/books/mistake.server.ts";
-import { type MoneyBook, readMoneyBooks } from "../../app/domain/books/money-books.server.ts";
-import { findOrderMistakes } from "../../app/domain/books/order-books.server.ts";
-import { findRefundMistakes } from "../../app/domain/books/refund-books.server.ts";
+import type { Mistake } from "../../app/domain/integrity/integrity-violation.server.ts";
+import { type MoneyBook, readMoneyBooks } from "../../app/domain/integrity/check-money.server.ts";
+import { findOrderMistakes } from "../../app/domain/integrity/check-orders.server.ts";
+import { findRefundMistakes } from "../../app/domain/integrity/check-refunds.server.ts";
 import {
   isWrong,
   readStockBooks,
   type StockBook,
-} from "../../app/domain/books/stock-books.server.ts";
+} from "../../app/domain/integrity/check-stock.server.ts";
 import { formatNaira } from "../../app/shared/money.ts";
 import { choiceText } from "../../app/shared/orders/order-line-text.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { awaitTurn } from "../../app/db/turns.server.ts";
 import { readFestival } from "../../app/domain/festival/festival.server.ts";
-import { findAdministrator } from "../../app/domain/people/administrator.server.ts";
+import { findAdministrator } from "../../app/domain/accounts/administrator.server.ts";
 import { createEmailSender, emailJsIntervalMs } from "../../app/services/email.server.ts";
 import { findMailTrouble } from "../../app/services/reachability.server.ts";
 import { escapeHtml } from "../../app/shared/texts/escape-html.ts";

@@ -1,4 +1,4 @@
-import { findFact } from "../../app/domain/installation.server.ts";
+import { findFact } from "../../app/domain/settings.server.ts";
 import { fail, type Finding, together, warn } from "./finding.ts";
 import { checkFolder } from "./machine.ts";
 import type { Patient } from "./patient.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queueEmail } from "#app/domain/outbox.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 

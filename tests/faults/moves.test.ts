@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderHistory, orders } from "#app/db/schema.server.ts";
-import { moveOrder } from "#app/domain/orders/order-moves.server.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readEnv, SettingsError } from "#app/config/env.server.ts";
 import { startLines } from "#app/start/start-lines.server.ts";
-import type { AdministratorAtStart } from "#app/domain/people/administrator.server.ts";
+import type { AdministratorAtStart } from "#app/domain/accounts/administrator.server.ts";
 import { startAndExit } from "#tests/support/server-process.ts";
 
 type Settings = Record<string, string>;

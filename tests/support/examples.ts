@@ -1,4 +1,4 @@
-import { setFact } from "#app/domain/installation.server.ts";
+import { setFact } from "#app/domain/settings.server.ts";
 import { changeCatalogue } from "./factories.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -1,5 +1,5 @@
-import type { Inbox } from "#app/domain/inbox.server.ts";
-import { pageNotifications } from "#app/domain/notifications.server.ts";
+import type { Inbox } from "#app/domain/notifications/inbox.server.ts";
+import { pageNotifications } from "#app/domain/notifications/notifications.server.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** The notifications of an inbox that wait or were read, newest first. */

@@ -1,4 +1,4 @@
-import { saveAddress } from "#app/domain/people/addresses.server.ts";
+import { saveAddress } from "#app/domain/accounts/addresses.server.ts";
 import type { Address } from "#app/shared/address.ts";
 import type { Client } from "./client.ts";
 import { administrator } from "./server-process.ts";

@@ -11,7 +11,7 @@ import { findOrder } from "#app/domain/orders/orders.server.ts";
 import type { ProductDraft } from "./product-draft.server.ts";
 import { receivePicture } from "./pictures.server.ts";
 import { findProduct, listProducts } from "./products.server.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 
 const site = await createTestApp();
 const administrator = async () => (await findFact(site.app.db, "administrator"))!;

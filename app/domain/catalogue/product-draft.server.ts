@@ -11,7 +11,7 @@ import {
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { readDayTime } from "#app/shared/dates.ts";
-import { type StockChange, variantsOf } from "#app/domain/sale/stock.server.ts";
+import { type StockChange, variantsOf } from "#app/domain/stock/stock.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { nameNow } from "#app/domain/festival/store-names.server.ts";
 import { readStockFields } from "./stock-fields.server.ts";

@@ -1,5 +1,5 @@
 import { DomainError } from "#app/domain/errors.server.ts";
-import type { VariantStock } from "#app/domain/sale/stock.server.ts";
+import type { VariantStock } from "#app/domain/stock/stock.server.ts";
 import { formatTime } from "#app/shared/dates.ts";
 import type { Difference } from "#app/shared/catalogue/product-form.ts";
 

@@ -1,6 +1,6 @@
 import type { Catalogue, ProductDetail } from "./catalogue.server.ts";
 import { findNear } from "./near-products.server.ts";
-import { variantsOf } from "#app/domain/sale/stock.server.ts";
+import { variantsOf } from "#app/domain/stock/stock.server.ts";
 
 export interface CatalogueQuery {
   /** Case-insensitive part of the name; empty finds all. */

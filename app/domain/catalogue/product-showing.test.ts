@@ -4,10 +4,10 @@ import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
-import { findFact } from "#app/domain/installation.server.ts";
-import { listCart } from "#app/domain/sale/cart.server.ts";
-import { addToCart } from "#app/domain/sale/cart-changes.server.ts";
-import { beginCheckout, resumeCheckout } from "#app/domain/sale/checkout.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
+import { listCart } from "#app/domain/cart/cart.server.ts";
+import { addToCart } from "#app/domain/cart/cart-changes.server.ts";
+import { beginCheckout, resumeCheckout } from "#app/domain/checkout/checkout.server.ts";
 import { findProduct } from "./products.server.ts";
 import { hideProduct, showDue, showProduct } from "./product-showing.server.ts";
 

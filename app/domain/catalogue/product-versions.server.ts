@@ -4,10 +4,15 @@ import {
   lockStock,
   type StockChange,
   variantsOf,
-} from "#app/domain/sale/stock.server.ts";
+} from "#app/domain/stock/stock.server.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import type { ProductDraft } from "./product-draft.server.ts";
-import { changedStock, differencesOf, factsOf, stockFacts } from "./product-facts.server.ts";
+import {
+  changedStock,
+  differencesOf,
+  factsOf,
+  stockFacts,
+} from "./product-specifications.server.ts";
 import { pictureIdsOf, type Product } from "./product-pictures.server.ts";
 import { type MovedCount, ProductChanged, StockMoved } from "./product-refused.server.ts";
 

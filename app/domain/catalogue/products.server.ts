@@ -16,7 +16,7 @@ import {
   plenty,
   variantsOf,
   type VariantStock,
-} from "#app/domain/sale/stock.server.ts";
+} from "#app/domain/stock/stock.server.ts";
 
 const detail = {
   id: products.id,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { setFact } from "#app/domain/installation.server.ts";
+import { setFact } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";

@@ -13,10 +13,10 @@ import { type DraftRow, lockDraft, setDraft, without, withSaves } from "./draft-
 import { FestivalRefused, SectionChanged } from "./festival-refused.server.ts";
 import { readFestival, readLatest } from "./festival.server.ts";
 import { makePictures } from "./named-pictures.server.ts";
-import { usesOfRemoved } from "./rules/in-use.server.ts";
-import { judgeSection } from "./rules/judge.server.ts";
+import { usesOfRemoved } from "./rules/referenced-items.server.ts";
+import { judgeSection } from "./rules/validate-section.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
-import { sectionInWords } from "./section-words.server.ts";
+import { sectionInWords } from "./section-labels.server.ts";
 import type { Rename } from "./steps-of-a-section.server.ts";
 
 type Value = FestivalFacts[FestivalSection];

@@ -4,19 +4,19 @@ import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { createProduct } from "#tests/support/factories.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { discardDraft, discardSection, saveSection } from "./draft.server.ts";
 import { readDraftRow } from "./draft-row.server.ts";
-import { publishDue } from "./planned.server.ts";
+import { publishDue } from "./scheduled-publication.server.ts";
 import {
   cancelPlanned,
   publishDraft,
   publishSections,
   restoreVersion,
 } from "./publication.server.ts";
-import { judgeSection } from "./rules/judge.server.ts";
-import { sectionLine } from "./section-words.server.ts";
+import { judgeSection } from "./rules/validate-section.server.ts";
+import { sectionLine } from "./section-labels.server.ts";
 import { listVersions } from "./versions.server.ts";
 
 const site = await createTestApp({ now: "2026-11-22T12:00:00Z" });

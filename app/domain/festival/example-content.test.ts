@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { findFact, forgetFact } from "#app/domain/installation.server.ts";
+import { findFact, forgetFact } from "#app/domain/settings.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";

@@ -8,7 +8,7 @@ import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import type { FestivalFacts, Reached, ShownFacts } from "#app/shared/festival/facts.ts";
 import { feesOf } from "#app/shared/festival/fees.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 import { readPictures, type ShownPictures } from "./festival-pictures.server.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
 

@@ -9,7 +9,7 @@ import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { readExamples, readLatest, wholeFacts } from "./festival.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
-import { sectionInWords } from "./section-words.server.ts";
+import { sectionInWords } from "./section-labels.server.ts";
 import { newRenames, renameInStore } from "./store-names.server.ts";
 
 interface NewVersion {

@@ -6,10 +6,10 @@ import { foldedWords } from "#app/shared/orders/folded-words.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { countFound, type OrderList, sumFound } from "./found-orders.server.ts";
-import { findNeighbours } from "./order-neighbours.server.ts";
+import { countFound, type OrderList, sumFound } from "./order-query.server.ts";
+import { findNeighbours } from "./adjacent-orders.server.ts";
 import { listOrders } from "./order-lists.server.ts";
-import { matchText } from "./order-matches.server.ts";
+import { matchText } from "./search-highlights.server.ts";
 import { termsOf, wordsQuery } from "./order-terms.server.ts";
 import { wordsOf } from "./order-words.server.ts";
 

@@ -13,11 +13,11 @@ import { correctedNews, type OrderEmailKind } from "#app/shared/orders/order-new
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import { notify, topicOf } from "#app/domain/notifications.server.ts";
-import { queueEmail } from "#app/domain/outbox.server.ts";
+import { notify, topicOf } from "#app/domain/notifications/notifications.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { readAddress } from "#app/domain/people/addresses.server.ts";
+import { readAddress } from "#app/domain/accounts/addresses.server.ts";
 import { keepOrderWords } from "./order-words.server.ts";
 import { findEmailData, subjectOf } from "./orders.server.ts";
 

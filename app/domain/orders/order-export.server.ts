@@ -12,7 +12,7 @@ import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { type LineItem, listLineItems } from "#app/domain/refunds/line-items.server.ts";
 import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
-import type { OrderList } from "./found-orders.server.ts";
+import type { OrderList } from "./order-query.server.ts";
 import { listOrders } from "./order-lists.server.ts";
 
 type FullOrder = typeof orders.$inferSelect & OrderMoney & { lines: LineItem[] };

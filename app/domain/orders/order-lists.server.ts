@@ -6,14 +6,14 @@ import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import type { Days } from "#app/shared/festival/facts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
-import { isListed, type OrderList, spanOf, wantedOf } from "./found-orders.server.ts";
+import { isListed, type OrderList, spanOf, wantedOf } from "./order-query.server.ts";
 import { hasWords, matchingIds } from "./order-search.server.ts";
 import { dateOf, sortingOf } from "./order-sorting.server.ts";
 import { refundedPieces } from "#app/domain/refunds/line-items.server.ts";
 import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
 import type { OrderMoney } from "#app/shared/orders/order-money.ts";
 import { findPictures } from "#app/domain/catalogue/products.server.ts";
-import { openCaseKind } from "#app/domain/sale/payment-case-lists.server.ts";
+import { openCaseKind } from "#app/domain/payments/payment-case-lists.server.ts";
 
 const summary = {
   id: orders.id,

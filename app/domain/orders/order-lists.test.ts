@@ -5,12 +5,12 @@ import { newId } from "#app/db/ids.server.ts";
 import { noAddress } from "#app/shared/address.ts";
 import { type OrderSort, orderSortNames } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
-import { countForOffice } from "#app/domain/office.server.ts";
+import { countForOffice } from "#app/domain/analytics/admin-counts.server.ts";
 import { agreedPickUp } from "#tests/support/factories.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listOrders } from "./order-lists.server.ts";
-import { findNeighbours } from "./order-neighbours.server.ts";
-import { daysShownAs } from "./shown-days.server.ts";
+import { findNeighbours } from "./adjacent-orders.server.ts";
+import { daysShownAs } from "./date-search.server.ts";
 
 const site = await createTestApp();
 

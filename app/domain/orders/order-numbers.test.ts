@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { festivalVersions, orders } from "#app/db/schema.server.ts";
-import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";

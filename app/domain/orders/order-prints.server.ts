@@ -2,9 +2,9 @@ import { pagesOf } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { isRefundedWhole, remainingItems } from "#app/shared/orders/line-items.ts";
-import { choiceNow, type VariantRename } from "#app/domain/sale/variant-renames.server.ts";
+import { choiceNow, type VariantRename } from "#app/domain/stock/variant-renames.server.ts";
 import { findOrders, pagesOfOrders } from "./order-export.server.ts";
-import type { OrderList } from "./found-orders.server.ts";
+import type { OrderList } from "./order-query.server.ts";
 import { listOrders } from "./order-lists.server.ts";
 import { printPart } from "./print-parts.server.ts";
 

@@ -5,7 +5,7 @@ import { likePattern } from "#app/db/like.server.ts";
 import { orderIdTrigrams, orders } from "#app/db/schema.server.ts";
 import { readAmount } from "#app/shared/money.ts";
 import { termsOf, wordsQuery } from "./order-terms.server.ts";
-import { daysShownAs } from "./shown-days.server.ts";
+import { daysShownAs } from "./date-search.server.ts";
 import { everyByWords, idsByWords, type SearchIn, wordsAre } from "./word-search.server.ts";
 
 /**

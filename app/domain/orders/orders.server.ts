@@ -14,8 +14,8 @@ import { quoteOf } from "#app/shared/orders/delivery.ts";
 import { isRefundedWhole, remainingItems } from "#app/shared/orders/line-items.ts";
 import { type OrderMoney, paidDifferenceText, summaryOf } from "#app/shared/orders/order-money.ts";
 import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
-import { notify } from "#app/domain/notifications.server.ts";
-import { queueEmail } from "#app/domain/outbox.server.ts";
+import { notify } from "#app/domain/notifications/notifications.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
 import { findOrderMoney, moneyColumns } from "#app/domain/refunds/order-money.server.ts";
 

@@ -8,8 +8,8 @@ import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { readInbox } from "#tests/support/inbox.ts";
 import { findOrder } from "./orders.server.ts";
-import { type Move, moveOrder, noteOnOrder } from "./order-moves.server.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { type Move, moveOrder, noteOnOrder } from "./advance-order.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 
 const site = await createTestApp();
 const administrator = async () => (await findFact(site.app.db, "administrator"))!;

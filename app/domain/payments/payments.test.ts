@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { checkouts, comparisons, paymentCases, paymentDifferences } from "#app/db/schema.server.ts";
-import { readMoneyBooks } from "#app/domain/books/money-books.server.ts";
+import { readMoneyBooks } from "#app/domain/integrity/check-money.server.ts";
 import { listPayments } from "#app/domain/payments/payment-lists.server.ts";
-import { countUnread } from "#app/domain/notifications.server.ts";
+import { countUnread } from "#app/domain/notifications/notifications.server.ts";
 import { createCheckout, createOrder } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orderLines, orders, stock } from "#app/db/schema.server.ts";
-import { findFact } from "#app/domain/installation.server.ts";
-import { finishCancelling, cancelOrder } from "#app/domain/orders/order-cancelling.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
+import { finishCancelling, cancelOrder } from "#app/domain/orders/cancel-order.server.ts";
 import { createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";

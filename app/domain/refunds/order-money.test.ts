@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { tellOrganiser } from "#app/domain/organiser-news.server.ts";
-import { listOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
-import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { tellOrganiser } from "#app/domain/notifications/admin-digest.server.ts";
+import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import { createCheckout, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";

@@ -1,8 +1,8 @@
 import { and, asc, inArray, sql } from "drizzle-orm";
 import { refunds } from "#app/db/schema.server.ts";
-import { beginPaystackSweep, sweepLimit } from "#app/domain/paystack-sweep.server.ts";
-import { askForRefund } from "./refund-asking.server.ts";
-import { readRefundBooks, type RefundParts } from "./refund-books.server.ts";
+import { beginPaystackSweep, sweepLimit } from "#app/domain/payments/paystack-sweep.server.ts";
+import { askForRefund } from "./request-refund.server.ts";
+import { readRefundBooks, type RefundParts } from "./sync-refunds.server.ts";
 
 /**
  * Asks for what has no answer, and reads the books of what is under way. What Paystack does not

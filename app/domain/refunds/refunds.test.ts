@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orderLines, orders, stock } from "#app/db/schema.server.ts";
-import { countUnread } from "#app/domain/notifications.server.ts";
-import { listOpenCases } from "#app/domain/sale/payment-case-lists.server.ts";
-import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { countUnread } from "#app/domain/notifications/notifications.server.ts";
+import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { readRefundBooks } from "./refund-books.server.ts";
+import { readRefundBooks } from "./sync-refunds.server.ts";
 import { findRefunds } from "./refund-lists.server.ts";
 
 const site = await createTestApp();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
 import { tickets } from "#app/db/schema.server.ts";
-import { inSeason } from "#app/domain/seasons/season.server.ts";
+import { inSeason } from "#app/domain/editions/current.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
 
 interface Wanted extends Pick<TicketFields, "firstName" | "lastName" | "email" | "package"> {

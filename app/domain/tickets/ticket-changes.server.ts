@@ -5,7 +5,7 @@ import { emails, seasons, tickets } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
-import { queueEmail } from "#app/domain/outbox.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
 import { ticketEmail, type TicketParts } from "./ticket-issuing.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";

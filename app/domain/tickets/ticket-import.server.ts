@@ -14,7 +14,7 @@ import {
   ticketFieldLabels,
 } from "#app/shared/tickets/import-lines.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { packageNames } from "#app/domain/festival/told.server.ts";
+import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findKnown, lockTicketMaking } from "./known-tickets.server.ts";
 import { insertTickets, newTicketId, type TicketParts } from "./ticket-issuing.server.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
-import { listEmails } from "#app/domain/outbox/outbox-lists.server.ts";
+import { listEmails } from "#app/domain/mail/outbox-lists.server.ts";
 import {
   confirmImport,
   forgetImports,

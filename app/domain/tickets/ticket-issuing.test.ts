@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 import { issueTicket } from "./ticket-issuing.server.ts";
 import { listTickets } from "./tickets.server.ts";
 

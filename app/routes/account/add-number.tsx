@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { findAddress, submitNumber } from "#app/domain/people/addresses.server.ts";
+import { findAddress, submitNumber } from "#app/domain/accounts/addresses.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
-import { findAddress, submitAddress } from "#app/domain/people/addresses.server.ts";
+import { findAddress, submitAddress } from "#app/domain/accounts/addresses.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { type Address, addressFields } from "#app/shared/address.ts";
 import { formatPhone } from "#app/shared/phone.ts";

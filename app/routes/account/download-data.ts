@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { collectPersonalData } from "#app/domain/people/personal-data.server.ts";
+import { collectPersonalData } from "#app/domain/privacy/personal-data.server.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/download-data";
 

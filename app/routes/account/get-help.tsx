@@ -6,7 +6,7 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
-import { questionsAt } from "#app/domain/festival/edition.server.ts";
+import { questionsAt } from "#app/domain/festival/festival-phase.server.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link } from "react-router";
-import type { ListedNotification } from "#app/domain/notifications.server.ts";
+import type { ListedNotification } from "#app/domain/notifications/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";

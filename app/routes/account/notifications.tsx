@@ -1,7 +1,11 @@
 import { href, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { markAllAsRead, markAsRead, pageNotifications } from "#app/domain/notifications.server.ts";
+import {
+  markAllAsRead,
+  markAsRead,
+  pageNotifications,
+} from "#app/domain/notifications/notifications.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { Button } from "#app/ui/button.tsx";

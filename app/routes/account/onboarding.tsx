@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { submitUsername } from "#app/domain/people/accounts.server.ts";
+import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { hasPassword } from "#app/domain/people/account-deletion.server.ts";
-import { submitUsername } from "#app/domain/people/accounts.server.ts";
-import { changePassword } from "#app/domain/people/password-change.server.ts";
+import { hasPassword } from "#app/domain/privacy/account-deletion.server.ts";
+import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
+import { changePassword } from "#app/domain/accounts/password-change.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { type Address, addressRows } from "#app/shared/address.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { contactMessages, subscribers, tickets } from "#app/db/schema.server.ts";
-import { listMessages } from "#app/domain/messages.server.ts";
+import { listMessages } from "#app/domain/contact/messages.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";

@@ -1,4 +1,4 @@
-import { readPhone } from "#app/domain/people/phone.server.ts";
+import { readPhone } from "#app/domain/accounts/phone.server.ts";
 import { whatsAppLink } from "./customer-message.ts";
 
 /** Ways to reach a customer by phone, with a text to send; null where there is no number that can be called. */

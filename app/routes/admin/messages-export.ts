@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { exportMessages } from "#app/domain/messages.server.ts";
+import { exportMessages } from "#app/domain/contact/messages.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { listQuery, oneOf, seasonNumber } from "#app/routes/admin/list/list-query.server.ts";
 import type { Route } from "./+types/messages-export";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { listMessages, markAnswered, type Message } from "#app/domain/messages.server.ts";
-import { findSeason } from "#app/domain/seasons/season-lists.server.ts";
+import { listMessages, markAnswered, type Message } from "#app/domain/contact/messages.server.ts";
+import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contactMessages } from "#app/db/schema.server.ts";
-import { countForOffice } from "#app/domain/office.server.ts";
+import { countForOffice } from "#app/domain/analytics/admin-counts.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

@@ -5,7 +5,7 @@ import { contextOf } from "#app/context.server.ts";
 import {
   confirmEmailChange,
   findEmailOfLink,
-} from "#app/domain/people/administrator-email.server.ts";
+} from "#app/domain/accounts/administrator-email.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import { useSite } from "#app/shell/use-site.ts";

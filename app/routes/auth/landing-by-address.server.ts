@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { App } from "#app/context.server.ts";
-import type { Viewer } from "#app/domain/people/accounts.server.ts";
-import { findAddress } from "#app/domain/people/addresses.server.ts";
+import type { Viewer } from "#app/domain/accounts/accounts.server.ts";
+import { findAddress } from "#app/domain/accounts/addresses.server.ts";
 import { landingOf, openablePath } from "#app/http/landing.server.ts";
 import { withNext } from "#app/shared/pages/with-next.ts";
 

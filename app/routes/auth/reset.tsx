@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
-import { requestReset } from "#app/domain/people/password-reset.server.ts";
+import { requestReset } from "#app/domain/accounts/password-reset.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";

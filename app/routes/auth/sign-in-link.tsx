@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
-import { isSignInLinkGood, signInByLink } from "#app/domain/people/sign-in-link.server.ts";
+import { isSignInLinkGood, signInByLink } from "#app/domain/accounts/sign-in-link.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { landingOf } from "#app/http/landing.server.ts";
 import { messages } from "#app/shared/messages.ts";

@@ -7,7 +7,7 @@ import {
   chooseShippingOption,
   removeFromCart,
   setQuantity,
-} from "#app/domain/sale/cart-changes.server.ts";
+} from "#app/domain/cart/cart-changes.server.ts";
 import {
   beginCheckout,
   isCheckoutOf,
@@ -15,19 +15,19 @@ import {
   type PaymentRequest,
   PaymentsUnanswered,
   resumeCheckout,
-} from "#app/domain/sale/checkout.server.ts";
-import { type SaleCode, SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
-import { releaseHolds } from "#app/domain/sale/holds.server.ts";
+} from "#app/domain/checkout/checkout.server.ts";
+import { type SaleCode, SaleRefused } from "#app/domain/cart/sale-refused.server.ts";
+import { releaseHolds } from "#app/domain/stock/reservations.server.ts";
 import {
   claimPayment,
   findCertainty,
   listAskable,
   putPaymentAway,
-} from "#app/domain/sale/open-payments.server.ts";
-import { forgetSaved, moveToCart, saveForLater } from "#app/domain/sale/saved-lines.server.ts";
-import { listCart } from "#app/domain/sale/cart.server.ts";
+} from "#app/domain/checkout/pending-payments.server.ts";
+import { forgetSaved, moveToCart, saveForLater } from "#app/domain/cart/saved-items.server.ts";
+import { listCart } from "#app/domain/cart/cart.server.ts";
 import { findPaidOrder } from "#app/domain/orders/order-lists.server.ts";
-import { settleCheckout, settleOpenCheckouts } from "#app/domain/sale/settlement.server.ts";
+import { settleCheckout, settleOpenCheckouts } from "#app/domain/checkout/settlement.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { currency, shippingOptionNames } from "#app/shared/limits.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";

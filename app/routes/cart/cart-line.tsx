@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { href } from "react-router";
-import type { CartLine as Line } from "#app/domain/sale/cart.server.ts";
+import type { CartLine as Line } from "#app/domain/cart/cart.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { messages } from "#app/shared/messages.ts";

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { releaseHolds } from "#app/domain/sale/holds.server.ts";
-import { settleReturn } from "#app/domain/sale/returning/payment-return.server.ts";
-import { findCheckout } from "#app/domain/sale/settlement.server.ts";
+import { releaseHolds } from "#app/domain/stock/reservations.server.ts";
+import { settleReturn } from "#app/domain/checkout/payment-return.server.ts";
+import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
 import type { Route } from "./+types/cart-return";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import type { CartLine } from "#app/domain/sale/cart.server.ts";
+import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import type { Address } from "#app/shared/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
 import { type ShippingOption, shippingOptionNames } from "#app/shared/limits.ts";

@@ -2,17 +2,17 @@ import { useState } from "react";
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { findAddress } from "#app/domain/people/addresses.server.ts";
-import { findShippingOption, listCart } from "#app/domain/sale/cart.server.ts";
+import { findAddress } from "#app/domain/accounts/addresses.server.ts";
+import { findShippingOption, listCart } from "#app/domain/cart/cart.server.ts";
 import {
   listAwaitedPayments,
   listEndedPayments,
   listOpenPayments,
-} from "#app/domain/sale/open-payments.server.ts";
+} from "#app/domain/checkout/pending-payments.server.ts";
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
-import { listSaved } from "#app/domain/sale/saved-lines.server.ts";
-import { listAwaited } from "#app/domain/sale/stock-sale.server.ts";
+import { listSaved } from "#app/domain/cart/saved-items.server.ts";
+import { listAwaited } from "#app/domain/stock/reserve-stock.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";

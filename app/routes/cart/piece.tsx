@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { CartLine } from "#app/domain/sale/cart.server.ts";
+import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 
 /** Of a line: its picture, as wide as its column. */

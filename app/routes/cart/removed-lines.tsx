@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { CartLine } from "#app/domain/sale/cart.server.ts";
+import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetchers } from "react-router";
-import type { CartLine } from "#app/domain/sale/cart.server.ts";
+import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { ToastMessage } from "#app/ui/toast.tsx";
 

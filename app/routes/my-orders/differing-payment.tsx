@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { FormEvent } from "react";
-import type { listDifferingPayments } from "#app/domain/sale/payment-case-lists.server.ts";
+import type { listDifferingPayments } from "#app/domain/payments/payment-case-lists.server.ts";
 import type { OwnRefund } from "#app/domain/refunds/refund-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";

@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { orderAgain } from "#app/domain/sale/order-again.server.ts";
+import { orderAgain } from "#app/domain/cart/reorder.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -7,10 +7,10 @@ import {
   listAwaitedPayments,
   listEndedPayments,
   listOpenPayments,
-} from "#app/domain/sale/open-payments.server.ts";
+} from "#app/domain/checkout/pending-payments.server.ts";
 import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
-import { listDifferingPayments } from "#app/domain/sale/payment-case-lists.server.ts";
+import { listDifferingPayments } from "#app/domain/payments/payment-case-lists.server.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -1,7 +1,7 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { placeText } from "#app/domain/festival/blanks.server.ts";
+import { placeText } from "#app/domain/festival/placeholders.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";

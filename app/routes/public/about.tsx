@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { momentsOf } from "#app/domain/festival/moments.server.ts";
-import { fillIn } from "#app/domain/festival/blanks.server.ts";
+import { momentsOf } from "#app/domain/festival/gallery.server.ts";
+import { fillIn } from "#app/domain/festival/placeholders.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useEdition, useSite } from "#app/shell/use-site.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { fillIn } from "#app/domain/festival/blanks.server.ts";
+import { fillIn } from "#app/domain/festival/placeholders.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";

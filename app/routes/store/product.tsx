@@ -11,7 +11,7 @@ import { type App, contextOf } from "#app/context.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { plainAddress } from "#app/domain/catalogue/near-products.server.ts";
 import { findMeantBy, findProduct, isHidden } from "#app/domain/catalogue/products.server.ts";
-import { listWatched } from "#app/domain/catalogue/watches/stock-watches.server.ts";
+import { listWatched } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { goneOf } from "#app/shared/catalogue/scarce.ts";
 import { currency } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";

@@ -1,14 +1,14 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
-import { isInCart } from "#app/domain/sale/cart.server.ts";
-import { addToCart, removeFromCart } from "#app/domain/sale/cart-changes.server.ts";
-import { SaleRefused } from "#app/domain/sale/sale-refused.server.ts";
+import { isInCart } from "#app/domain/cart/cart.server.ts";
+import { addToCart, removeFromCart } from "#app/domain/cart/cart-changes.server.ts";
+import { SaleRefused } from "#app/domain/cart/sale-refused.server.ts";
 import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";
 import {
   unwatchProduct,
   watchProduct,
-} from "#app/domain/catalogue/watches/stock-watches.server.ts";
+} from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { isColorGone, leftOf, readVariant } from "#app/shared/catalogue/scarce.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";

@@ -2,7 +2,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import { FestivalRefused } from "../festival-refused.server.ts";
 import { wholeFacts } from "../festival.server.ts";
-import { usesOfRemoved } from "./in-use.server.ts";
+import { usesOfRemoved } from "./referenced-items.server.ts";
 
 function requireDescribed({ memories }: Partial<FestivalFacts>): void {
   const count = memories?.moments.filter(({ alt }) => alt === "").length ?? 0;

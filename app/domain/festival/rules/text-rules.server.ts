@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
-import { blankNames } from "../blanks.server.ts";
+import { blankNames } from "#app/domain/festival/placeholders.server.ts";
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 

@@ -2,7 +2,7 @@ import { and, count, eq, gt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderHistory, orders } from "#app/db/schema.server.ts";
 import { nextStatus, type OrderStatus } from "#app/shared/orders/order-states.ts";
-import { everyIdOf, type OrderList } from "#app/domain/orders/found-orders.server.ts";
+import { everyIdOf, type OrderList } from "#app/domain/orders/order-query.server.ts";
 
 /** What a list has had until a moment: what was ordered or moved since then is none of it. */
 export interface Found {

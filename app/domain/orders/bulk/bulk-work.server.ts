@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, max, sql } from "drizzle-orm";
 import { bulkMoveOrders, bulkMoves } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { endBulkMove, lockBulkMove } from "./bulk-moves.server.ts";
-import { moveOrderIn, OrderRefused } from "#app/domain/orders/order-moves.server.ts";
+import { moveOrderIn, OrderRefused } from "#app/domain/orders/advance-order.server.ts";
 
 type WorkParts = Parts<"db" | "queue" | "now">;
 

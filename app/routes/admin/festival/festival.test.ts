@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm";
 import { orders } from "#app/db/schema.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
-import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import type { Client } from "#tests/support/client.ts";
 import { createCheckout, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { sectionOf, textsOf } from "./section-texts.server.ts";
 

@@ -1,6 +1,6 @@
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
-import { sectionLine } from "#app/domain/festival/section-words.server.ts";
+import { sectionLine } from "#app/domain/festival/section-labels.server.ts";
 import { listVersions } from "#app/domain/festival/versions.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";

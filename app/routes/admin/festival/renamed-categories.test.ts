@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, orderLines, products } from "#app/db/schema.server.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
-import { publishDue } from "#app/domain/festival/planned.server.ts";
+import { publishDue } from "#app/domain/festival/scheduled-publication.server.ts";
 import { publishDraft, restoreVersion } from "#app/domain/festival/publication.server.ts";
 import { textsOf } from "./section-texts.server.ts";
 

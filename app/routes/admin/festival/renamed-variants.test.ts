@@ -11,22 +11,22 @@ import {
   stock,
   stockWatches,
 } from "#app/db/schema.server.ts";
-import { isWrong, readStockBooks } from "#app/domain/books/stock-books.server.ts";
+import { isWrong, readStockBooks } from "#app/domain/integrity/check-stock.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
-import { publishDue } from "#app/domain/festival/planned.server.ts";
+import { publishDue } from "#app/domain/festival/scheduled-publication.server.ts";
 import { publishDraft, restoreVersion } from "#app/domain/festival/publication.server.ts";
-import { keptSales } from "#app/domain/figures/kept-sales.server.ts";
-import { findFact } from "#app/domain/installation.server.ts";
-import { cancelOrder, finishCancelling } from "#app/domain/orders/order-cancelling.server.ts";
+import { keptSales } from "#app/domain/analytics/cached-sales.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
+import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
-import { orderAgain } from "#app/domain/sale/order-again.server.ts";
-import { addToCart } from "#app/domain/sale/cart-changes.server.ts";
-import { listCart } from "#app/domain/sale/cart.server.ts";
-import { saveForLater } from "#app/domain/sale/saved-lines.server.ts";
-import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
-import { setStock } from "#app/domain/sale/stock.server.ts";
-import { closeSeason } from "#app/domain/seasons/season-closing.server.ts";
-import { reopenSeason } from "#app/domain/seasons/season-undo.server.ts";
+import { orderAgain } from "#app/domain/cart/reorder.server.ts";
+import { addToCart } from "#app/domain/cart/cart-changes.server.ts";
+import { listCart } from "#app/domain/cart/cart.server.ts";
+import { saveForLater } from "#app/domain/cart/saved-items.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { setStock } from "#app/domain/stock/stock.server.ts";
+import { closeSeason } from "#app/domain/editions/closing/close-edition.server.ts";
+import { reopenSeason } from "#app/domain/editions/closing/undo-closing.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import type { Client } from "#tests/support/client.ts";

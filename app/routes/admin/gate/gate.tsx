@@ -6,14 +6,14 @@ import {
   countLetIn,
   findAtGate,
   listAdmissions,
-} from "#app/domain/tickets/gate/gate-lists.server.ts";
+} from "#app/domain/check-in/check-in-lists.server.ts";
 import {
   closeGateUntilTheDay,
   findGateBeforeTheDay,
   openGateEarly,
-} from "#app/domain/tickets/gate/gate-opening.server.ts";
-import { letIn } from "#app/domain/tickets/gate/letting-in.server.ts";
-import { takeBack } from "#app/domain/tickets/gate/taking-back.server.ts";
+} from "#app/domain/check-in/opening.server.ts";
+import { letIn } from "#app/domain/check-in/admit.server.ts";
+import { takeBack } from "#app/domain/check-in/undo-admission.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";

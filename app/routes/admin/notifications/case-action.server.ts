@@ -1,11 +1,15 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
-import { acceptPayment } from "#app/domain/sale/payment-acceptance.server.ts";
-import { decideCase, refundCase, reopenCase } from "#app/domain/sale/payment-decisions.server.ts";
+import { acceptPayment } from "#app/domain/payments/payment-acceptance.server.ts";
+import {
+  decideCase,
+  refundCase,
+  reopenCase,
+} from "#app/domain/payments/payment-decisions.server.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { amountText } from "#app/shared/orders/refunds.ts";
-import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 
 export const caseForms = [

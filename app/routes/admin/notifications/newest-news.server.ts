@@ -1,5 +1,5 @@
 import type { App } from "#app/context.server.ts";
-import { pageNotifications } from "#app/domain/notifications.server.ts";
+import { pageNotifications } from "#app/domain/notifications/notifications.server.ts";
 
 const shown = 20;
 

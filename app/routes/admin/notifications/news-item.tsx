@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { ListedNotification } from "#app/domain/notifications.server.ts";
+import type { ListedNotification } from "#app/domain/notifications/notifications.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ageText, formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { type FormResult, refusalIn, refusalText } from "#app/shared/form-result.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
-import { listDisputesOf } from "#app/domain/disputes/disputes.server.ts";
-import { pageNotifications } from "#app/domain/notifications.server.ts";
+import { listDisputesOf } from "#app/domain/payments/disputes/disputes.server.ts";
+import { pageNotifications } from "#app/domain/notifications/notifications.server.ts";
 import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import {
   listDecidedCases,
   listOpenCases,
   type ShownCase,
-} from "#app/domain/sale/payment-case-lists.server.ts";
+} from "#app/domain/payments/payment-case-lists.server.ts";
 import { queryText } from "#app/forms/read-query.server.ts";
 import { contactOf } from "#app/routes/admin/contact.server.ts";
 import { paymentMessage } from "#app/routes/admin/customer-message.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { markAllAsRead, markAsRead } from "#app/domain/notifications.server.ts";
+import { markAllAsRead, markAsRead } from "#app/domain/notifications/notifications.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";

@@ -1,6 +1,6 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link } from "react-router";
-import type { ShownCase } from "#app/domain/sale/payment-case-lists.server.ts";
+import type { ShownCase } from "#app/domain/payments/payment-case-lists.server.ts";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { disputesDashboard, disputeText, type ShownDispute } from "#app/shared/orders/disputes.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
-import { moveOrder, noteOnOrder } from "#app/domain/orders/order-moves.server.ts";
-import { cancelOrder, keepOrder } from "#app/domain/orders/order-cancelling.server.ts";
+import { moveOrder, noteOnOrder } from "#app/domain/orders/advance-order.server.ts";
+import { cancelOrder, keepOrder } from "#app/domain/orders/cancel-order.server.ts";
 import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
-import { resendEmail } from "#app/domain/outbox/resending.server.ts";
+import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderList } from "#app/domain/orders/found-orders.server.ts";
+import type { OrderList } from "#app/domain/orders/order-query.server.ts";
 import { queryText } from "#app/forms/read-query.server.ts";
 import { listQuery, seasonNumber, seasonText } from "#app/routes/admin/list/list-query.server.ts";
 import { olderThan, readDay, startOfDay } from "#app/shared/dates.ts";

@@ -1,11 +1,11 @@
 import { data, href, redirect, useSearchParams } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listChangesOf } from "#app/domain/audit.server.ts";
-import { listDisputesOf } from "#app/domain/disputes/disputes.server.ts";
+import { listDisputesOf } from "#app/domain/payments/disputes/disputes.server.ts";
 import { findIdByNumber } from "#app/domain/orders/order-numbers.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
-import { findNeighbours } from "#app/domain/orders/order-neighbours.server.ts";
-import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
+import { findNeighbours } from "#app/domain/orders/adjacent-orders.server.ts";
+import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";

@@ -1,6 +1,6 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link } from "react-router";
-import type { OutboxEmail } from "#app/domain/outbox/outbox-lists.server.ts";
+import type { OutboxEmail } from "#app/domain/mail/outbox-lists.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { RecordCell, RecordRow, RecordRows } from "#app/routes/admin/record-table.tsx";
 import { ageText } from "#app/shared/dates.ts";

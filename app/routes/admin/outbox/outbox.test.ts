@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFact } from "#app/domain/installation.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { ticketFields } from "#tests/support/access-world.ts";
 import { breakEmail, mailbox } from "#tests/support/mail.ts";

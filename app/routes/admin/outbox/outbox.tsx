@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { countOutbox, listEmails, outboxParts } from "#app/domain/outbox/outbox-lists.server.ts";
-import { resendEmail } from "#app/domain/outbox/resending.server.ts";
+import { countOutbox, listEmails, outboxParts } from "#app/domain/mail/outbox-lists.server.ts";
+import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";

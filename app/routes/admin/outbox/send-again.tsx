@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import type { OutboxEmail } from "#app/domain/outbox/outbox-lists.server.ts";
+import type { OutboxEmail } from "#app/domain/mail/outbox-lists.server.ts";
 import { ownersEmails } from "#app/shared/emails.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Plot } from "#app/domain/figures/plot.server.ts";
+import type { Plot } from "#app/domain/analytics/plot.server.ts";
 import { PlotShape } from "./plot-shape.tsx";
 
 interface DayPlotProps {

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import type { Figures } from "#app/domain/figures/figures.server.ts";
-import { meanings } from "#app/domain/figures/meaning.server.ts";
-import { partKinds } from "#app/domain/figures/parts-of-sales.server.ts";
-import { plotDays, plotShares } from "#app/domain/figures/plot.server.ts";
+import type { Figures } from "#app/domain/analytics/analytics.server.ts";
+import { meanings } from "#app/domain/analytics/definitions.server.ts";
+import { partKinds } from "#app/domain/analytics/parts-of-sales.server.ts";
+import { plotDays, plotShares } from "#app/domain/analytics/plot.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { dayNumber, formatDay, isoDay, mondayOf, startOfDay } from "#app/shared/dates.ts";
 import { recordOf } from "#app/shared/records.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Figures, countFigures } from "#app/domain/figures/figures.server.ts";
-import { findFact } from "#app/domain/installation.server.ts";
+import { type Figures, countFigures } from "#app/domain/analytics/analytics.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findChecklist } from "#app/domain/festival/checklist.server.ts";
-import { countFigures } from "#app/domain/figures/figures.server.ts";
+import { countFigures } from "#app/domain/analytics/analytics.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { Checklist } from "#app/routes/admin/checklist.tsx";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/overview";
 import { DaysForm } from "./days-form.tsx";
 import { overviewAddress } from "./overview-links.ts";
 import { readOverviewQuery } from "./overview-query.server.ts";
-import { packageNames } from "#app/domain/festival/told.server.ts";
+import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { viewOf } from "./overview-view.server.ts";
 import { SalesOfDays } from "./sales-of-days.tsx";
 import { SoldTiles } from "./sold-tiles.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { exportParts } from "#app/domain/figures/figures-export.server.ts";
+import { exportParts } from "#app/domain/analytics/analytics-export.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/parts-export";

@@ -1,4 +1,4 @@
-import type { Plot } from "#app/domain/figures/plot.server.ts";
+import type { Plot } from "#app/domain/analytics/plot.server.ts";
 
 /** Area and outline in a field of 100 by 100, however it is stretched. */
 export const PlotShape = ({ plot }: { plot: Plot }) => (

@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 import type {
   ShownComparison,
   ShownDifference,
-} from "#app/domain/payments/comparison-lists.server.ts";
+} from "#app/domain/reconciliation/reconciliation-lists.server.ts";
 import { formatDay, formatDayTime } from "#app/shared/dates.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";

@@ -1,6 +1,6 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link, type LinkProps, useNavigation } from "react-router";
-import type { ShownDifference } from "#app/domain/payments/comparison-lists.server.ts";
+import type { ShownDifference } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
 import { PressForm } from "#app/routes/admin/press-form.tsx";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
-import { askForComparison } from "#app/domain/payments/comparison.server.ts";
-import { keepDifference } from "#app/domain/payments/difference-closing.server.ts";
-import { putRight } from "#app/domain/payments/putting-right.server.ts";
-import { settleCheckout } from "#app/domain/sale/settlement.server.ts";
+import { askForComparison } from "#app/domain/reconciliation/reconciliation.server.ts";
+import { keepDifference } from "#app/domain/reconciliation/close-discrepancy.server.ts";
+import { putRight } from "#app/domain/reconciliation/resolve-discrepancy.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 
 export const paymentForm = z.discriminatedUnion("intent", [

@@ -3,7 +3,7 @@ import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { editProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { findEditable } from "#app/domain/catalogue/products.server.ts";
-import { listStock } from "#app/domain/sale/stock.server.ts";
+import { listStock } from "#app/domain/stock/stock.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { dayTimeField } from "#app/shared/dates.ts";
 import {

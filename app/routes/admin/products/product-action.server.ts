@@ -10,7 +10,7 @@ import {
   withNamesNow,
 } from "#app/domain/catalogue/product-draft.server.ts";
 import { ProductChanged, StockMoved } from "#app/domain/catalogue/product-refused.server.ts";
-import type { VariantStock } from "#app/domain/sale/stock.server.ts";
+import type { VariantStock } from "#app/domain/stock/stock.server.ts";
 import { expectedAnswer } from "#app/http/expected-answers.server.ts";
 import { readFormData } from "#app/forms/read-form.server.ts";
 import type { Refused } from "#app/shared/form-result.ts";

@@ -6,7 +6,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { type products, stock } from "#app/db/schema.server.ts";
 import { findProduct, listProducts } from "#app/domain/catalogue/products.server.ts";
-import { listStock } from "#app/domain/sale/stock.server.ts";
+import { listStock } from "#app/domain/stock/stock.server.ts";
 import sharp from "sharp";
 
 const site = await createTestApp();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/product-deletion.server.ts";
 import { hideProduct, showProduct } from "#app/domain/catalogue/product-showing.server.ts";
-import { listUploads } from "#app/domain/catalogue/uploads.server.ts";
+import { listUploads } from "#app/domain/catalogue/product-list.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";

@@ -5,7 +5,7 @@ import { skeletonCards } from "#app/shared/limits.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { Upload } from "#app/domain/catalogue/uploads.server.ts";
+import type { Upload } from "#app/domain/catalogue/product-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,8 +1,8 @@
 import type { App } from "#app/context.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
-import { judgeNextDay, type NextDay } from "#app/domain/seasons/next-day.server.ts";
-import { countForClosing, underWay } from "#app/domain/seasons/season-open.server.ts";
-import { findCurrentSeason } from "#app/domain/seasons/season.server.ts";
+import { judgeNextDay, type NextDay } from "#app/domain/editions/closing/next-day.server.ts";
+import { countForClosing, underWay } from "#app/domain/editions/closing/open-in-edition.server.ts";
+import { findCurrentSeason } from "#app/domain/editions/current.server.ts";
 
 interface Asked extends NextDay {
   name: string;

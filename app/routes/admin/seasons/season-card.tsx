@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Season } from "#app/domain/seasons/season-lists.server.ts";
+import type { Season } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { counted } from "#app/routes/admin/tickets/counted.ts";
 import { formatDay, formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";

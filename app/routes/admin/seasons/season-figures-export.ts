@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { exportSeason } from "#app/domain/seasons/season-export.server.ts";
-import { findSeason } from "#app/domain/seasons/season-lists.server.ts";
+import { exportSeason } from "#app/domain/editions/closing/edition-export.server.ts";
+import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/season-figures-export";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Season } from "#app/domain/seasons/season-lists.server.ts";
+import type { Season } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { Note } from "#app/routes/admin/note.tsx";
 import { formatDay } from "#app/shared/dates.ts";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { exportOrders } from "#app/domain/orders/order-export.server.ts";
-import { findSeason } from "#app/domain/seasons/season-lists.server.ts";
+import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";

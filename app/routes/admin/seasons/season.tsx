@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { findSeason } from "#app/domain/seasons/season-lists.server.ts";
+import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

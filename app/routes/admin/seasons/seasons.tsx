@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { findSeason, listSeasons } from "#app/domain/seasons/season-lists.server.ts";
-import { findUndoProblem, reopenSeason } from "#app/domain/seasons/season-undo.server.ts";
-import { findCurrentSeason } from "#app/domain/seasons/season.server.ts";
+import { findSeason, listSeasons } from "#app/domain/editions/closing/edition-lists.server.ts";
+import { findUndoProblem, reopenSeason } from "#app/domain/editions/closing/undo-closing.server.ts";
+import { findCurrentSeason } from "#app/domain/editions/current.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { editionNumber } from "#app/routes/admin/list/list-query.server.ts";

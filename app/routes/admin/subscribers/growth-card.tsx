@@ -1,4 +1,4 @@
-import type { Plot } from "#app/domain/figures/plot.server.ts";
+import type { Plot } from "#app/domain/analytics/plot.server.ts";
 import { PlotShape } from "#app/routes/admin/overview/plot-shape.tsx";
 import { formatDay, startOfDay } from "#app/shared/dates.ts";
 

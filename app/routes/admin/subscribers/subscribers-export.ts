@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { exportSubscribers } from "#app/domain/subscribers.server.ts";
+import { exportSubscribers } from "#app/domain/newsletter/subscribers.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { plotDays } from "#app/domain/figures/plot.server.ts";
+import { plotDays } from "#app/domain/analytics/plot.server.ts";
 import {
   countSubscribers,
   listSubscribers,
   type Subscriber,
-} from "#app/domain/subscribers.server.ts";
+} from "#app/domain/newsletter/subscribers.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";

@@ -8,7 +8,7 @@ import { type TicketFields, ticketFields } from "#app/domain/tickets/ticket-fiel
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { prepareImport } from "#app/domain/tickets/ticket-import.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
-import { findOverDay, packageNames } from "#app/domain/festival/told.server.ts";
+import { findOverDay, packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { Outcome } from "#app/shared/form-result.ts";

@@ -1,7 +1,7 @@
 import { href, Outlet } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findChecklist } from "#app/domain/festival/checklist.server.ts";
-import { findSeason } from "#app/domain/seasons/season-lists.server.ts";
+import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { countTickets, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { Checklist } from "#app/routes/admin/checklist.tsx";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { troubleOf } from "#app/domain/people/google-sign-in.server.ts";
+import { troubleOf } from "#app/domain/accounts/google-sign-in.server.ts";
 import { landingByAddress } from "#app/routes/auth/landing-by-address.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { clearAttempt, readAttempt } from "./google-attempt.server.ts";

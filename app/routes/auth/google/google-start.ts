@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { startGoogleSignIn } from "#app/domain/people/google-sign-in.server.ts";
+import { startGoogleSignIn } from "#app/domain/accounts/google-sign-in.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { setAttempt } from "./google-attempt.server.ts";

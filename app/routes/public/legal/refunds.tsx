@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { questionsAt } from "#app/domain/festival/edition.server.ts";
+import { questionsAt } from "#app/domain/festival/festival-phase.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/refunds";

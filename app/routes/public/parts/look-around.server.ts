@@ -1,6 +1,6 @@
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
-import { momentsOf } from "#app/domain/festival/moments.server.ts";
+import { momentsOf } from "#app/domain/festival/gallery.server.ts";
 import type { ProductCard } from "#app/shared/products.ts";
 
 const inTheRail = 5;

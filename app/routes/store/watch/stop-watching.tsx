@@ -1,7 +1,10 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { findWatched, stopWatching } from "#app/domain/catalogue/watches/stock-watches.server.ts";
+import {
+  findWatched,
+  stopWatching,
+} from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { pictures } from "#app/db/schema.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
-import { judgeSection } from "#app/domain/festival/rules/judge.server.ts";
+import { judgeSection } from "#app/domain/festival/rules/validate-section.server.ts";
 import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { otherColor, palette } from "#app/shared/festival/palette.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { stopBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
 import { findBulkMove, listMoved } from "#app/domain/orders/bulk/bulk-progress.server.ts";
-import { countTold } from "#app/domain/outbox/told.server.ts";
+import { countTold } from "#app/domain/mail/notified-customers.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";

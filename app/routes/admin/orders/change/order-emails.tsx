@@ -1,4 +1,4 @@
-import type { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
+import type { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { SendAgain } from "#app/routes/admin/outbox/send-again.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { emailTitles } from "#app/shared/emails.ts";

@@ -1,5 +1,5 @@
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
-import type { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
+import type { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
 import type { Address } from "#app/shared/address.ts";

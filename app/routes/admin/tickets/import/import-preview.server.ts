@@ -1,4 +1,4 @@
-import { findOverDay, packageNames } from "#app/domain/festival/told.server.ts";
+import { findOverDay, packageNames } from "#app/domain/festival/email-branding.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { previewImport } from "#app/domain/tickets/ticket-import.server.ts";
 import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";

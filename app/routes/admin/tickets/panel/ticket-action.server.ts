@@ -7,7 +7,7 @@ import {
   resendTicket,
 } from "#app/domain/tickets/ticket-changes.server.ts";
 import { ticketEmailAddress, ticketFields } from "#app/domain/tickets/ticket-fields.server.ts";
-import { packageNames } from "#app/domain/festival/told.server.ts";
+import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 
 const version = z.coerce.number().int();

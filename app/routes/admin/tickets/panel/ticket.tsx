@@ -1,6 +1,6 @@
 import { data, href, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { listEmailsAbout } from "#app/domain/outbox/emails-about.server.ts";
+import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { findTicket } from "#app/domain/tickets/tickets.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";

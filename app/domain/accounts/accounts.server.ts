@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { users } from "#app/db/schema.server.ts";
+import { minimumUsernameLength } from "#app/shared/limits.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { hasHiddenCharacters, visibleLength } from "#app/shared/plain-text.ts";
+import { findFact } from "#app/domain/settings.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+export interface Viewer {
+  id: string;
+  email: string;
+  /** The display name, empty until /onboarding. */
+  username: string;
+  role: "customer" | "admin";
+}
+
+/** Somebody in a sign-in of theirs: `session` tells it from another, and opens nothing. */
+export interface SignedInViewer extends Viewer {
+  session: string;
+}
+
+const longestUsername = 40;
+
+/** Checks a display name as it was typed at /onboarding and saves it. */
+export async function submitUsername(
+  { db, now }: Parts<"db" | "now">,
+  values: { username: string },
+  userId: string,
+): Promise<Outcome<"username">> {
+  const username = values.username.trim().replace(/\s+/g, " ");
+  const refuse = (text: string) => ({ ok: false, errors: { username: text } }) as const;
+  if (!username) return refuse(messages.username.empty);
+  if (hasHiddenCharacters(username)) return refuse(messages.username.hidden);
+  if (visibleLength(username) < minimumUsernameLength) return refuse(messages.username.short);
+  if (username.length > longestUsername) return refuse(messages.username.long);
+  await db.update(users).set({ name: username, updatedAt: now() }).where(eq(users.id, userId));
+  return { ok: true };
+}
+
+/** Whether a user id is the one fixed account of the administrator (settled.md 4). */
+export async function isAdministrator(db: Queryable, userId: string): Promise<boolean> {
+  return (await findFact(db, "administrator")) === userId;
+}

@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from "node:crypto";
+import { href } from "react-router";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Queryable } from "#app/db/db.server.ts";
+import { accounts, users } from "#app/db/schema.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { findFact, forgetFact, setFact } from "#app/domain/settings.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { findAdministrator } from "./administrator.server.ts";
+import { forgetLeft, leaveForSite, type Place, readLeft } from "./left-for-site.server.ts";
+
+/*
+ * The administrator's e-mail address is changed by a link that works once, for an hour. It is sent to the new address from
+ * /adminlog, or printed on the server (`npm run admin -- email`); the address changes when the link is confirmed. One
+ * request waits at a time, as a fact of the site: a later one takes its place.
+ */
+const file = "administrator-email";
+const worksMs = 60 * 60_000;
+
+const requestShape = z.object({
+  digest: z.string(),
+  email: z.string(),
+  expiresAt: z.coerce.date(),
+});
+type EmailRequest = z.infer<typeof requestShape>;
+
+const digestOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** A new link to the address `email`, with what is kept of it. */
+function newRequest(email: string, at: Date): { token: string; request: EmailRequest } {
+  const token = randomBytes(24).toString("base64url");
+  const expiresAt = new Date(at.getTime() + worksMs);
+  return { token, request: { digest: digestOf(token), email, expiresAt } };
+}
+
+const linkOf = (publicUrl: string, token: string) =>
+  `${publicUrl}${href("/confirm-email/:token", { token })}`;
+
+const isEmail = (text: string) => z.email().max(254).safeParse(text).success;
+
+/** Wrong guesses at the password, counted together with those of a change of password. */
+const limit = { attempts: 10, windowMs: 10 * 60_000 };
+
+/** Sends a link to the address that the administrator wants from now on. Nothing changes until it is confirmed. */
+export async function requestEmailChange(
+  { db, env, auth, queue, now }: Parts<"db" | "env" | "auth" | "queue" | "now">,
+  typed: { email: string; current: string },
+): Promise<Outcome<"email" | "current">> {
+  const refuse = (errors: { email?: string; current?: string }) => ({ ok: false, errors }) as const;
+  const email = typed.email.trim().toLowerCase();
+  if (!isEmail(email)) return refuse({ email: "Type an e-mail address, as name@example.com." });
+  if (!typed.current) return refuse({ current: messages.signIn.missing.password });
+  const administrator = (await findAdministrator(db))!;
+  if (email === administrator.email) return refuse({ email: "This is the address already." });
+
+  const key = `change-password:${administrator.id}`;
+  const wait = await findWait(db, { [key]: limit }, now());
+  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
+  const { verify } = (await auth.$context).password;
+  if (!(await verify({ hash: administrator.hashed, password: typed.current })))
+    return refuse({ current: messages.deletion.passwordWrong });
+  await giveBackAttempt(db, [key]);
+  if (await isTaken(db, email, administrator.id)) return refuse({ email: taken });
+
+  const { token, request } = newRequest(email, now());
+  await db.transaction(async (tx) => {
+    await setFact(tx, "administrator-email", JSON.stringify(request));
+    const data = { url: linkOf(env.publicUrl, token) };
+    await queueEmail(tx, queue, { kind: "administrator_email", recipient: email, data });
+  });
+  return { ok: true };
+}
+
+const taken =
+  "A customer has an account with this address. Choose another, or delete that account.";
+
+async function isTaken(db: Queryable, email: string, besideId: string): Promise<boolean> {
+  const has = and(eq(sql`lower(${users.email})`, email), ne(users.id, besideId));
+  return (await db.$count(users, has)) > 0;
+}
+
+/** The address that waits for its link to be confirmed; null where none does. */
+export async function findEmailRequest(db: Queryable, at: Date): Promise<EmailRequest | null> {
+  const kept = await findFact(db, "administrator-email");
+  const request = kept ? requestShape.parse(JSON.parse(kept)) : null;
+  return request && request.expiresAt > at ? request : null;
+}
+
+/** Whether the link that carries this token still works, and for which address; null where it does not. */
+export async function findEmailOfLink(
+  parts: Parts<"db" | "now"> & { env: Place },
+  token: string,
+): Promise<string | null> {
+  await takeUpRequest(parts, token);
+  const request = await findEmailRequest(parts.db, parts.now());
+  return request?.digest === digestOf(token) ? request.email : null;
+}
+
+/** Takes a request that was left on the server into the database. */
+async function takeUpRequest(
+  { db, env }: Parts<"db"> & { env: Place },
+  token: string,
+): Promise<void> {
+  const left = readLeft(env, file, requestShape);
+  if (left?.digest !== digestOf(token)) return;
+  // Away first: whatever ends the process here, it is never taken up twice.
+  forgetLeft(env, file);
+  await setFact(db, "administrator-email", JSON.stringify(left));
+}
+
+/**
+ * Changes the address, once, and writes to the one that it was. Whoever has the link may: it was sent to the new address
+ * after the password was given, or printed on the server.
+ */
+export async function confirmEmailChange(
+  parts: Parts<"db" | "now" | "queue"> & { env: Place },
+  token: string,
+): Promise<Outcome<never, { email: string }>> {
+  const { db, now, queue } = parts;
+  if ((await findEmailOfLink(parts, token)) === null) return used;
+  return db.transaction(async (tx) => {
+    const administrator = (await findAdministrator(tx))!;
+    // Of two presses at once, the second finds the request gone.
+    await tx.select().from(users).where(eq(users.id, administrator.id)).for("update");
+    const request = await findEmailRequest(tx, now());
+    if (request?.digest !== digestOf(token)) return used;
+    const { email } = request;
+    if (await isTaken(tx, email, administrator.id)) return { ok: false, formErrors: [taken] };
+    await forgetFact(tx, "administrator-email");
+    await tx.update(users).set({ email, updatedAt: now() }).where(eq(users.id, administrator.id));
+    // A Google account of the address before signs nobody in any more.
+    await tx
+      .delete(accounts)
+      .where(and(eq(accounts.userId, administrator.id), ne(accounts.providerId, "credential")));
+    const data = { email };
+    const recipient = administrator.email;
+    await queueEmail(tx, queue, { kind: "administrator_email_changed", recipient, data });
+    await recordChange(
+      tx,
+      {
+        byUserId: administrator.id,
+        action: "Changed the administrator's e-mail address",
+        subject: "Administrator",
+        before: { "e-mail": administrator.email },
+        after: { "e-mail": email },
+      },
+      now(),
+    );
+    announce(tx, "admin");
+    return { ok: true, email };
+  });
+}
+
+const used: Outcome<never, { email: string }> = {
+  ok: false,
+  formErrors: ["This link has been used or is older than an hour."],
+};
+
+/** Keeps a request that was made on the server, in the database; says whether there is an administrator. */
+export async function keepEmailRequest(
+  db: Queryable,
+  { email, publicUrl }: { email: string; publicUrl: string },
+  at: Date,
+): Promise<string | null> {
+  if (!(await findFact(db, "administrator"))) return null;
+  const { token, request } = newRequest(email, at);
+  await setFact(db, "administrator-email", JSON.stringify(request));
+  return linkOf(publicUrl, token);
+}
+
+/** The same for the site on an embedded database, which finds it in its folder. */
+export function leaveEmailRequest(
+  { dataDir, publicUrl }: { dataDir: string; publicUrl: string },
+  email: string,
+  at: Date,
+): string {
+  const { token, request } = newRequest(email, at);
+  leaveForSite(dataDir, file, request);
+  return linkOf(publicUrl, token);
+}

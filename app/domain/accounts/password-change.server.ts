@@ -1,0 +1,76 @@
+import { and, eq, ne } from "drizzle-orm";
+import { accounts, sessions, verifications } from "#app/db/schema.server.ts";
+import type { Outcome, Refused } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { isAdministrator, type Viewer } from "./accounts.server.ts";
+import { afterNewPassword } from "./administrator-password.server.ts";
+import { checkNewPassword } from "./passwords.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+interface PasswordChange {
+  current: string;
+  password: string;
+  repeat: string;
+}
+
+/** Wrong guesses at the current password; a right one is not counted. */
+const limit = { attempts: 10, windowMs: 10 * 60_000 };
+
+/**
+ * Ends every session but the one whose cookie `headers` carry, and tells a customer by e-mail. The
+ * current password has to be right.
+ */
+export async function changePassword(
+  { db, auth, queue, now }: Parts<"db" | "auth" | "queue" | "now">,
+  typed: PasswordChange,
+  { headers, ...viewer }: Viewer & { headers: Headers },
+): Promise<Outcome<keyof PasswordChange>> {
+  const refuse = (said: Omit<Refused<keyof PasswordChange>, "ok">) =>
+    ({ ok: false, ...said }) as const;
+  const wrongCurrent = refuse({ errors: { current: messages.deletion.passwordWrong } });
+  if (!typed.current)
+    return refuse({
+      formErrors: [messages.signUp.fieldsMissing],
+      errors: { current: messages.signIn.missing.password },
+    });
+  const wrong = checkNewPassword(typed);
+  if (wrong) return refuse(wrong);
+
+  const key = `change-password:${viewer.id}`;
+  const wait = await findWait(db, { [key]: limit }, now());
+  if (wait) return refuse({ formErrors: [messages.tooMany(wait)] });
+  const { password: hashing } = await auth.$context;
+  const [account] = await db.select().from(accounts).where(isPasswordOf(viewer.id));
+  const before = account?.password;
+  if (!before || !(await hashing.verify({ hash: before, password: typed.current })))
+    return wrongCurrent;
+  await giveBackAttempt(db, [key]);
+
+  const session = await auth.api.getSession({ headers });
+  const hashed = await hashing.hash(typed.password);
+  const isChanged = await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(accounts)
+      .set({ password: hashed, updatedAt: now() })
+      // Of two changes at once, the second has not given the password that holds by then.
+      .where(and(isPasswordOf(viewer.id), eq(accounts.password, before)))
+      .returning({ id: accounts.id });
+    if (changed.length === 0) return false;
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, session?.session.id ?? "")));
+    if (await isAdministrator(tx, viewer.id)) await afterNewPassword(tx, viewer.id, now());
+    else {
+      await tx.delete(verifications).where(eq(verifications.value, viewer.id));
+      const { email: recipient, username } = viewer;
+      await queueEmail(tx, queue, { kind: "password_changed", recipient, data: { username } });
+    }
+    return true;
+  });
+  return isChanged ? { ok: true } : wrongCurrent;
+}
+
+const isPasswordOf = (userId: string) =>
+  and(eq(accounts.userId, userId), eq(accounts.providerId, "credential"));

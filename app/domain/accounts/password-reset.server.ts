@@ -1,0 +1,123 @@
+import { href } from "react-router";
+import { APIError } from "better-auth/api";
+import { eq, sql } from "drizzle-orm";
+import { users, verifications } from "#app/db/schema.server.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { isAdministrator } from "./accounts.server.ts";
+import { forgetLink, takeUpLink } from "./administrator-link.server.ts";
+import { afterNewPassword } from "./administrator-password.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { checkNewPassword } from "./passwords.server.ts";
+import { findWait, isWithinLimit } from "#app/domain/rate-limit.server.ts";
+import type { Asker } from "./sign-in.server.ts";
+import { forgetFact } from "#app/domain/settings.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+const { reset: texts } = messages;
+const hour = 60 * 60_000;
+/**
+ * By who asks, so that strangers use up nobody's (docs/decisions/0019); past an address's own limit its sent links are
+ * still good for half an hour.
+ */
+const limits = {
+  browser: { attempts: 5, windowMs: hour },
+  network: { attempts: 120, windowMs: hour },
+  pair: { attempts: 5, windowMs: hour },
+  mails: { attempts: 6, windowMs: hour / 2 },
+};
+
+/**
+ * Says whether the address is registered (specification.md section 8), after the rate limit. The
+ * administrator counts as not (settled.md 12).
+ */
+export async function requestReset(
+  { db, auth, now }: Parts<"db" | "auth" | "now">,
+  values: { email: string },
+  { network, browser }: Pick<Asker, "network" | "browser">,
+): Promise<Outcome<"email">> {
+  const email = values.email.trim().toLowerCase();
+  const unknown: Outcome<"email"> = { ok: false, errors: { email: texts.unknown } };
+  if (!email) return unknown;
+  const isKnown = browser.knows(email);
+  const counted = isKnown
+    ? { [`reset:${email}:browser:${browser.id}`]: limits.browser }
+    : { [`reset:${network}`]: limits.network, [`reset:${email}:${network}`]: limits.pair };
+  const wait = await findWait(db, counted, now());
+  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
+
+  const [user] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  if (!user || (await isAdministrator(db, user.id))) return unknown;
+  const isSent = isKnown || (await isWithinLimit(db, `reset-mail:${email}`, limits.mails, now()));
+  if (isSent) await auth.api.requestPasswordReset({ body: { email: user.email } });
+  return { ok: true };
+}
+
+/** Writes the e-mail with the link that sets a new password; it works once and for an hour. */
+export async function sendResetLink(
+  { db, queue, env }: Parts<"db" | "queue" | "env">,
+  { user, token }: { user: { email: string; name: string }; token: string },
+): Promise<void> {
+  await db.transaction((tx) =>
+    queueEmail(tx, queue, {
+      kind: "password_reset",
+      recipient: user.email,
+      data: { username: user.name, url: `${env.publicUrl}${href("/reset/:token", { token })}` },
+    }),
+  );
+}
+
+type ResetParts = Parts<"db" | "auth" | "env" | "now">;
+
+/** Whether the link that carries this token still works. */
+export async function isResetTokenGood(parts: ResetParts, token: string): Promise<boolean> {
+  return (await findOwner(parts, token)) !== null;
+}
+
+async function findOwner(parts: ResetParts, token: string): Promise<string | null> {
+  await takeUpLink(parts, token);
+  const { internalAdapter } = await parts.auth.$context;
+  const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return kept && kept.expiresAt > parts.now() ? kept.value : null;
+}
+
+/** Sets the new password, spends the link and ends every session of the account. */
+export async function resetPassword(
+  parts: ResetParts,
+  { token, ...typed }: { token: string; password: string; repeat: string },
+): Promise<Outcome<"password" | "repeat">> {
+  const wrong = checkNewPassword(typed);
+  if (wrong) return { ok: false, ...wrong };
+  const used: Outcome = { ok: false, formErrors: [texts.linkUsed] };
+  const owner = await findOwner(parts, token);
+  if (!owner) return used;
+  // Before the new password is set: the next start must not put the generated one in its place.
+  if (await isAdministrator(parts.db, owner)) await forgetFact(parts.db, "first-password");
+  try {
+    await parts.auth.api.resetPassword({ body: { newPassword: typed.password, token } });
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    return used;
+  }
+}
+
+/**
+ * Ends other links. A mailed link proves the address, so that Google may be tied to it; the
+ * administrator's was made on the server.
+ */
+export async function finishReset(
+  { db, env, now }: Parts<"db" | "env" | "now">,
+  userId: string,
+): Promise<void> {
+  if (await isAdministrator(db, userId)) {
+    forgetLink(env);
+    await db.transaction((tx) => afterNewPassword(tx, userId, now()));
+    return;
+  }
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+  await db.delete(verifications).where(eq(verifications.value, userId));
+}

@@ -1,0 +1,83 @@
+import { href } from "react-router";
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import { newId } from "#app/db/ids.server.ts";
+import { users, verifications } from "#app/db/schema.server.ts";
+import { isAdministrator, type Viewer } from "./accounts.server.ts";
+import type { Browser } from "./browsers.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+const minute = 60_000;
+const goodForMs = 60 * minute;
+/** There is always a link in the mailbox that is good for another half hour. */
+const limit = { attempts: 3, windowMs: 30 * minute };
+
+const kept = (token: string) =>
+  `sign-in-link:${createHash("sha256").update(token).digest("base64url")}`;
+
+/** Writes the e-mail with a link that signs in, once and for an hour; at most three in half an hour. */
+export async function sendSignInLink(
+  { db, queue, env, now }: Parts<"db" | "queue" | "env" | "now">,
+  user: { id: string; email: string; name: string },
+): Promise<void> {
+  if (!(await isWithinLimit(db, `sign-in-link:${user.id}`, limit, now()))) return;
+  const token = randomBytes(24).toString("base64url");
+  await db.transaction(async (tx) => {
+    await tx.insert(verifications).values({
+      id: newId(32),
+      identifier: kept(token),
+      value: user.id,
+      expiresAt: new Date(now().getTime() + goodForMs),
+      createdAt: now(),
+    });
+    await queueEmail(tx, queue, {
+      kind: "sign_in_link",
+      recipient: user.email,
+      data: {
+        username: user.name,
+        url: `${env.publicUrl}${href("/login/link/:token", { token })}`,
+      },
+    });
+  });
+}
+
+const isGood = (token: string, at: Date) =>
+  and(eq(verifications.identifier, kept(token)), gt(verifications.expiresAt, at));
+
+/** Whether the link that carries this token still works. */
+export async function isSignInLinkGood(
+  { db, now }: Parts<"db" | "now">,
+  token: string,
+): Promise<boolean> {
+  const [link] = await db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(isGood(token, now()));
+  return link !== undefined;
+}
+
+/**
+ * Spends a link and signs in whose it is; null where it was used or is too old. `headers` carry the
+ * session's cookie.
+ */
+export async function signInByLink(
+  { db, auth, now }: Parts<"db" | "auth" | "now">,
+  token: string,
+  from: { browser: Browser; headers: Headers },
+): Promise<{ headers: Headers; role: Viewer["role"] } | null> {
+  const [link] = await db
+    .delete(verifications)
+    .where(isGood(token, now()))
+    .returning({ userId: verifications.value });
+  const [user] = link ? await db.select().from(users).where(eq(users.id, link.userId)) : [];
+  if (!user) return null;
+  const { headers } = await auth.api.openSession({
+    body: { userId: user.id },
+    headers: from.headers,
+    returnHeaders: true,
+  });
+  from.browser.remember(user.email);
+  return { headers, role: (await isAdministrator(db, user.id)) ? "admin" : "customer" };
+}

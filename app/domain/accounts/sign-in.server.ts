@@ -1,0 +1,121 @@
+import { APIError } from "better-auth/api";
+import type { Database } from "#app/db/db.server.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { isAdministrator, type Viewer } from "./accounts.server.ts";
+import type { Browser } from "./browsers.server.ts";
+import {
+  findWait,
+  giveBackAttempt,
+  isRemembered,
+  isWithinLimit,
+  remember,
+} from "#app/domain/rate-limit.server.ts";
+import { sendSignInLink } from "./sign-in-link.server.ts";
+import { forgetFact } from "#app/domain/settings.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+interface SignInForm {
+  email: string;
+  password: string;
+}
+
+/** Where a sign-in comes from. `headers` carry the session's cookie. */
+export interface Asker {
+  network: string;
+  browser: Browser;
+  headers: Headers;
+}
+
+type SignInParts = Parts<"db" | "auth" | "queue" | "env" | "log" | "now">;
+
+const minute = 60_000;
+const knownNetworkMs = 30 * 24 * 60 * minute;
+/**
+ * Wrong passwords (docs/decisions/0019). A campus shares a network, which may try often. A browser that knows the
+ * account counts by itself, so that nobody elsewhere uses its attempts up; a network that knows it skips the count of
+ * the address.
+ */
+const limits = {
+  browser: { attempts: 10, windowMs: 10 * minute },
+  network: { attempts: 600, windowMs: 10 * minute },
+  pair: { attempts: 10, windowMs: 10 * minute },
+  email: { attempts: 100, windowMs: 60 * minute },
+};
+
+type Answer = Outcome<keyof SignInForm, { headers: Headers; role: Viewer["role"] }>;
+
+export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker): Promise<Answer> {
+  const { db, auth, now } = parts;
+  const email = typed.email.trim().toLowerCase();
+  const refuse = (text: string): Answer => ({ ok: false, formErrors: [text] });
+  if (!email || !typed.password) {
+    const { invalid, missing } = messages.signIn;
+    const errors = {
+      ...(!email && { email: missing.email }),
+      ...(!typed.password && { password: missing.password }),
+    };
+    return { ok: false, formErrors: [invalid], errors };
+  }
+
+  const counted = await limitsFor(db, email, from, now());
+  const wait = await findWait(db, counted, now());
+  if (wait) {
+    // Its network has attempts left: the password is looked at, and the mailbox alone is told what came of it.
+    const isOffered = await isWithinLimit(db, networkKey(from), limits.network, now());
+    if (!isOffered) return refuse(messages.tooMany(wait));
+    await offerLink(parts, { email, password: typed.password });
+    return refuse(`${messages.tooMany(wait)} ${messages.signIn.linkOffered}`);
+  }
+
+  try {
+    const { headers, response } = await auth.api.signInEmail({
+      body: { email, password: typed.password },
+      headers: from.headers,
+      returnHeaders: true,
+    });
+    await giveBackAttempt(db, Object.keys(counted));
+    await remember(db, knownKey(email, from), knownNetworkMs, now());
+    from.browser.remember(email);
+    const role = (await isAdministrator(db, response.user.id)) ? "admin" : "customer";
+    // The generated password has been read: starts no longer say it.
+    if (role === "admin") await forgetFact(db, "first-password");
+    return { ok: true, headers, role };
+  } catch (error) {
+    // A wrong password, an unknown address and one that is no address are told apart to nobody.
+    if (error instanceof APIError && error.statusCode < 500) return refuse(messages.signIn.invalid);
+    throw error;
+  }
+}
+
+const networkKey = ({ network }: Asker) => `sign-in:${network}`;
+const knownKey = (email: string, { network }: Asker) => `known:${email}:${network}`;
+
+async function limitsFor(db: Database, email: string, from: Asker, at: Date) {
+  if (from.browser.knows(email))
+    return { [`sign-in:${email}:browser:${from.browser.id}`]: limits.browser };
+  const isKnown = await isRemembered(db, knownKey(email, from), at);
+  return {
+    [networkKey(from)]: limits.network,
+    [`sign-in:${email}:${from.network}`]: limits.pair,
+    ...(!isKnown && { [`sign-in:${email}`]: limits.email }),
+  };
+}
+
+/**
+ * Past the limits a right password gets a link by e-mail; a wrong one the same answer in the same
+ * time, so that guessing on tells nothing.
+ */
+async function offerLink(parts: SignInParts, { email, password }: SignInForm): Promise<void> {
+  const { internalAdapter, password: passwords } = await parts.auth.$context;
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  const hash = found?.accounts.find(({ providerId }) => providerId === "credential")?.password;
+  const isRight = hash
+    ? await passwords.verify({ hash, password })
+    : (await passwords.hash(password)) === "";
+  if (!found || !isRight) return;
+  // Not waited for: writing a mail takes a moment that an answer would show.
+  sendSignInLink(parts, found.user).catch((error: unknown) =>
+    parts.log.warn({ err: error }, "no link to sign in was written"),
+  );
+}

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database, Queryable } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { accounts, users } from "#app/db/schema.server.ts";
+import type { Outcome, Refused } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { addSubscriber } from "#app/domain/newsletter/newsletter.server.ts";
+import { checkNewPassword } from "./passwords.server.ts";
+import { findWait } from "#app/domain/rate-limit.server.ts";
+import type { Asker } from "./sign-in.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+interface SignUpForm {
+  email: string;
+  password: string;
+  repeat: string;
+}
+
+const { signUp: texts } = messages;
+const minute = 60_000;
+/**
+ * A lecture hall signs up from one network, not from one browser. An address counts with its network: a stranger
+ * elsewhere uses up nothing.
+ */
+const limits = {
+  browser: { attempts: 20, windowMs: 60 * minute },
+  network: { attempts: 600, windowMs: 60 * minute },
+  email: { attempts: 20, windowMs: 60 * minute },
+};
+
+/** Makes an account and its subscriber (settled.md 15), and signs it in: `headers` carry the session's cookie. */
+export async function signUp(
+  { db, auth, now }: Parts<"db" | "auth" | "now">,
+  typed: SignUpForm,
+  from: Asker,
+): Promise<Outcome<keyof SignUpForm, { headers: Headers }>> {
+  const refuse = (said: Omit<Refused<keyof SignUpForm>, "ok">) => ({ ok: false, ...said }) as const;
+  const email = typed.email.trim().toLowerCase();
+
+  const wrong = checkNewPassword(typed);
+  if (!email) {
+    const others = wrong?.formErrors && wrong.errors;
+    return refuse({
+      formErrors: [texts.fieldsMissing],
+      errors: { email: texts.missing.email, ...others },
+    });
+  }
+  if (wrong) return refuse(wrong);
+  if (!z.email().max(254).safeParse(email).success)
+    return refuse({ errors: { email: texts.emailInvalid } });
+
+  const tooMany = await findTooMany(db, email, from, now());
+  if (tooMany) return refuse({ formErrors: [tooMany] });
+
+  if (await isTaken(db, email)) return refuse({ errors: { email: texts.emailTaken } });
+  const password = await (await auth.$context).password.hash(typed.password);
+  const userId = await makeAccount(db, { email, password }, now());
+  if (!userId) return refuse({ errors: { email: texts.emailTaken } });
+  const { headers } = await auth.api.openSession({
+    body: { userId },
+    headers: from.headers,
+    returnHeaders: true,
+  });
+  from.browser.remember(email);
+  return { ok: true, headers };
+}
+
+async function findTooMany(
+  db: Database,
+  email: string,
+  { network, browser }: Asker,
+  at: Date,
+): Promise<string | null> {
+  if (browser.id) {
+    const wait = await findWait(db, { [`sign-up:browser:${browser.id}`]: limits.browser }, at);
+    if (wait) return texts.browserLimit(wait);
+  }
+  const counted = {
+    [`sign-up:${network}`]: limits.network,
+    [`sign-up:${email}:${network}`]: limits.email,
+  };
+  const wait = await findWait(db, counted, at);
+  return wait ? messages.tooMany(wait) : null;
+}
+
+async function isTaken(db: Queryable, email: string): Promise<boolean> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.email}) = ${email}`);
+  return user !== undefined;
+}
+
+/**
+ * Writes person, password and subscriber, or nothing. Gives the new id, or null where somebody was
+ * quicker with the same address.
+ */
+function makeAccount(
+  db: Database,
+  { email, password }: { email: string; password: string },
+  at: Date,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(users)
+      .values({ id: newId(32), email, createdAt: at, updatedAt: at })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!made) return null;
+    await tx.insert(accounts).values({
+      id: newId(32),
+      accountId: made.id,
+      providerId: "credential",
+      userId: made.id,
+      password,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await subscribeNewAccount(tx, email);
+    return made.id;
+  });
+}
+
+/**
+ * The `registerEmail` of specification.md section 3. The very first account is the administrator's,
+ * who is no subscriber.
+ */
+export async function subscribeNewAccount(db: Queryable, email: string): Promise<void> {
+  if (!(await findFact(db, "administrator"))) return;
+  await addSubscriber(db, email, "signup");
+}

@@ -1,0 +1,90 @@
+import type { Queryable } from "#app/db/db.server.ts";
+import { recordOf } from "#app/shared/records.ts";
+import { dayNumber, mondayOf } from "#app/shared/dates.ts";
+import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { keptSales } from "./cached-sales.server.ts";
+import { type DayRange, isSold, nothing, tallyBy, total } from "./definitions.server.ts";
+import { listPaidOtherwise } from "./paid-otherwise.server.ts";
+import { listParts } from "./parts-of-sales.server.ts";
+import type { DayOfState } from "./sales.server.ts";
+import {
+  countCartsLeft,
+  countPeople,
+  countTicketsIn,
+  listRunningOut,
+} from "./stock-and-carts.server.ts";
+
+/** All that the overview shows, of some days and as things stand now; money in kobo. */
+export async function countFigures(
+  app: Parts<"db" | "live" | "now">,
+  range: DayRange,
+  few: number,
+) {
+  const { db } = app;
+  const at = app.now();
+  const [sales, standing] = await Promise.all([
+    keptSales(app, range),
+    countStanding(db, { range, few, at }),
+  ]);
+  const parts = await listParts(db, sales);
+  const { waiting, openedAt } = sales;
+  const since = openedAt && dayNumber(openedAt);
+  const sold = salesOf(sales.days, { range, since, today: dayNumber(at) });
+  return { at, waiting, ...sold, parts, ...standing };
+}
+export type Figures = Awaited<ReturnType<typeof countFigures>>;
+
+/** One after the other: what was sold takes longer, and connections are few. */
+async function countStanding(
+  db: Queryable,
+  { range, few, at }: { range: DayRange; few: number; at: Date },
+) {
+  const runningOut = await listRunningOut(db, few);
+  const cartsLeft = await countCartsLeft(db, at);
+  const tickets = await countTicketsIn(db, range);
+  const paidOtherwise = await listPaidOtherwise(db);
+  return { runningOut, cartsLeft, tickets, paidOtherwise, ...(await countPeople(db, range)) };
+}
+
+interface Days {
+  range: DayRange;
+  /**
+   * When the edition was opened. It is null for the first one, which begins with its first order.
+   */
+  since: number | null;
+  today: number;
+}
+
+export function salesOf(all: DayOfState[], { range, since, today }: Days) {
+  const byDay = tallyBy(
+    all.filter(({ status }) => isSold(status)),
+    ({ day }) => day,
+  );
+  const soldSince = (first: number) =>
+    total([...byDay].flatMap(([day, tally]) => (day >= first ? [tally] : [])));
+  const first = since ?? Math.min(today, ...byDay.keys());
+  const days = listDays(range.from ?? first, range.to).map((day) => ({
+    day,
+    ...(byDay.get(day) ?? nothing),
+  }));
+  return {
+    first,
+    sold: {
+      today: soldSince(today),
+      week: soldSince(mondayOf(today)),
+      edition: soldSince(first),
+      range: total(days),
+    },
+    days,
+    states: countStates(all),
+  };
+}
+
+const listDays = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
+function countStates(all: DayOfState[]): Record<OrderStatus, number> {
+  const byState = tallyBy(all, ({ status }) => status);
+  return recordOf(orderStatuses.map((status) => [status, byState.get(status)?.orders ?? 0]));
+}

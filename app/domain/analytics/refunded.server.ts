@@ -1,0 +1,46 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { addressField, orderLines, orders } from "#app/db/schema.server.ts";
+import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/refunds/line-items.server.ts";
+import { keptKobo, mayDifferFromTotal } from "#app/domain/refunds/order-money.server.ts";
+import { dayNumberOf, isOf, nameOfGone } from "./definitions.server.ts";
+
+const ofOrder = {
+  day: dayNumberOf,
+  status: orders.status,
+  region: addressField(orders.address, "city"),
+};
+
+/**
+ * By how much more or less than its total an order brought, in kobo: refunds, disputes that were lost, and
+ * payments that differed and were accepted.
+ */
+export function listMoneyChanges(db: Queryable, season: number) {
+  return db
+    .select({ ...ofOrder, kobo: sql`${keptKobo} - ${orders.totalKobo}`.mapWith(Number) })
+    .from(orders)
+    .where(and(isOf(season), mayDifferFromTotal));
+}
+
+/** Pieces that were given back, as negative numbers with their worth. */
+export async function listGivenBack(db: Queryable, season: number) {
+  const lines = await db
+    .select({
+      ...ofOrder,
+      productId: orderLines.productId,
+      name: nameOfGone,
+      size: orderLines.size,
+      color: orderLines.color,
+      namesVersion: orderLines.namesVersion,
+      refunded: refundedPieces,
+      priceKobo: orderLines.priceKobo,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(isOf(season), sql`${orders.id} in ${idsOfOrdersWithRefunds}`));
+  return lines.map(({ refunded, priceKobo, ...line }) => ({
+    ...line,
+    pieces: -refunded,
+    kobo: -refunded * priceKobo,
+  }));
+}

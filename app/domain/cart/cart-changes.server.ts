@@ -1,0 +1,197 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/db.server.ts";
+import { changedNotice } from "#app/db/notify-changed.server.ts";
+import { statement } from "#app/db/statement.server.ts";
+import { cartLines, carts, products, stock } from "#app/db/schema.server.ts";
+import { announce, type Topic } from "#app/services/live.server.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
+import { isColorGone, leftOf } from "#app/shared/catalogue/scarce.ts";
+import { messages } from "#app/shared/messages.ts";
+import { stockOf } from "./cart.server.ts";
+import { SaleRefused } from "./sale-refused.server.ts";
+import { requireWithinPersonLimit } from "./purchase-limit.server.ts";
+import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
+import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+const { placeholder } = sql;
+
+/** The greatest quantity a line takes: there is no maximum in the shop, only in what a number of kobo can hold. */
+const quantityLimit = 10_000;
+
+/** Keeps the shipping option with the cart, so that it is still there after a detour to the address. */
+export async function chooseShippingOption(
+  { db }: Parts<"db">,
+  shippingOption: ShippingOption,
+  userId: string,
+): Promise<void> {
+  await keepOption(db, { userId, shippingOption });
+}
+
+/** The same, within a transaction or without. */
+export const keepOption = statement(
+  "keep_option",
+  () => sql`insert into ${carts} (user_id, shipping_option)
+  values (${placeholder("userId")}, ${placeholder("shippingOption")})
+  on conflict (user_id) do update set shipping_option = excluded.shipping_option`,
+);
+
+interface Choice {
+  productId: string;
+  color: string | null;
+  size: string | null;
+  quantity?: number;
+}
+
+/**
+ * Adding twice keeps one line. Raises `DomainError` "not-found", "sold-out", "color" or "size" (missing, or not one of
+ * the product's), "quantity" or "limit".
+ */
+export async function addToCart(
+  { db, now, catalogue }: Parts<"db" | "now" | "catalogue">,
+  choice: Choice,
+  userId: string,
+): Promise<void> {
+  const { quantity = 1 } = choice;
+  requireQuantity(quantity);
+  const { product, color, size } = await requireOffered({ catalogue }, choice);
+  const { id: productId, priceKobo } = product;
+  await requireWithinPersonLimit(db, userId, [{ ...product, productId, quantity }]);
+  const line = { userId, productId, color, size, quantity, priceKobo, createdAt: now() };
+  const topics: Topic[] = [`user:${userId}`];
+  await putIn(db, { ...line, topics });
+}
+
+const putIn = statement(
+  "put_in_cart",
+  (db) => sql`with added as ${db
+    .insert(cartLines)
+    .values({
+      userId: placeholder("userId"),
+      productId: placeholder("productId"),
+      color: placeholder("color"),
+      size: placeholder("size"),
+      quantity: placeholder("quantity"),
+      priceKobo: placeholder("priceKobo"),
+      // Behind what is there already, within one millisecond too.
+      createdAt: sql`greatest(${placeholder("createdAt")}::timestamptz, (select max(created_at) + interval '1 microsecond'
+        from ${cartLines} where user_id = ${placeholder("userId")}))`,
+    })
+    .onConflictDoNothing()}
+  ${changedNotice}`,
+);
+
+/** The product, with what of the choice it comes in. Raises `DomainError` "not-found", "sold-out", "color" or "size". */
+export async function requireOffered(
+  { catalogue }: Parts<"catalogue">,
+  offered: Choice,
+): Promise<{ product: ProductDetail; color: string | null; size: string | null }> {
+  const choice = await offeredNow({ catalogue }, offered);
+  const product = await findProduct({ catalogue }, choice.productId);
+  if (!product) throw new SaleRefused("not-found", "This product is no longer in the store.");
+  if (product.soldOut) throw new SaleRefused("sold-out", messages.store.soldOut);
+  const color = product.colors.length > 0 ? choice.color : null;
+  if (product.colors.length > 0 && !product.colors.includes(color ?? ""))
+    throw new SaleRefused("color", messages.store.chooseColor);
+  const size = product.sizes.length > 0 ? choice.size : null;
+  if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
+    throw new SaleRefused(
+      "size",
+      isColorGone(product, color) ? messages.store.soldOutIn(color!) : messages.store.chooseSize,
+    );
+  if (leftOf(product, color, size ?? "") === 0)
+    throw new SaleRefused("sold-out", messages.store.soldOut);
+  return { product, color, size };
+}
+
+/** Takes a product out of a cart. Says whether it was there. */
+export function removeFromCart(
+  { db }: Parts<"db">,
+  productId: string,
+  userId: string,
+): Promise<boolean> {
+  return changeLines(db, userId, (tx) =>
+    tx
+      .delete(cartLines)
+      .where(and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)))
+      .returning({ id: cartLines.id }),
+  );
+}
+
+function requireQuantity(quantity: number): void {
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= quantityLimit) return;
+  throw new SaleRefused(
+    "quantity",
+    `Quantity must be a whole number from 1 to ${quantityLimit.toLocaleString("en-NG")}.`,
+  );
+}
+
+interface QuantityChange {
+  lineId: string;
+  quantity: number;
+  /** Which press on which page asks for it, as `lastPress` of the table. */
+  press?: string;
+}
+
+/**
+ * Presses that overtake each other on their way leave what the last one asked for. A quantity grows to what is in stock at
+ * most, where that is counted. Raises `DomainError` "quantity" (no whole number from 1), "not-found", "limit", or
+ * "unavailable" once the quantity is as great as the stock allows (fewer pieces than there were are always taken).
+ */
+export async function setQuantity(
+  { db }: Parts<"db">,
+  { lineId, quantity, press }: QuantityChange,
+  userId: string,
+): Promise<void> {
+  requireQuantity(quantity);
+  let lack = null as number | null;
+  const changed = await changeLines(db, userId, async (tx) => {
+    const line = and(eq(cartLines.userId, userId), eq(cartLines.id, lineId));
+    const [found] = await tx
+      .select({ product: products, before: cartLines, inStock: stock.quantity })
+      .from(cartLines)
+      .innerJoin(products, eq(products.id, cartLines.productId))
+      .leftJoin(stock, stockOf(cartLines))
+      .where(line)
+      .for("update", { of: cartLines });
+    if (found && press && isOvertaken(press, found.before.lastPress)) return [found.before];
+    if (found && quantity > found.before.quantity)
+      await requireWithinPersonLimit(tx, userId, [
+        { ...found.product, productId: found.product.id, quantity },
+      ]);
+    const before = found?.before.quantity ?? quantity;
+    const inStock = found?.inStock ?? quantity;
+    // Others may have bought since: what is in the cart already stays in it until its owner takes it out.
+    const most = Math.max(before, inStock);
+    if (quantity > most) lack = inStock;
+    return tx
+      .update(cartLines)
+      .set({ quantity: Math.min(quantity, most), lastPress: press })
+      .where(line)
+      .returning({ id: cartLines.id });
+  });
+  if (!changed) throw new SaleRefused("not-found", "This item is no longer in your cart.");
+  if (lack !== null)
+    throw new SaleRefused(
+      "unavailable",
+      lack > 0 ? `${messages.store.onlyLeft(lack)}.` : messages.store.soldOut,
+    );
+}
+
+function isOvertaken(press: string, last: string | null): boolean {
+  const [page, count] = press.split(".");
+  const [lastPage, lastCount] = last?.split(".") ?? [];
+  return page === lastPage && Number(count) <= Number(lastCount);
+}
+
+async function changeLines(
+  db: Database,
+  userId: string,
+  change: (tx: Transaction) => Promise<{ id: string }[]>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const changed = await change(tx);
+    if (changed.length > 0) announce(tx, `user:${userId}`);
+    return changed.length > 0;
+  });
+}

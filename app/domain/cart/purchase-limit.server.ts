@@ -1,0 +1,62 @@
+import { and, eq, inArray, ne, sum } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { orderLines, orders } from "#app/db/schema.server.ts";
+import { remainingPieces } from "#app/domain/refunds/line-items.server.ts";
+import { inSeason } from "#app/domain/editions/current.server.ts";
+import { messages } from "#app/shared/messages.ts";
+import { SaleRefused } from "./sale-refused.server.ts";
+
+interface Wanted {
+  productId: string;
+  name: string;
+  limitPerPerson: number | null;
+  quantity: number;
+}
+
+/**
+ * Over what was paid in this edition and not refunded, and what is wanted now. Raises `DomainError`
+ * "limit", which names the product and the limit.
+ */
+export async function requireWithinPersonLimit(
+  db: Queryable,
+  userId: string,
+  wanted: Wanted[],
+): Promise<void> {
+  const limited = wanted.filter((one) => one.limitPerPerson !== null);
+  if (limited.length === 0) return;
+  const bought = await countBought(
+    db,
+    userId,
+    limited.map((one) => one.productId),
+  );
+  for (const { productId, name, limitPerPerson, quantity } of limited) {
+    const before = bought.get(productId) ?? 0;
+    if (before + quantity <= limitPerPerson!) continue;
+    const already = before > 0 ? ` You have bought ${before} already.` : "";
+    throw new SaleRefused(
+      "limit",
+      `${name}: ${messages.store.limit(limitPerPerson!).toLowerCase()}.${already}`,
+    );
+  }
+}
+
+async function countBought(
+  db: Queryable,
+  userId: string,
+  productIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ productId: orderLines.productId, pieces: sum(remainingPieces) })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        inSeason(orders.seasonId),
+        ne(orders.status, "cancelled"),
+        inArray(orderLines.productId, productIds),
+      ),
+    )
+    .groupBy(orderLines.productId);
+  return new Map(rows.map((row) => [row.productId!, Number(row.pieces)]));
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq } from "drizzle-orm";
+import { orderLines, orders } from "#app/db/schema.server.ts";
+import { messages } from "#app/shared/messages.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { addToCart } from "./cart-changes.server.ts";
+import { choiceNow, listRenames } from "#app/domain/stock/variant-renames.server.ts";
+import { SaleRefused } from "./sale-refused.server.ts";
+
+interface OrderedAgain {
+  /** The line items that were put into the cart, such as "2 × Garden City hoodie (Black, XXXL)". */
+  put: string[];
+  /** What cannot be had, and why. */
+  left: string[];
+}
+
+/** Puts what an order of the customer's had into the cart, as far as it is sold. Raises `DomainError` "not-found". */
+export async function orderAgain(
+  app: Parts<"db" | "now" | "catalogue">,
+  orderId: string,
+  userId: string,
+): Promise<OrderedAgain> {
+  const lines = await app.db
+    .select({ line: orderLines })
+    .from(orderLines)
+    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), eq(orders.userId, userId)))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  if (lines.length === 0) throw new SaleRefused("not-found", "There is no such order of yours.");
+  const renames = await listRenames(app.db);
+  const again: OrderedAgain = { put: [], left: [] };
+  for (const { line: bought } of lines) {
+    const line = choiceNow(renames, bought, bought.namesVersion);
+    const { productId, color, size, quantity } = line;
+    try {
+      await addToCart(app, { productId: productId ?? "", color, size, quantity }, userId);
+      again.put.push(lineText(line));
+    } catch (error) {
+      if (!(error instanceof SaleRefused)) throw error;
+      again.left.push(`${lineText(line)}: ${reasonOf(error)}`);
+    }
+  }
+  return again;
+}
+
+function reasonOf({ code, message }: SaleRefused): string {
+  if (code === "not-found") return "no longer in the store";
+  if (code === "color" || code === "size") return "no longer in this colour and size";
+  return code === "sold-out" ? messages.store.soldOut : message;
+}

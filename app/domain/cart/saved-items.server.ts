@@ -1,0 +1,91 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { cartLines, savedLines } from "#app/db/schema.server.ts";
+import { type CartLine, readLines } from "./cart.server.ts";
+import { requireOffered } from "./cart-changes.server.ts";
+import { requireWithinPersonLimit } from "./purchase-limit.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+/** What a customer put aside, in the order of its putting. */
+export async function listSaved(
+  { db, festival }: Parts<"db" | "festival">,
+  userId: string,
+): Promise<CartLine[]> {
+  return readLines(db, "saved", userId, await festival());
+}
+
+/** Puts a product of the cart aside. What is not in the cart any more changes nothing. */
+export async function saveForLater(
+  { db, now }: Parts<"db" | "now">,
+  productId: string,
+  userId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await putAside(
+      tx,
+      and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)),
+      now(),
+    );
+    announce(tx, `user:${userId}`);
+  });
+}
+
+async function putAside(tx: Transaction, which: SQL | undefined, createdAt: Date): Promise<void> {
+  const [line] = await tx.delete(cartLines).where(which).returning();
+  if (!line) return;
+  const { id: _id, lastPress: _press, ...kept } = line;
+  await tx
+    .insert(savedLines)
+    .values({ ...kept, createdAt })
+    .onConflictDoUpdate({
+      target: [savedLines.userId, savedLines.productId, savedLines.color, savedLines.size],
+      set: { quantity: kept.quantity, createdAt },
+    });
+}
+
+/**
+ * Puts what was put aside back into the cart at today's price, or at what it was put in at; another colour or size of it
+ * there takes its place. Gone from the list already, in another tab, changes nothing. Raises `DomainError` as `addToCart`.
+ */
+export async function moveToCart(
+  app: Parts<"db" | "now" | "catalogue">,
+  savedId: string,
+  userId: string,
+): Promise<void> {
+  const mine = and(eq(savedLines.userId, userId), eq(savedLines.id, savedId));
+  const [wanted] = await app.db.select().from(savedLines).where(mine);
+  if (!wanted) return;
+  const { product, color, size } = await requireOffered(app, wanted);
+  const createdAt = app.now();
+  await app.db.transaction(async (tx) => {
+    const ofProduct = and(eq(cartLines.userId, userId), eq(cartLines.productId, wanted.productId));
+    // The cart's line is locked before what is put aside, as putting it aside does.
+    const [there] = await tx.select().from(cartLines).where(ofProduct).for("update");
+    const [saved] = await tx.delete(savedLines).where(mine).returning();
+    if (!saved) return;
+    const { id: _id, ...kept } = saved;
+    const isSame = there?.color === color && there.size === size;
+    await requireWithinPersonLimit(tx, userId, [{ ...product, ...kept }]);
+    if (there && !isSame) await putAside(tx, eq(cartLines.id, there.id), createdAt);
+    await tx
+      .insert(cartLines)
+      .values({ ...kept, color, size, createdAt })
+      .onConflictDoNothing();
+    announce(tx, `user:${userId}`);
+  });
+}
+
+/** Takes it out of what was put aside. */
+export async function forgetSaved(
+  { db }: Parts<"db">,
+  savedId: string,
+  userId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .delete(savedLines)
+      .where(and(eq(savedLines.userId, userId), eq(savedLines.id, savedId)));
+    announce(tx, `user:${userId}`);
+  });
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { products, stockWatches } from "#app/db/schema.server.ts";
+import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";
+import { ProductRefused } from "#app/domain/catalogue/product-refused.server.ts";
+import { variantsOf } from "#app/domain/stock/stock.server.ts";
+import { emailAddress } from "#app/domain/email-address.server.ts";
+import { canBeHad, type Variant } from "#app/shared/catalogue/scarce.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
+import { addDays } from "#app/shared/dates.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+
+const limit = { attempts: 20, windowMs: 10 * 60_000 };
+/** The way out of an e-mail leads somewhere for so long. */
+const keptDays = 30;
+const address = emailAddress(messages.newsletter.fields).transform((email) => email.toLowerCase());
+
+/** Of one colour and size, or of any where both are empty. */
+interface Wish extends Variant {
+  productId: string;
+  email: string;
+}
+
+const isOf = ({ productId, email, color, size }: Wish) =>
+  and(
+    eq(stockWatches.productId, productId),
+    eq(stockWatches.email, email.toLowerCase()),
+    eq(stockWatches.color, color),
+    eq(stockWatches.size, size),
+  );
+
+/**
+ * Remembers who wants to hear once that a product, or a colour and size of it, is back; a second
+ * time changes nothing. Raises `DomainError` "not-found".
+ */
+export async function watchProduct(
+  { db, now, catalogue }: Parts<"db" | "now" | "catalogue">,
+  { productId, email: typed, ...offered }: Wish,
+  sender: Sender,
+): Promise<Outcome<"email", { message: string }>> {
+  const email = address.safeParse(typed);
+  if (!email.success) return { ok: false, errors: { email: email.error.issues[0]!.message } };
+  const product = await findProduct({ catalogue }, productId);
+  if (!product) throw new ProductRefused("not-found", "This product is no longer in the store.");
+  const variant = await offeredNow({ catalogue }, offered);
+  const { color, size } = variant;
+  const isOffered = variantsOf(product).some((one) => one.color === color && one.size === size);
+  if ((color || size) && !isOffered)
+    throw new ProductRefused("not-found", "It does not come in this color and size.");
+  if (canBeHad(product, variant)) return { ok: true, message: "It is in the store again." };
+  const wait = await findSenderWait(db, "watch", email.data, sender, limit, now());
+  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
+  await db
+    .insert(stockWatches)
+    .values({ productId, email: email.data, ...variant, createdAt: now() })
+    .onConflictDoUpdate({
+      target: [stockWatches.productId, stockWatches.email, stockWatches.color, stockWatches.size],
+      set: { toldAt: null },
+    });
+  return { ok: true, message: messages.store.watching };
+}
+
+/** What of a product an address waits for; both are empty where any will do. */
+export function listWatched(db: Queryable, productId: string, email: string): Promise<Variant[]> {
+  const mine = and(
+    eq(stockWatches.productId, productId),
+    eq(stockWatches.email, email.toLowerCase()),
+    isNull(stockWatches.toldAt),
+  );
+  const { color, size } = stockWatches;
+  return db.select({ color, size }).from(stockWatches).where(mine);
+}
+
+/** Takes back one wish, of whoever is signed in with that address. */
+export async function unwatchProduct(
+  { db, catalogue }: Parts<"db" | "catalogue">,
+  wish: Wish,
+): Promise<void> {
+  await db.delete(stockWatches).where(isOf(await offeredNow({ catalogue }, wish)));
+}
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+
+/** What an e-mail was about, by its way out; null where there is none any more. */
+export async function findWatched(db: Queryable, watchId: string): Promise<string | null> {
+  if (!isId(watchId)) return null;
+  const [row] = await db
+    .select({ name: products.name })
+    .from(stockWatches)
+    .innerJoin(products, eq(products.id, stockWatches.productId))
+    .where(eq(stockWatches.id, watchId));
+  return row?.name ?? null;
+}
+
+/** Forgets everything that the address of a wish wanted to hear. */
+export async function stopWatching({ db }: Parts<"db">, watchId: string): Promise<void> {
+  if (!isId(watchId)) return;
+  const ofAddress = db
+    .select({ email: stockWatches.email })
+    .from(stockWatches)
+    .where(eq(stockWatches.id, watchId));
+  await db.delete(stockWatches).where(eq(stockWatches.email, ofAddress));
+}
+
+export async function forgetTold(db: Queryable, at: Date): Promise<void> {
+  await db.delete(stockWatches).where(lt(stockWatches.toldAt, addDays(at, -keptDays)));
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { stockWatches } from "#app/db/schema.server.ts";
+import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
+import { queueEmails } from "#app/domain/mail/outbox.server.ts";
+import { canBeHad, type Variant } from "#app/shared/catalogue/scarce.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+/** Writes to everybody who waits for what can be bought again: each once, whatever becomes of it. */
+export async function tellOfReturns(
+  app: Parts<"db" | "queue" | "now" | "catalogue">,
+): Promise<void> {
+  const { productId, color, size } = stockWatches;
+  const watched = await app.db
+    .selectDistinct({ productId, color, size })
+    .from(stockWatches)
+    .where(isNull(stockWatches.toldAt));
+  if (watched.length === 0) return;
+  const { byId } = await app.catalogue();
+  for (const { productId: id, ...variant } of watched) {
+    const product = byId.get(id);
+    if (product && canBeHad(product, variant)) await tell(app, product, variant);
+  }
+}
+
+async function tell(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  { id: productId, name, priceKobo }: ProductDetail,
+  { color, size }: Variant,
+): Promise<void> {
+  const choice = choiceText({ color, size });
+  await db.transaction(async (tx) => {
+    // Of several processes at once, one finds them.
+    const waiting = await tx
+      .update(stockWatches)
+      .set({ toldAt: now() })
+      .where(
+        and(
+          eq(stockWatches.productId, productId),
+          eq(stockWatches.color, color),
+          eq(stockWatches.size, size),
+          isNull(stockWatches.toldAt),
+        ),
+      )
+      .returning({ id: stockWatches.id, email: stockWatches.email });
+    if (waiting.length === 0) return;
+    await queueEmails(tx, queue, {
+      kind: "back_in_store",
+      lane: "import",
+      drafts: waiting.map(({ id: watchId, email: recipient }) => ({
+        recipient,
+        data: { productId, name: choice ? `${name} (${choice})` : name, priceKobo, watchId },
+      })),
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import { asc, desc, isNull } from "drizzle-orm";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { products } from "#app/db/schema.server.ts";
+import { listAllStock, variantsOf, type VariantStock } from "#app/domain/stock/stock.server.ts";
+import { nameNow } from "#app/domain/festival/store-names.server.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
+import type { ProductCard } from "#app/shared/products.ts";
+import { isSoldOut, listFirstPictures } from "./products.server.ts";
+import { countSold } from "./units-sold.server.ts";
+
+/** Of a colour and size with fewer pieces it is said that they run out. */
+const fewPieces = 6;
+
+export interface Upload extends ProductCard {
+  state: ProductState;
+  appearsAt: Date | null;
+  /** Pieces of all the variants that are counted; null where none is. */
+  left: number | null;
+  /** How many variants are not counted. */
+  uncounted: number;
+  sold: number;
+  /** What is gone or nearly so: "Black, XL 2". */
+  low: string[];
+}
+
+interface UploadQuery {
+  search: string;
+  category: string | null;
+  /** Only products that have fewer pieces than this are listed. */
+  few?: number;
+}
+
+/** Every product that is not deleted, newest first: drafts and hidden ones too. */
+export async function listUploads(
+  { db, festival }: Parts<"db" | "festival">,
+  { search, category: asked, few = fewPieces }: UploadQuery,
+): Promise<Upload[]> {
+  const facts = await festival();
+  const category = asked && nameNow(facts.store, "categories", asked);
+  const [rows, pictures, stock, sold] = await Promise.all([
+    db
+      .select()
+      .from(products)
+      .where(isNull(products.deletedAt))
+      .orderBy(desc(products.createdAt), asc(products.id)),
+    listFirstPictures(db),
+    listAllStock(db),
+    countSold(db),
+  ]);
+  const wanted = search.trim().toLowerCase();
+  const stockOf = Map.groupBy(stock, ({ productId }) => productId);
+  return rows
+    .filter((row) => !category || row.category === category)
+    .filter((row) => row.name.toLowerCase().includes(wanted))
+    .map(({ id, name, category, priceKobo, state, appearsAt, ...row }) => {
+      const counted = stockOf.get(id) ?? [];
+      return {
+        id,
+        name,
+        category,
+        priceKobo,
+        state,
+        appearsAt,
+        soldOut: isSoldOut(
+          {
+            id,
+            name,
+            ...row,
+          },
+          counted,
+          facts,
+        ),
+        picture: pictures.get(id) ?? null,
+        sold: sold.get(id) ?? 0,
+        ...stockLeft(row, counted, few),
+      };
+    });
+}
+
+function stockLeft(
+  product: { colors: string[]; sizes: string[] },
+  rows: VariantStock[],
+  few: number,
+) {
+  const variants = variantsOf(product);
+  const counted = variants.flatMap(
+    ({ color, size }) => rows.find((row) => row.color === color && row.size === size) ?? [],
+  );
+  return {
+    left: counted.length > 0 ? counted.reduce((all, row) => all + row.quantity, 0) : null,
+    uncounted: variants.length - counted.length,
+    low: counted
+      .filter(({ quantity }) => quantity < few)
+      .map((row) => `${choiceText(row)} ${row.quantity}`.trim()),
+  };
+}

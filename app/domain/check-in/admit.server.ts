@@ -1,0 +1,60 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { admissions } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { holdSeason } from "#app/domain/editions/current.server.ts";
+import { type GateAnswer, judge } from "#app/shared/tickets/gate.ts";
+import { findGateBeforeTheDay } from "./opening.server.ts";
+import { storeLetIn, takeByCode } from "./find-tickets.server.ts";
+
+interface Shown {
+  /** The code as it was read or typed. */
+  code: string;
+  /** The key of one press. The same press sent again is answered as before. */
+  press: string;
+  coming?: { people: number; seen: number };
+}
+
+/** Lets in who shows a ticket, or says why not. Of several phones at once exactly one is told that it did. */
+export async function letIn(
+  { db, now, festival }: Parts<"db" | "now" | "festival">,
+  { code, press, coming }: Shown,
+  byUserId: string,
+): Promise<GateAnswer> {
+  const published = await festival();
+  return db.transaction(async (tx) => {
+    await holdSeason(tx);
+    const [ticket, ...others] = await takeByCode(tx, code);
+    if (!ticket) return { kind: "none", typed: code };
+    if (others.length > 0) {
+      const ticketIds = [ticket, ...others].map(({ ticketId }) => ticketId);
+      return { kind: "several", typed: code, ticketIds };
+    }
+    const kind = judge(ticket, coming);
+    if (kind === "edition" || kind === "cancelled") return { kind, ticket };
+    const done = await findByPress(tx, ticket.id, press);
+    if (done) return { kind: "in", ticket, people: done.people, admissionId: done.id };
+    const at = now();
+    const gate = await findGateBeforeTheDay(tx, published, at);
+    if (gate && !gate.openUntil) return { kind: "early", ticket, day: gate.day, from: gate.from };
+    if (kind !== "in") return { kind, ticket };
+    const people = coming?.people ?? 1;
+    const [made] = await tx
+      .insert(admissions)
+      .values({ ticketId: ticket.id, at, people, byUserId, press })
+      .returning({ id: admissions.id });
+    const letIn = { letIn: ticket.letIn + people, letInAt: at };
+    const told = { byUserId, action: "Let a ticket in", at };
+    const after = await storeLetIn(tx, ticket, letIn, told);
+    return { kind, ticket: after, people, admissionId: made!.id };
+  });
+}
+
+async function findByPress(tx: Transaction, ticketId: string, press: string) {
+  const isOfPress = and(eq(admissions.ticketId, ticketId), eq(admissions.press, press));
+  const [done] = await tx
+    .select()
+    .from(admissions)
+    .where(and(isOfPress, isNull(admissions.takenBackAt)));
+  return done;
+}

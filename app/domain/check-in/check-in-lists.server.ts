@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { admissions, seasons, tickets } from "#app/db/schema.server.ts";
+import { inSeason } from "#app/domain/editions/current.server.ts";
+import { countPackages } from "#app/domain/tickets/tickets.server.ts";
+import { isNamed } from "#app/domain/tickets/ticket-search.server.ts";
+import { gateColumns } from "./find-tickets.server.ts";
+
+/** People who are in, and who are expected in all, by package. */
+export async function countLetIn(db: Queryable) {
+  const packages = await countPackages(db);
+  return packages.map(({ package: type, peopleLetIn, peopleExpected }) => ({
+    package: type,
+    letIn: peopleLetIn,
+    expected: peopleExpected,
+  }));
+}
+
+const mostListed = 10;
+
+/** The last people who were let in, without those that were taken back. */
+export async function listAdmissions(db: Queryable) {
+  return db
+    .select({
+      id: admissions.id,
+      at: admissions.at,
+      people: admissions.people,
+      ticketId: tickets.ticketId,
+      holder: gateColumns.holder,
+      package: tickets.package,
+    })
+    .from(admissions)
+    .innerJoin(tickets, eq(tickets.id, admissions.ticketId))
+    .where(
+      and(
+        isNull(admissions.takenBackAt),
+        inSeason(tickets.seasonId),
+        // So that a new edition does not look through those of the closed ones.
+        sql`${admissions.at} >= (select coalesce(max(${seasons.closedAt}), '-infinity') from ${seasons})`,
+      ),
+    )
+    .orderBy(desc(admissions.at), desc(admissions.id))
+    .limit(mostListed);
+}
+
+/** Of more tickets than these some are left out before they are sorted: nobody looks for one among so many. */
+const mostSorted = 500;
+
+/** Tickets of this edition for somebody who has lost the mail: by name, e-mail address, phone or part of the id. */
+export async function findAtGate(db: Queryable, search: string) {
+  if (!search.trim()) return null;
+  const some = db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(inSeason(tickets.seasonId), isNamed(search)))
+    .limit(mostSorted);
+  const rows = await db
+    .select({ ...gateColumns, email: tickets.email })
+    .from(tickets)
+    .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
+    .where(inArray(tickets.id, some))
+    .orderBy(tickets.firstName, tickets.lastName, tickets.ticketId)
+    .limit(mostListed + 1);
+  return { rows: rows.slice(0, mostListed), hasMore: rows.length > mostListed };
+}

@@ -1,0 +1,84 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { plainTicketId, seasons, tickets } from "#app/db/schema.server.ts";
+import { type Facts, recordChange } from "#app/domain/audit.server.ts";
+import { currentSeason } from "#app/domain/editions/current.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { GateTicket } from "#app/shared/tickets/gate.ts";
+
+export const gateColumns = {
+  id: tickets.id,
+  ticketId: tickets.ticketId,
+  holder: sql<string>`${tickets.firstName} || ' ' || ${tickets.lastName}`,
+  package: tickets.package,
+  quantity: tickets.quantity,
+  letIn: tickets.letIn,
+  letInAt: tickets.letInAt,
+  cancelledAt: tickets.cancelledAt,
+  edition: seasons.name,
+};
+
+type TakenTicket = GateTicket & { letInAt: Date | null };
+
+const mostNamed = 5;
+
+/**
+ * The tickets that an id may mean, of any edition: one with exactly this id, in any case, comes alone; else those whose id
+ * differs from it by spaces and dashes only, of the newest edition that has one. They are locked until the transaction ends,
+ * so that another phone waits for what this one does.
+ */
+export async function takeByCode(tx: Transaction, typed: string): Promise<TakenTicket[]> {
+  const isExact = sql<boolean>`lower(${tickets.ticketId}) = lower(${typed.trim()})`;
+  // Editions named one by one: the index begins with them.
+  const anyEdition = sql`${tickets.seasonId} = any(array(select generate_series(1, ${currentSeason})))`;
+  const plain = plainTicketId(sql`${typed.trim()}::text`);
+  const found = await tx
+    .select({ ...gateColumns, seasonId: tickets.seasonId, isExact })
+    .from(tickets)
+    .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
+    .where(sql`${anyEdition} and ${plainTicketId(tickets.ticketId)} = ${plain} and ${plain} <> ''`)
+    .orderBy(desc(isExact), desc(tickets.seasonId), tickets.ticketId)
+    .limit(mostNamed)
+    .for("update", { of: tickets });
+  const [first] = found;
+  return found
+    .filter((one) => (first!.isExact ? one === first : one.seasonId === first!.seasonId))
+    .map(({ seasonId: _season, isExact: _exact, ...ticket }) => ticket);
+}
+
+/** Held as by its code. */
+export async function takeById(tx: Transaction, id: string): Promise<TakenTicket> {
+  const [ticket] = await tx
+    .select(gateColumns)
+    .from(tickets)
+    .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
+    .where(eq(tickets.id, id))
+    .for("update", { of: tickets });
+  return ticket!;
+}
+
+interface Told {
+  byUserId: string;
+  action: string;
+  at: Date;
+  before?: Facts;
+}
+
+/** Keeps how many of a ticket are in, and since when; says so in the log. */
+export async function storeLetIn(
+  tx: Transaction,
+  ticket: TakenTicket,
+  now: Pick<TakenTicket, "letIn" | "letInAt">,
+  { at, before, ...told }: Told,
+): Promise<TakenTicket> {
+  await tx
+    .update(tickets)
+    .set({ letIn: now.letIn, letInAt: now.letInAt })
+    .where(eq(tickets.id, ticket.id));
+  const subject = `Ticket ${ticket.ticketId}`;
+  const inWords = (letIn: number) => ({ letIn: `${letIn} of ${ticket.quantity}` });
+  const facts = { before: { ...inWords(ticket.letIn), ...before }, after: inWords(now.letIn) };
+  await recordChange(tx, { ...told, subject, ...facts }, at);
+  announce(tx, "admin");
+  return { ...ticket, ...now };
+}

@@ -1,0 +1,61 @@
+import type { Queryable } from "#app/db/db.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import type { Festival } from "#app/domain/festival/festival.server.ts";
+import { findFact, forgetFact, setFact } from "#app/domain/settings.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { admissionStart } from "#app/shared/tickets/gate.ts";
+
+const openEarlyMs = 12 * 3_600_000;
+
+/** A gate that does not admit yet by itself. */
+export interface GateBeforeTheDay {
+  /** The festival's day, such as "19 December". */
+  day: string;
+  /** When the gate begins to admit. */
+  from: Date;
+  /** When an early opening by an organiser ends. */
+  openUntil: Date | null;
+}
+
+/** Null once the gate admits by itself, which it does until the edition is closed. */
+export async function findGateBeforeTheDay(
+  db: Queryable,
+  festival: Festival,
+  at: Date,
+): Promise<GateBeforeTheDay | null> {
+  const from = admissionStart(festival);
+  if (from <= at) return null;
+  const kept = await findFact(db, "gate-open-until");
+  const until = kept ? new Date(kept) : null;
+  return { day: festival.dayText, from, openUntil: until && at < until ? until : null };
+}
+
+/** Lets every phone at the gate admit for twelve hours from now, although the day has not come. */
+export function openGateEarly({ db, now }: Parts<"db" | "now">, byUserId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const until = new Date(at.getTime() + openEarlyMs);
+    await setFact(tx, "gate-open-until", until.toISOString());
+    const action = "Opened the gate to tickets before the day";
+    const after = { until: formatDayTime(until) };
+    await recordChange(tx, { byUserId, action, subject: "Gate", after }, at);
+    announce(tx, "admin");
+  });
+}
+
+/** Ends what `openGateEarly` began. Does nothing where the gate is not open early. */
+export function closeGateUntilTheDay(
+  { db, now }: Parts<"db" | "now">,
+  byUserId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const kept = await findFact(tx, "gate-open-until");
+    await forgetFact(tx, "gate-open-until");
+    if (!kept || new Date(kept) <= now()) return;
+    const action = "Closed the gate to tickets until the day";
+    await recordChange(tx, { byUserId, action, subject: "Gate" }, now());
+    announce(tx, "admin");
+  });
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull, max } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { admissions } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { holdSeason } from "#app/domain/editions/current.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import type { GateAnswer } from "#app/shared/tickets/gate.ts";
+import { storeLetIn, takeById } from "./find-tickets.server.ts";
+
+/**
+ * Takes an admission back; again, it is answered the same. Raises `DomainError` "gone", or "closed"
+ * of an old edition.
+ */
+export function takeBack(
+  { db, now }: Parts<"db" | "now">,
+  admissionId: string,
+  byUserId: string,
+): Promise<GateAnswer> {
+  return db.transaction(async (tx) => {
+    await holdSeason(tx);
+    const isThis = eq(admissions.id, admissionId);
+    const [of] = await tx.select().from(admissions).where(isThis);
+    if (!of) throw new TicketsRefused("gone", "Nobody was let in so. Nothing was done.");
+    const ticket = await takeById(tx, of.ticketId);
+    if (ticket.edition !== null)
+      throw new TicketsRefused(
+        "closed",
+        `This ticket is of ${ticket.edition}, which is closed. Nothing was done.`,
+      );
+    const at = now();
+    const [taken] = await tx
+      .update(admissions)
+      .set({ takenBackAt: at })
+      .where(and(isThis, isNull(admissions.takenBackAt)))
+      .returning();
+    const answer = { kind: "back", people: of.people, admissionId } as const;
+    if (!taken) return { ...answer, ticket };
+    const left = { letIn: ticket.letIn - of.people, letInAt: await findLatest(tx, ticket.id) };
+    const before = { letInAt: formatDayTime(of.at) };
+    const told = { byUserId, action: "Took a ticket's entry back", at, before };
+    return { ...answer, ticket: await storeLetIn(tx, ticket, left, told) };
+  });
+}
+
+async function findLatest(tx: Transaction, ticketId: string): Promise<Date | null> {
+  const [latest] = await tx
+    .select({ at: max(admissions.at) })
+    .from(admissions)
+    .where(and(eq(admissions.ticketId, ticketId), isNull(admissions.takenBackAt)));
+  return latest!.at;
+}

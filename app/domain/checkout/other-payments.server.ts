@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { lockName } from "#app/db/named-lock.server.ts";
+import { statement } from "#app/db/statement.server.ts";
+import { cartLines, carts, checkouts, holds, orders } from "#app/db/schema.server.ts";
+import { noAddress } from "#app/shared/address.ts";
+import { variantKey } from "#app/domain/stock/reservations.server.ts";
+import { forgetOpening, replaceOthers } from "./pending-payments.server.ts";
+
+type Checkout = typeof checkouts.$inferSelect;
+
+/** Another payment of the customer, with its order where it was paid. */
+interface OtherPayment extends Pick<Checkout, "reference" | "lines" | "namesVersion" | "status"> {
+  settledAt: Date | null;
+  orderNumber: string | null;
+}
+
+/**
+ * The customer's other payments that are open and on their pages, and those that were paid within an hour before this one was opened,
+ * or later. Two settlements of one customer wait for each other here, in all processes, so that the second one sees the first.
+ */
+export async function lockOtherPayments(
+  tx: Transaction,
+  { reference, userId, createdAt }: Pick<Checkout, "reference" | "userId" | "createdAt">,
+): Promise<OtherPayment[]> {
+  if (userId === null) return [];
+  await lockName(tx, `settlement ${userId}`);
+  return otherPayments(tx, { reference, userId, createdAt });
+}
+
+/**
+ * The newest order that was probably paid for the same purchase: of the same line items within an hour, or of some of them, paid while
+ * this payment was open. Null where there is none.
+ */
+export function findDouble(paid: Checkout, others: readonly OtherPayment[]): Double | null {
+  const isShared = sharesLines(paid);
+  const isSame = hasLinesOf(paid);
+  const double = others.find(
+    (other) =>
+      other.status === "settled" &&
+      (isSame(other) || (isShared(other) && other.settledAt! >= paid.createdAt)),
+  );
+  return double ? { reference: double.reference, orderNumber: double.orderNumber! } : null;
+}
+
+export interface Double {
+  reference: string;
+  orderNumber: string;
+}
+
+/** In the order's transaction: the checkout is settled as it is given and holds nothing any more, what was paid leaves the cart, open payments for it are put away. */
+export async function closePaidCart(
+  tx: Transaction,
+  paid: Checkout,
+  others: readonly OtherPayment[],
+  at: Date,
+): Promise<void> {
+  const { userId, lines } = paid;
+  const asked = { ...paid, lines: JSON.stringify(lines) };
+  await settle(tx, asked);
+  await lessenCart(tx, asked);
+  if (userId) await forgetOpening(tx, userId);
+  const isShared = sharesLines(paid);
+  if (userId && others.some((other) => other.status === "open" && isShared(other)))
+    await replaceOthers(tx, userId, paid.reference, at, isShared);
+}
+
+function sharesLines({ lines }: Pick<Checkout, "lines">) {
+  const keys = new Set(lines.map(variantKey));
+  return (other: Pick<Checkout, "lines">) => other.lines.some((line) => keys.has(variantKey(line)));
+}
+
+function hasLinesOf({ lines }: Pick<Checkout, "lines">) {
+  const keyOf = (each: Checkout["lines"]) =>
+    each
+      .map((line) => `${variantKey(line)}\n${line.quantity}`)
+      .toSorted()
+      .join("\n\n");
+  const key = keyOf(lines);
+  return (other: Pick<Checkout, "lines">) => keyOf(other.lines) === key;
+}
+
+const { placeholder } = sql;
+const ofReference = sql`reference = ${placeholder("reference")}`;
+const ofUser = sql`user_id = ${placeholder("userId")}`;
+const paidLines = sql`jsonb_to_recordset(${placeholder("lines")}::jsonb) as paid ("productId" text, color text, size text, quantity int)`;
+const isPaid = sql`${ofUser} and product_id = paid."productId"
+  and line.color is not distinct from paid.color and line.size is not distinct from paid.size`;
+
+/** What was added or changed meanwhile stays in the cart. */
+const settle = statement(
+  "settle",
+  () => sql`with settled as (update ${checkouts} set status = 'settled', note = ${placeholder("note")},
+      settled_at = ${placeholder("settledAt")}, checked_at = ${placeholder("checkedAt")},
+      paid_amount = ${placeholder("paidAmount")}, paid_currency = ${placeholder("paidCurrency")},
+      -- The order has what it needs of who deleted the account.
+      email = case when user_id is null then '' else email end,
+      address = case when user_id is null then ${JSON.stringify(noAddress)}::jsonb else address end
+    where ${ofReference}),
+  ended as (delete from ${holds} where ${ofReference}),
+  cart as (delete from ${carts} where ${ofUser})
+  delete from ${cartLines} line using ${paidLines} where ${isPaid} and line.quantity <= paid.quantity`,
+);
+
+/** Of what was paid, the cart keeps what it has more. */
+const lessenCart = statement(
+  "lessen_cart",
+  () => sql`update ${cartLines} line set quantity = line.quantity - paid.quantity
+      from ${paidLines} where ${isPaid} and line.quantity > paid.quantity`,
+);
+
+/** An order that was cancelled is no reason to ask: buying the goods again is what a customer would do. */
+const otherPayments = statement<OtherPayment>(
+  "other_payments",
+  () => sql`select checkout.reference, checkout.lines, checkout.names_version as "namesVersion", checkout.status,
+    checkout.settled_at as "settledAt", made.number as "orderNumber"
+  from ${checkouts} checkout left join ${orders} made on made.reference = checkout.reference
+  where checkout.user_id = ${placeholder("userId")} and checkout.reference <> ${placeholder("reference")}
+    and (checkout.status = 'open' and checkout.put_away_at is null
+      or checkout.status = 'settled' and made.status <> 'cancelled'
+        and checkout.settled_at >= ${placeholder("createdAt")}::timestamptz - interval '1 hour')
+  order by checkout.settled_at desc nulls last`,
+);

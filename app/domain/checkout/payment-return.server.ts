@@ -1,0 +1,25 @@
+import type { Parts } from "#app/domain/parts.server.ts";
+import {
+  type FoundCheckout,
+  settleFound,
+  type Settlement,
+  type SettlementParts,
+} from "./settlement.server.ts";
+
+/**
+ * `settleCheckout` for who comes back from the payment page. Null when Paystack was asked a moment
+ * ago; settled ones do not count.
+ */
+export async function settleReturn(
+  app: SettlementParts & Parts<"returns">,
+  checkout: FoundCheckout | null,
+  isOwner: boolean,
+): Promise<Settlement | null> {
+  if (!checkout) return { outcome: "unknown-reference" };
+  if (checkout.status === "settled") return settleFound(app, checkout);
+  const { reference } = checkout;
+  if (!app.returns.mayAsk(reference, isOwner, app.now().getTime())) return null;
+  const settlement = await settleFound(app, checkout);
+  if (settlement.outcome === "settled") app.returns.settled(reference);
+  return settlement;
+}

@@ -1,0 +1,251 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { prepared } from "#app/db/statement.server.ts";
+import { checkouts, holds, paymentCases } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import {
+  type Certainty,
+  certaintyOf,
+  statusesUnderWay,
+  statusesUntouched,
+} from "#app/shared/orders/payment-statuses.ts";
+import { SaleRefused } from "#app/domain/cart/sale-refused.server.ts";
+import { releaseHoldsIn } from "#app/domain/stock/reservations.server.ts";
+import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+type Checkout = typeof checkouts.$inferSelect;
+
+/** Each payment that is begun is asked about for days: nobody who means to buy leaves so many unpaid in an hour. */
+const openings = { attempts: 30, windowMs: 60 * 60_000 };
+const openingsOf = (userId: string) => `checkouts:${userId}`;
+
+const askableLimit = openings.attempts;
+
+/** Counts a payment that is begun. Raises `DomainError` "too-many". */
+export async function countOpening(tx: Transaction, userId: string, at: Date): Promise<void> {
+  const wait = await findWait(tx, { [openingsOf(userId)]: openings }, at);
+  if (wait === 0) return;
+  throw new SaleRefused(
+    "too-many",
+    `You have begun many payments within an hour. Nothing was charged. Please finish the one that is open, or try again in ${wait} minutes.`,
+  );
+}
+
+/** Takes a payment that never began out of that count. */
+export async function forgetOpening(db: Queryable, userId: string): Promise<void> {
+  await giveBackAttempt(db, [openingsOf(userId)]);
+}
+
+const isOpen = (userId: string) => and(eq(checkouts.userId, userId), eq(checkouts.status, "open"));
+
+/** A customer's payments that neither ended nor were put away, newest first, each with what it is for and until when that is reserved. */
+export function listOpenPayments(db: Queryable, userId: string) {
+  return db
+    .select({
+      reference: checkouts.reference,
+      lines: checkouts.lines,
+      totalKobo: checkouts.totalKobo,
+      createdAt: checkouts.createdAt,
+      heldUntil: max(holds.heldUntil),
+      /** Kobo of a transfer that the bank sent back because of its amount. */
+      rejectedKobo: sql<number | null>`(select c.paid_amount from ${paymentCases} c
+        where c.reference = ${checkouts.reference} and c.kind = 'transfer_rejected')`.mapWith(
+        (kobo) => (kobo === null ? null : Number(kobo)),
+      ),
+    })
+    .from(checkouts)
+    .leftJoin(holds, eq(holds.reference, checkouts.reference))
+    .where(and(isOpen(userId), isNotNull(checkouts.accessCode), isNull(checkouts.putAwayAt)))
+    .groupBy(checkouts.reference)
+    .orderBy(desc(checkouts.createdAt))
+    .limit(3);
+}
+
+/** So long after its opening a transfer to the account number that the popup showed may still come. */
+const transferMs = 60 * 60_000;
+
+/**
+ * A customer's payments that were put away, or replaced by another one, and may still arrive: nobody knows yet whether they were paid.
+ * One that its customer put away within an hour of its opening is among them whatever Paystack says: a transfer can be late.
+ */
+export function listAwaitedPayments(db: Queryable, userId: string, at: Date) {
+  const { answer, claimedAt, putAwayAt, replacedBy, createdAt } = checkouts;
+  const mayArrive = or(
+    isNull(answer),
+    inArray(answer, [...statusesUnderWay]),
+    and(isNotNull(claimedAt), inArray(answer, [...statusesUntouched])),
+    and(isNull(replacedBy), gt(createdAt, new Date(at.getTime() - transferMs))),
+  );
+  return db
+    .select({
+      reference: checkouts.reference,
+      lines: checkouts.lines,
+      totalKobo: checkouts.totalKobo,
+      createdAt,
+    })
+    .from(checkouts)
+    .where(and(isOpen(userId), isNotNull(checkouts.accessCode), isNotNull(putAwayAt), mayArrive))
+    .orderBy(desc(createdAt))
+    .limit(5);
+}
+
+/** Keeps that a customer says that an open payment was made. */
+export async function claimPayment(
+  { db, now }: Parts<"db" | "now">,
+  reference: string,
+  userId: string,
+): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({ claimedAt: now() })
+    .where(and(isOpen(userId), eq(checkouts.reference, reference)));
+}
+
+/** Why nobody knows yet whether a customer's open payment was made; null for one that is not open. */
+export async function findCertainty(
+  db: Queryable,
+  reference: string,
+  userId: string,
+): Promise<Certainty | null> {
+  const [found] = await db
+    .select({ answer: checkouts.answer, claimedAt: checkouts.claimedAt })
+    .from(checkouts)
+    .where(and(isOpen(userId), eq(checkouts.reference, reference)));
+  return found ? certaintyOf(found) : null;
+}
+
+/** The references of a customer's payments that may be paid unheard of, put away or not, newest first. */
+export async function listAskable(db: Queryable, userId: string): Promise<string[]> {
+  const open = await db
+    .select({ reference: checkouts.reference, accessCode: checkouts.accessCode })
+    .from(checkouts)
+    .where(isOpen(userId))
+    .orderBy(desc(checkouts.createdAt));
+  return askableOf(open);
+}
+
+/** Of a customer's open payments, newest first, those that may be paid unheard of, put away or not. */
+export const askableOf = (open: Pick<Checkout, "reference" | "accessCode">[]): string[] =>
+  open
+    .filter(({ accessCode }) => accessCode !== null)
+    .map(({ reference }) => reference)
+    .slice(0, askableLimit);
+
+const { placeholder } = sql;
+
+export interface EndedPayment {
+  reference: string;
+  how: "settled" | "mismatched" | "replaced" | "put-away";
+}
+
+const endedMs = 60 * 60_000;
+
+/** A customer's payments that ended within the last hour: their popups close by it. */
+export async function listEndedPayments(
+  db: Queryable,
+  userId: string,
+  at: Date,
+): Promise<EndedPayment[]> {
+  const since = new Date(at.getTime() - endedMs);
+  const rows = await db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        or(gt(checkouts.settledAt, since), gt(checkouts.putAwayAt, since)),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(askableLimit);
+  return rows.map((row) => ({ reference: row.reference, how: howEnded(row) }));
+}
+
+function howEnded({ status, replacedBy }: Checkout): EndedPayment["how"] {
+  if (status === "settled" || status === "mismatched") return status;
+  return replacedBy ? "replaced" : "put-away";
+}
+
+/** Puts a payment of a customer's away: nothing is kept for it any more. Money that comes for it still settles it. */
+export async function putPaymentAway(
+  { db, now }: Parts<"db" | "now">,
+  reference: string,
+  userId: string,
+): Promise<void> {
+  const at = now();
+  await db.transaction(async (tx) => {
+    const one = and(isOpen(userId), eq(checkouts.reference, reference));
+    await tx
+      .update(checkouts)
+      .set({ putAwayAt: at })
+      .where(and(one, isNull(checkouts.putAwayAt)));
+    if ((await tx.$count(checkouts, one)) > 0) await releaseHoldsIn(tx, [reference], at);
+    announce(tx, `user:${userId}`);
+  });
+}
+
+/** A customer's checkouts that are open, newest first, locked: their own clicks come one after the other here. */
+export async function lockOpenCheckouts(tx: Transaction, userId: string): Promise<OpenCheckout[]> {
+  const open = await lockOpen(tx).execute({ userId });
+  return open.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}
+
+const openColumns = {
+  reference: checkouts.reference,
+  email: checkouts.email,
+  lines: checkouts.lines,
+  address: checkouts.address,
+  shippingOption: checkouts.shippingOption,
+  totalKobo: checkouts.totalKobo,
+  accessCode: checkouts.accessCode,
+  authorizationUrl: checkouts.authorizationUrl,
+  createdAt: checkouts.createdAt,
+  putAwayAt: checkouts.putAwayAt,
+  answer: checkouts.answer,
+  claimedAt: checkouts.claimedAt,
+};
+export type OpenCheckout = Pick<Checkout, keyof typeof openColumns>;
+const lockOpen = prepared((db) =>
+  db
+    .select(openColumns)
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, placeholder("userId")), eq(checkouts.status, "open")))
+    .orderBy(checkouts.reference)
+    .for("update")
+    .prepare("lock_open_checkouts"),
+);
+
+/** Puts away the other open payments that `isConcerned`; one that is just being settled, or begun, is left to that. */
+export async function replaceOthers(
+  tx: Transaction,
+  userId: string,
+  replacedBy: string,
+  at: Date,
+  isConcerned: (other: Pick<Checkout, "lines">) => boolean,
+): Promise<void> {
+  const others = await tx
+    .select({ reference: checkouts.reference, lines: checkouts.lines })
+    .from(checkouts)
+    .where(and(isOpen(userId), isNull(checkouts.putAwayAt)))
+    .for("update", { skipLocked: true });
+  const concerned = others.filter((other) => other.reference !== replacedBy && isConcerned(other));
+  await replaceThese(tx, concerned, { userId, replacedBy }, at);
+}
+
+/** Puts away payments that the caller has locked. */
+export async function replaceThese(
+  tx: Transaction,
+  others: Pick<Checkout, "reference">[],
+  { userId, replacedBy }: { userId: string; replacedBy: string },
+  at: Date,
+): Promise<void> {
+  const references = others.map((other) => other.reference);
+  if (references.length === 0) return;
+  await tx
+    .update(checkouts)
+    .set({ putAwayAt: at, replacedBy })
+    .where(inArray(checkouts.reference, references));
+  await releaseHoldsIn(tx, references, at);
+  announce(tx, `user:${userId}`);
+}

@@ -1,0 +1,129 @@
+import { and, eq, gt } from "drizzle-orm";
+import { z } from "zod";
+import { contactMessages } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { ContactFields, FormServiceAnswer } from "#app/services/form-service.server.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
+import { emailAddress } from "#app/domain/email-address.server.ts";
+import { currentSeason, holdSeason } from "#app/domain/editions/current.server.ts";
+import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+const { fields: texts, failure } = messages.contact;
+export const contactForm = z.object({
+  intent: z.literal("contact"),
+  name: z
+    .string()
+    .trim()
+    .min(1, texts.name)
+    .max(100, texts.nameLong)
+    .refine((name) => !hasHiddenCharacters(name), texts.nameHidden),
+  email: emailAddress(texts),
+  message: z.string().trim().min(1, texts.message).max(5_000, texts.messageLong),
+});
+
+const limit = { attempts: 8, windowMs: 10 * 60_000 };
+const sameMessageMs = 24 * 60 * 60_000;
+
+interface ContactParts extends Parts<"db" | "queue" | "formService" | "now"> {
+  /** Told why the form service gave no answer; the message is safe all the same. */
+  warn: (error: unknown) => void;
+}
+
+/**
+ * Offers a message to the form service and stores it (docs/decisions/0037). What that refuses for a field is the
+ * sender's to mend, and is not stored; all else is stored and, where it failed, offered again by a job. `sender` is for
+ * the rate limit.
+ */
+export async function receiveMessage(
+  parts: ContactParts,
+  fields: ContactFields,
+  sender: Sender,
+): Promise<Outcome<keyof ContactFields>> {
+  const wait = await findSenderWait(parts.db, "contact", fields.email, sender, limit, parts.now());
+  if (wait) return { ok: false, failure, formErrors: [texts.tooMany(wait)] };
+
+  const answer = await offer(parts, fields);
+  if (answer !== "no answer" && !answer.accepted && Object.keys(answer.fieldErrors).length > 0)
+    return {
+      ok: false,
+      errors: answer.fieldErrors,
+      formErrors: answer.formErrors.map(({ message }) => message),
+    };
+
+  const accepted = answer !== "no answer" && answer.accepted;
+  await store(parts, fields, accepted);
+  if (answer !== "no answer" && !answer.accepted)
+    return { ok: false, failure, formErrors: words(answer) };
+  return { ok: true };
+}
+
+/** The job's verb: offers a stored message again. Raises an Error while the service does not take it. */
+export async function forwardMessage(
+  { db, formService, now }: Parts<"db" | "formService" | "now">,
+  messageId: string,
+): Promise<void> {
+  const [kept] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId));
+  if (!kept || kept.forwardedAt || !formService) return;
+  const { name, email, message } = kept;
+  const answer = await formService({ name, email, message });
+  if (!answer.accepted) throw new Error(`The form service refused: ${words(answer).join(" ")}`);
+  await db
+    .update(contactMessages)
+    .set({ forwardedAt: now() })
+    .where(eq(contactMessages.id, messageId));
+}
+
+async function offer(
+  { formService, warn }: ContactParts,
+  fields: ContactFields,
+): Promise<FormServiceAnswer | "no answer"> {
+  if (!formService) return "no answer";
+  return formService(fields).catch((error: unknown) => {
+    warn(error);
+    return "no answer" as const;
+  });
+}
+
+/** Stores a message, once: the same words sent again within a day are the same message. */
+async function store(parts: ContactParts, fields: ContactFields, forwarded: boolean) {
+  const at = parts.now();
+  await parts.db.transaction(async (tx) => {
+    const [same] = await tx
+      .select({ id: contactMessages.id, forwardedAt: contactMessages.forwardedAt })
+      .from(contactMessages)
+      .where(
+        and(
+          eq(contactMessages.email, fields.email),
+          eq(contactMessages.message, fields.message),
+          gt(contactMessages.createdAt, new Date(at.getTime() - sameMessageMs)),
+        ),
+      );
+    const forwardedAt = forwarded ? at : null;
+    if (same) {
+      if (forwarded && !same.forwardedAt)
+        await tx
+          .update(contactMessages)
+          .set({ forwardedAt })
+          .where(eq(contactMessages.id, same.id));
+      return;
+    }
+    await holdSeason(tx);
+    const [kept] = await tx
+      .insert(contactMessages)
+      .values({ ...fields, seasonId: currentSeason, createdAt: at, forwardedAt })
+      .returning({ id: contactMessages.id });
+    announce(tx, "admin");
+    if (!forwarded && parts.formService)
+      await parts.queue.enqueue(tx, "forward-message", { messageId: kept!.id });
+  });
+}
+
+const words = (answer: { formErrors: { message: string }[]; fieldErrors: object }) => [
+  ...answer.formErrors.map(({ message }) => message),
+  ...(answer.formErrors.length === 0
+    ? Object.values(answer.fieldErrors as Record<string, string>)
+    : []),
+];

@@ -1,0 +1,121 @@
+import { and, desc, eq, ilike, isNull, or, sql } from "drizzle-orm";
+import {
+  cursorOf,
+  isAfter,
+  type ListQuery,
+  type Page,
+  pagesOf,
+  toPage,
+} from "#app/db/cursor.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
+import { likePattern } from "#app/db/like.server.ts";
+import { contactMessages, seasons } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { csvLine, csvStart } from "#app/shared/csv.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { inSeason } from "#app/domain/editions/current.server.ts";
+
+export interface Message {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  createdAt: Date;
+  answeredAt: Date | null;
+}
+
+interface MessageList {
+  waiting?: boolean;
+  /** The number of the edition, which is the current one unless given. */
+  season?: number | null;
+}
+
+export async function listMessages(
+  db: Queryable,
+  { search = "", waiting = false, season, after, limit }: ListQuery & MessageList,
+): Promise<Page<Message>> {
+  const pattern = likePattern(search);
+  const rows = await db
+    .select({
+      id: contactMessages.id,
+      name: contactMessages.name,
+      email: contactMessages.email,
+      message: contactMessages.message,
+      createdAt: contactMessages.createdAt,
+      answeredAt: contactMessages.answeredAt,
+      cursor: cursorOf(contactMessages.createdAt, contactMessages.id),
+    })
+    .from(contactMessages)
+    .where(
+      and(
+        inSeason(contactMessages.seasonId, season),
+        isAfter(contactMessages.createdAt, contactMessages.id, after),
+        waiting ? isNull(contactMessages.answeredAt) : undefined,
+        search.trim()
+          ? or(
+              ilike(contactMessages.name, pattern),
+              ilike(contactMessages.email, pattern),
+              ilike(contactMessages.message, pattern),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(contactMessages.createdAt), sql`${contactMessages.id}::text desc`)
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+
+/** Marks a message as answered, or as waiting again, unless its edition is closed. Says whether that changed anything. */
+export function markAnswered(
+  { db, now }: Parts<"db" | "now">,
+  { messageId, answered }: { messageId: string; answered: boolean },
+  byUserId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(contactMessages)
+      .where(eq(contactMessages.id, messageId))
+      .for("update");
+    if (!before || (before.answeredAt !== null) === answered) return false;
+    if ((await tx.$count(seasons, eq(seasons.id, before.seasonId))) > 0) return false;
+    await tx
+      .update(contactMessages)
+      .set({ answeredAt: answered ? now() : null })
+      .where(eq(contactMessages.id, messageId));
+    await recordChange(
+      tx,
+      {
+        byUserId,
+        action: "Marked a message",
+        subject: `Message from ${before.name} (${before.email})`,
+        before: { answered: answered ? "no" : "yes" },
+        after: { answered: answered ? "yes" : "no" },
+      },
+      now(),
+    );
+    announce(tx, "admin");
+    return true;
+  });
+}
+
+export async function* exportMessages(
+  db: Queryable,
+  query: MessageList & { search?: string },
+): AsyncGenerator<string> {
+  yield csvStart + csvLine(["Name", "Email", "Message", "Sent", "Answered"]);
+  for await (const rows of pagesOf((after) => listMessages(db, { ...query, after, limit: 1_000 })))
+    yield rows
+      .map(({ name, email, message, createdAt, answeredAt }) =>
+        csvLine([
+          name,
+          email,
+          message,
+          formatDayTime(createdAt),
+          answeredAt && formatDayTime(answeredAt),
+        ]),
+      )
+      .join("");
+}

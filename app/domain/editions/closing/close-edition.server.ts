@@ -1,0 +1,139 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import {
+  contactMessages,
+  emailAttempts,
+  emails,
+  orders,
+  seasons,
+  tickets,
+} from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { inState } from "#app/domain/mail/listed-email.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { readFestival } from "#app/domain/festival/festival.server.ts";
+import { skipToNextThousand } from "#app/domain/orders/order-numbers.server.ts";
+import { type FestivalDay, judgeNextDay, moveDay, type NextDay } from "./next-day.server.ts";
+import { countSeason } from "./edition-figures.server.ts";
+import {
+  type CurrentSeason,
+  findCurrentSeason,
+  inSeason,
+  lockSeason,
+} from "#app/domain/editions/current.server.ts";
+import { isUnderWay } from "./open-in-edition.server.ts";
+import { markClosedAsRead } from "./edition-notifications.server.ts";
+import { SeasonRefused } from "#app/domain/editions/edition-refused.server.ts";
+
+interface Closing {
+  /** The number of the edition that was current when the form was opened. */
+  season: number;
+  name: string;
+  next?: NextDay;
+}
+
+/**
+ * Closes the current edition and begins the next: its orders, tickets and answered messages stay as a season. The
+ * next day, where it is known, is published with it. Asked twice it does it once. Raises `DomainError` "open" while orders are under way, "empty", or "changed".
+ */
+export async function closeSeason(
+  { db, env, now }: Parts<"db" | "env" | "now">,
+  { season, name, next = { date: "", gates: "" } }: Closing,
+  byUserId: string,
+): Promise<Outcome<"name" | "date" | "gates">> {
+  const closed = await db.transaction(async (tx): Promise<Outcome<"name" | "date" | "gates">> => {
+    // Before it looks: no order or ticket is made until this has ended.
+    await lockSeason(tx);
+    await lockTicketMaking(tx);
+    const current = await findCurrentSeason(tx);
+    if (current.id !== season) return requireClosed(tx, { season, name });
+    if ((await tx.$count(seasons, eq(sql`lower(${seasons.name})`, name.toLowerCase()))) > 0)
+      return { ok: false, errors: { name: "A season has this name already. Choose another." } };
+    await requireDone(tx, season);
+    const { day: last } = await readFestival(tx, env);
+    const judged = judgeNextDay(last, next, now());
+    if (!judged.ok) return judged;
+    await close(tx, { ...current, name, last, next: judged.day }, byUserId, now());
+    return { ok: true };
+  });
+  if (closed.ok) await markClosedAsRead(db, season);
+  return closed;
+}
+
+async function requireClosed(tx: Transaction, { season, name }: Closing): Promise<{ ok: true }> {
+  const isThis = and(eq(seasons.id, season), eq(seasons.name, name));
+  if ((await tx.$count(seasons, isThis)) > 0) return { ok: true };
+  throw new SeasonRefused(
+    "changed",
+    "Another edition is current by now: somebody closed one, or opened one again. Nothing was done. Look again.",
+  );
+}
+
+async function requireDone(tx: Transaction, season: number): Promise<void> {
+  const open = await tx.$count(orders, and(inSeason(orders.seasonId, season), isUnderWay));
+  if (open > 0)
+    throw new SeasonRefused(
+      "open",
+      `${open === 1 ? "One order is" : `${open} orders are`} still under way. Complete or cancel them first. Nothing was done.`,
+    );
+  for (const table of [orders, tickets, contactMessages])
+    if ((await tx.$count(table, inSeason(table.seasonId, season))) > 0) return;
+  throw new SeasonRefused(
+    "empty",
+    "This edition has no order, no ticket and no message yet: there is nothing to close.",
+  );
+}
+
+interface About extends CurrentSeason {
+  name: string;
+  last: FestivalDay;
+  next: FestivalDay | null;
+}
+
+async function close(
+  tx: Transaction,
+  { id, openedAt, name, ...days }: About,
+  closedByUserId: string,
+  at: Date,
+): Promise<void> {
+  // Somebody still waits for an answer: those come along.
+  await tx
+    .update(contactMessages)
+    .set({ seasonId: id + 1 })
+    .where(and(inSeason(contactMessages.seasonId, id), isNull(contactMessages.answeredAt)));
+  const figures = await countSeason(tx, id, at);
+  const movedDay = await moveDay(tx, days, closedByUserId, at);
+  await tx
+    .insert(seasons)
+    .values({ id, name, openedAt, closedAt: at, closedByUserId, figures, movedDay });
+  await endWaitingTickets(tx, name, at);
+  await skipToNextThousand(tx);
+  const { orders: made, kobo } = figures.sold;
+  await recordChange(
+    tx,
+    {
+      byUserId: closedByUserId,
+      action: "Closed an edition",
+      subject: `Season ${name}`,
+      after: { orders: made, sold: formatNaira(kobo) },
+    },
+    at,
+  );
+  announce(tx, "admin");
+}
+
+/** The e-mail of a ticket that has not left yet would say the day of the next one. */
+async function endWaitingTickets(tx: Transaction, name: string, at: Date): Promise<void> {
+  const ended = await tx
+    .update(emails)
+    .set({ failedAt: at })
+    .where(and(eq(emails.kind, "ticket"), inState.waiting))
+    .returning({ emailId: emails.id });
+  const error = `Its edition was closed as ${name} before it left.`;
+  if (ended.length > 0)
+    await tx.insert(emailAttempts).values(ended.map((email) => ({ ...email, at, error })));
+}

@@ -1,0 +1,246 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { auditLog, contactMessages, orders, seasons } from "#app/db/schema.server.ts";
+import { countFigures } from "#app/domain/analytics/analytics.server.ts";
+import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
+import { saveSection } from "#app/domain/festival/draft.server.ts";
+import { readFestival } from "#app/domain/festival/festival.server.ts";
+import {
+  publishDraft,
+  publishSections,
+  restoreVersion,
+} from "#app/domain/festival/publication.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
+import { listMessages } from "#app/domain/contact/messages.server.ts";
+import { countForOffice } from "#app/domain/analytics/admin-counts.server.ts";
+import { listOrders } from "#app/domain/orders/order-lists.server.ts";
+import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
+import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { cancelTicket } from "#app/domain/tickets/ticket-changes.server.ts";
+import { confirmImport, prepareImport } from "#app/domain/tickets/ticket-import.server.ts";
+import { listTickets } from "#app/domain/tickets/tickets.server.ts";
+import { dayNumber, isoDay } from "#app/shared/dates.ts";
+import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { closeSeason } from "./close-edition.server.ts";
+import { reopenSeason } from "./undo-closing.server.ts";
+
+const site = await createTestApp();
+const { app } = site;
+const { db } = app;
+
+const administrator = async () => (await findFact(db, "administrator"))!;
+const close = async (name: string, season = 1, next?: { date: string; gates: string }) =>
+  closeSeason(app, { season, name, next }, await administrator());
+const setDay = async (date: string) => {
+  const byUserId = await administrator();
+  const day = { ...(await publishedDay()), date };
+  await db.transaction((tx) => publishSections(tx, { day }, byUserId, app.now()));
+};
+const publishedDay = async () => (await readFestival(db, app.env)).day;
+
+async function importTicket(ticketId: string) {
+  const text = `firstName,lastName,TicketId,package,gender,email,quantity\nAda,Obi,${ticketId},Vip,Female,ada@example.com,1\n`;
+  const file = { name: "tickets.csv", bytes: new TextEncoder().encode(text) };
+  const importId = await prepareImport(app, file, await administrator());
+  await confirmImport(app, { importId, again: false }, await administrator());
+}
+
+/** An edition with a completed order, a ticket, and two messages of which one waits for its answer. */
+async function doneEdition() {
+  const ada = await signUp(site);
+  const cap = await createProduct(site, { name: "Cap", limitPerPerson: 1 });
+  const made = await createOrder(site, ada, { products: [cap], status: "completed" });
+  await importTicket("VIP-1");
+  const wrote = { email: "b@example.com", message: "Is there a bus?" };
+  await db.insert(contactMessages).values([
+    { ...wrote, name: "Bola", answeredAt: app.now() },
+    { ...wrote, name: "Chika" },
+  ]);
+  return { ada, cap, ...made };
+}
+
+/** What the office sees of an edition. */
+async function seen(season?: number) {
+  const completed = await listOrders(db, { status: "completed", season, limit: 9 });
+  return {
+    completed: completed.rows.map(({ id }) => id),
+    tickets: (await listTickets(db, { season, limit: 9 })).rows.map(({ ticketId }) => ticketId),
+    messages: (await listMessages(db, { season, limit: 9 })).rows.map(({ name }) => name),
+  };
+}
+
+const soldThisEdition = async () =>
+  (await countFigures(app, { from: null, to: dayNumber(app.now()) }, 5)).sold.edition;
+
+test("a closed edition is kept as it stood, and the next begins at nought", async () => {
+  const { ada, cap, orderId } = await doneEdition();
+  const before = await soldThisEdition();
+  expect(before).toMatchObject({ orders: 1, pieces: 1 });
+  expect(await Promise.all([close("2026"), close("2026")])).toEqual([{ ok: true }, { ok: true }]);
+  const [season, ...others] = await db.select().from(seasons);
+  expect(others).toEqual([]);
+  expect(season).toMatchObject({ id: 1, name: "2026", openedAt: null, closedAt: expect.any(Date) });
+  expect(season!.figures).toMatchObject({
+    sold: before,
+    states: { completed: 1 },
+    days: [{ day: isoDay(dayNumber(app.now())), orders: 1 }],
+    parts: { products: [{ name: "Cap", pieces: 1 }] },
+    tickets: [{ package: "Vip", tickets: 1 }],
+    messages: 1,
+  });
+
+  expect(await seen()).toEqual({ completed: [], tickets: [], messages: ["Chika"] });
+  expect((await countForOffice(db)).orders.completed).toBe(0);
+  const inSeason = { completed: [orderId], tickets: ["VIP-1"], messages: ["Bola"] };
+  expect(await seen(1)).toEqual(inSeason);
+  expect(await ada.client.read(`/myorders/${orderId}`)).toContain("Cap");
+
+  await importTicket("VIP-1");
+  const [old] = (await listTickets(db, { season: 1, limit: 1 })).rows;
+  for (const seasonId of [1, 2])
+    expect(await listEmailsAbout(db, { ticketId: "VIP-1", seasonId })).toHaveLength(1);
+  const cancelling = cancelTicket(app, { id: old!.id, version: 1 }, await administrator());
+  await expect(cancelling).rejects.toMatchObject({ code: "closed" });
+  // One for each person, which she has had in the old edition.
+  site.clock.advance(3_600_000);
+  const next = await createOrder(site, ada, { products: [cap], status: "completed" });
+  expect(await seen()).toMatchObject({ completed: [next.orderId], tickets: ["VIP-1"] });
+  expect(next.orderNumber).toMatch(/-\d*001$/);
+  expect(await soldThisEdition()).toEqual(before);
+  expect(await seen(1)).toEqual(inSeason);
+
+  const undo = reopenSeason(app, 1, await administrator());
+  await expect(undo).rejects.toMatchObject({ code: "late" });
+  expect(await close("2026", 2)).toMatchObject({ ok: false, errors: { name: /already/ } });
+  await close("2027", 2);
+  expect(await seen(2)).toMatchObject({ completed: [next.orderId] });
+  expect(await seen(1)).toEqual(inSeason);
+});
+
+test("an edition is closed when its orders are done, and opened again until the next has one", async () => {
+  site.clock.set("2026-11-22T10:00:00Z");
+  const byUserId = await administrator();
+  await expect(close("Nothing")).rejects.toMatchObject({ code: "empty" });
+  const { ada, orderId, orderNumber } = await doneEdition();
+  const before = await seen();
+  const day = await publishedDay();
+  const over = await close("2026", 1, { date: "2026-11-21", gates: "" });
+  expect(over).toMatchObject({ ok: false, errors: { date: /is over/ } });
+  expect(await close("2026", 1, { date: "2027-02-30", gates: "25:00" })).toMatchObject({
+    errors: { date: "Choose a day that there is.", gates: "A time such as 13:00." },
+  });
+  // Neither the day of this edition, nor one before it.
+  await setDay("2026-12-19");
+  for (const date of ["2026-12-18", "2026-12-19"])
+    expect(await close("2026", 1, { date, gates: "" })).toMatchObject({
+      ok: false,
+      errors: { date: "This edition is on 19 Dec 2026. Choose a day after it for the next one." },
+    });
+  await setDay(day.date);
+  await close("2026", 1, { date: "2027-08-07", gates: "15:00" });
+  expect(await publishedDay()).toEqual({ ...day, date: "2027-08-07", gates: "15:00" });
+  await expect(close("Another tab")).rejects.toMatchObject({ code: "changed" });
+  await importTicket("VIP-1");
+  await expect(reopenSeason(app, 1, byUserId)).rejects.toMatchObject({ code: "same-id" });
+  await db.execute("update tickets set ticket_id = 'VIP-2' where season_id = 2");
+  await reopenSeason(app, 1, byUserId);
+  expect(await publishedDay()).toEqual(day);
+  expect(await seen()).toEqual({ ...before, tickets: expect.arrayContaining(["VIP-1", "VIP-2"]) });
+  await expect(reopenSeason(app, 1, byUserId)).rejects.toMatchObject({ code: "changed" });
+  const log = await db.select().from(auditLog).where(eq(auditLog.subject, "Season 2026"));
+  expect(log.map(({ action }) => action).toSorted()).toEqual([
+    "Closed an edition",
+    "Opened an edition again",
+  ]);
+
+  // Paid while somebody closes the edition: either it holds that up, or it is the new one's.
+  const next = await createOrder(site, ada, { status: "completed" });
+  expect(Number(next.orderNumber.split("-")[1])).toBe(Number(orderNumber.split("-")[1]) + 1);
+  const { reference } = await createCheckout(site, ada);
+  await site.paystack.pay(reference);
+  const [closing] = await Promise.allSettled([
+    close("2026"),
+    settleCheckout(app, reference),
+    settleCheckout(app, reference),
+  ]);
+  const paid = await db.select().from(orders).where(eq(orders.reference, reference));
+  expect(paid.map(({ seasonId }) => seasonId)).toEqual([closing.status === "fulfilled" ? 2 : 1]);
+  expect((await seen(closing.status === "fulfilled" ? 1 : undefined)).completed.toSorted()).toEqual(
+    [orderId, next.orderId].toSorted(),
+  );
+});
+
+test("a day that was drafted after the closing stays a draft when that is undone", async () => {
+  site.clock.set("2026-11-22T10:00:00Z");
+  await importTicket("VIP-1");
+  const day = await publishedDay();
+  await close("2026", 1, { date: "2027-08-07", gates: "15:00" });
+  const value = { ...(await publishedDay()), venue: "New Field" };
+  await saveSection(app, { section: "day", value, seen: 1 }, await administrator());
+  await reopenSeason(app, 1, await administrator());
+  expect(await publishedDay()).toEqual(day);
+  expect((await readDraftRow(db)).sections).toEqual({ day: { ...day, venue: "New Field" } });
+});
+
+test("a package of a closed edition's tickets may go, and must be back before the closing is undone", async () => {
+  await importTicket("VIP-1");
+  const { packages } = defaultFacts.tickets;
+  const rename = async (seen: number) => {
+    const renamed = packages.map((one) => (one.name === "Vip" ? { ...one, name: "Deck" } : one));
+    const saving = { section: "tickets", value: { packages: renamed }, seen } as const;
+    return saveSection(app, saving, await administrator());
+  };
+  const held = "“Vip” must stay: ticket VIP-1 still uses it.";
+  expect(await rename(0)).toMatchObject({ ok: false, errors: { packages: held } });
+  await close("2026");
+  expect(await rename(0)).toMatchObject({ ok: true });
+  await publishDraft(app, {}, await administrator());
+  const list = await (await signInAsAdministrator(site)).read("/adminHome?season=1");
+  expect(list.replaceAll("<!-- -->", "")).toMatch(/Vip 1 for 1<.*package=Vip/s);
+  const undo = async () => reopenSeason(app, 1, await administrator());
+  await expect(undo()).rejects.toThrow("Ticket VIP-1 is of “Vip”, which is no package any more");
+  await restoreVersion(app, 0, await administrator());
+  await undo();
+  expect((await seen()).tickets).toEqual(["VIP-1"]);
+});
+
+test("the organiser reads what will happen, closes, looks back and finds an old order by its id", async () => {
+  const { ada, orderId } = await doneEdition();
+  const waiting = await createOrder(site, ada);
+  const office = await signInAsAdministrator(site);
+  const form = { intent: "close", season: "1", name: "2026", read: "1" };
+  expect(await office.read("/adminSeasons/close")).toContain("New Orders: 1 order");
+  const held = await office.post("/adminSeasons/close?name=2026", form);
+  expect(await held.text()).toContain("One order is still under way.");
+  for (const from of ["new", "ready_for_pickup"] as const)
+    await moveOrder(app, { orderId: waiting.orderId, from }, await administrator());
+  await vi.waitFor(async () => expect((await app.office()).orders.completed).toBe(2));
+
+  expect(await office.read("/adminSeasons/close?name=2026")).toContain(
+    "2 orders, 1 ticket and 1 answered message",
+  );
+  const unread = await office.post("/adminSeasons/close", { ...form, read: "" });
+  expect(await unread.text()).toContain("Tick that you have read this.");
+  expect((await office.post("/adminSeasons/close", form)).headers.get("location")).toBe(
+    "/adminSeasons",
+  );
+  expect(await office.read("/adminSeasons")).toContain("Undo: open");
+  expect(await office.read("/adminSeasons/1")).toContain("By product");
+  expect(await office.read("/adminSeasons/1/figures.csv")).toContain('"Product","Cap","","1"');
+  const files = ["/adminSeasons/1/orders.csv", "/adminMessages/export.csv?season=1"];
+  const [ordersFile, messagesFile] = await Promise.all(files.map((file) => office.read(file)));
+  expect(ordersFile).toContain(orderId);
+  expect(messagesFile).not.toContain("Chika");
+
+  const list = await office.read(`/orders?season=1&tab=completed`);
+  expect(list).toContain("These are the orders of");
+  expect(list).toContain(orderId);
+  const search = await office.read(`/orders?q=${orderId}`);
+  expect(search).toMatch(/is of .*2026/);
+  expect(await office.read(`/orders/${orderId}`)).toContain("which is closed.");
+  expect(await office.read(`/adminMoney?q=${orderId}`)).toContain(orderId);
+});

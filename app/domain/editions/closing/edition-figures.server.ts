@@ -1,0 +1,46 @@
+import type { Transaction } from "#app/db/db.server.ts";
+import { contactMessages } from "#app/db/schema.server.ts";
+import { dayNumber, isoDay } from "#app/shared/dates.ts";
+import type { SeasonFigures } from "#app/shared/office/season-figures.ts";
+import { recordOf } from "#app/shared/records.ts";
+import { salesOf } from "#app/domain/analytics/analytics.server.ts";
+import { listParts, partKinds } from "#app/domain/analytics/parts-of-sales.server.ts";
+import { countSalesIn } from "#app/domain/analytics/sales.server.ts";
+import { countPeople, countTicketsIn } from "#app/domain/analytics/stock-and-carts.server.ts";
+import { inSeason } from "#app/domain/editions/current.server.ts";
+
+/** What the overview says of the current edition, all of it, and what else there is. */
+export async function countSeason(
+  tx: Transaction,
+  season: number,
+  at: Date,
+): Promise<SeasonFigures> {
+  const today = dayNumber(at);
+  const range = { from: null, to: today };
+  const sales = await countSalesIn(tx, { season, range });
+  const { sold, states, days } = salesOf(sales.days, { range, since: null, today });
+  const parts = await listParts(tx, sales);
+  const tickets = await countTicketsIn(tx, range);
+  const { accounts, subscribers } = await countPeople(tx, range);
+  return {
+    sold: sold.edition,
+    states,
+    days: days
+      .filter(({ orders }) => orders > 0)
+      .map(({ day, ...sum }) => ({ ...sum, day: isoDay(day) })),
+    parts: recordOf(
+      partKinds.map((kind) => [
+        kind,
+        parts[kind].map(({ name, orders, pieces, kobo }) => ({ name, orders, pieces, kobo })),
+      ]),
+    ),
+    tickets: tickets.map(({ package: type, tickets: valid, people }) => ({
+      package: type,
+      tickets: valid,
+      people,
+    })),
+    messages: await tx.$count(contactMessages, inSeason(contactMessages.seasonId, season)),
+    accounts: accounts.all,
+    subscribers: subscribers.all,
+  };
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "#app/db/db.server.ts";
+import { notifications, orders, seasons } from "#app/db/schema.server.ts";
+import { isUnread, ofInbox } from "#app/domain/notifications/inbox.server.ts";
+import { announce } from "#app/services/live.server.ts";
+
+/** Rows of one transaction: there may be a hundred thousand, and nobody should wait for all of them. */
+const atOnce = 500;
+
+/**
+ * Marks as read what the organisers left unread of a closed edition's orders. The time of the
+ * closing says which those were, should it be undone. What an interrupted closing left is marked
+ * when it is asked for again.
+ */
+export async function markClosedAsRead(db: Database, season: number): Promise<void> {
+  const unread = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .innerJoin(orders, eq(orders.id, notifications.orderId))
+    .where(and(ofInbox(null), isUnread, eq(orders.seasonId, season)));
+  const closedAt = sql`(select ${seasons.closedAt} from ${seasons} where ${eq(seasons.id, season)})`;
+  await inParts(db, unread, (some) =>
+    db
+      .update(notifications)
+      .set({ readAt: closedAt })
+      // Not where the closing was undone meanwhile.
+      .where(and(inArray(notifications.id, some), isUnread, sql`${closedAt} is not null`)),
+  );
+}
+
+/** Undoes `markClosedAsRead` once the edition is open again. */
+export async function markOpenedAsUnread(db: Database, closedAt: Date): Promise<void> {
+  const marked = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(ofInbox(null), isNotNull(notifications.readAt), eq(notifications.readAt, closedAt)));
+  await inParts(db, marked, (some) =>
+    db.update(notifications).set({ readAt: null }).where(inArray(notifications.id, some)),
+  );
+}
+
+async function inParts(
+  db: Database,
+  rows: readonly { id: string }[],
+  change: (ids: string[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += atOnce)
+    await change(rows.slice(from, from + atOnce).map(({ id }) => id));
+  if (rows.length > 0) await db.transaction(async (tx) => announce(tx, "admin"));
+}

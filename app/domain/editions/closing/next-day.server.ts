@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from "node:util";
+import { judgeSection } from "#app/domain/festival/rules/validate-section.server.ts";
+import { lockDraft } from "#app/domain/festival/draft-row.server.ts";
+import { readFestival } from "#app/domain/festival/festival.server.ts";
+import { publishSections } from "#app/domain/festival/publication.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
+import type { Env } from "#app/config/env.server.ts";
+import { isoDay, dayNumber, formatDay } from "#app/shared/dates.ts";
+import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import type { MovedDay } from "#app/shared/office/season-figures.ts";
+
+export type FestivalDay = FestivalFacts["day"];
+
+/** As typed; no date where the next day is not known. */
+export interface NextDay {
+  date: string;
+  gates: string;
+}
+
+type Judged =
+  | { ok: true; day: FestivalDay | null }
+  | { ok: false; errors: { date?: string; gates?: string } };
+
+/**
+ * The day that the next edition is on: still to come, and after the day of the last. No gates are
+ * those of the last.
+ */
+export function judgeNextDay(last: FestivalDay, { date, gates }: NextDay, now: Date): Judged {
+  if (!date) return { ok: true, day: null };
+  const day = { ...last, date, gates: gates || last.gates };
+  const judged = judgeSection("day", day);
+  if (!judged.ok) return { ok: false, errors: judged.errors ?? {} };
+  if (date < isoDay(dayNumber(now)))
+    return { ok: false, errors: { date: "This day is over. Choose one that is still to come." } };
+  if (date <= last.date)
+    return {
+      ok: false,
+      errors: {
+        date: `This edition is on ${formatDay(`${last.date}T12:00:00Z`)}. Choose a day after it for the next one.`,
+      },
+    };
+  return { ok: true, day };
+}
+
+/** Puts the next day before everybody. Gives what was moved; null where nothing was. */
+export async function moveDay(
+  tx: Transaction,
+  { last, next }: { last: FestivalDay; next: FestivalDay | null },
+  byUserId: string,
+  at: Date,
+): Promise<MovedDay | null> {
+  const moved = next && (await publishSections(tx, { day: next }, byUserId, at)) !== null;
+  return moved ? { before: dayOf(last), after: dayOf(next) } : null;
+}
+
+const dayOf = ({ date, gates }: FestivalDay) => ({ date, gates });
+
+/**
+ * Moves it back, unless somebody has set another since. What was drafted of the day meanwhile
+ * stays, moved back with it.
+ */
+export async function moveDayBack(
+  tx: Transaction,
+  env: Pick<Env, "brandName">,
+  { before, after }: MovedDay,
+  byUserId: string,
+  at: Date,
+): Promise<void> {
+  const { day } = await readFestival(tx, env);
+  if (day.date !== after.date || day.gates !== after.gates) return;
+  const back = (of: FestivalDay): FestivalDay => ({
+    ...of,
+    date: of.date === after.date ? before.date : of.date,
+    gates: of.gates === after.gates ? before.gates : of.gates,
+  });
+  const { day: drafted } = (await lockDraft(tx)).sections;
+  const isKept = drafted && !isDeepStrictEqual(back(drafted), back(day));
+  const kept = isKept ? { day: back(drafted) } : {};
+  await publishSections(tx, { day: back(day) }, byUserId, at, kept);
+}

@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import {
+  checkouts,
+  contactMessages,
+  counterChanges,
+  orders,
+  refunds,
+} from "#app/db/schema.server.ts";
+import { countsOf } from "#app/domain/counters.server.ts";
+import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
+import { isRefundOver, refundStatuses } from "#app/shared/orders/refunds.ts";
+import { inSeason } from "#app/domain/editions/current.server.ts";
+
+export const underWay = orderStatuses.filter((status) => orderStates[status].next !== null);
+export const isUnderWay = inArray(orders.status, underWay);
+
+/**
+ * Beside what the office counts: payments that may still settle, refunds on their way, and what
+ * else the edition has.
+ */
+export async function countForClosing(db: Queryable) {
+  const isOpen = and(eq(checkouts.status, "open"), isNotNull(checkouts.accessCode));
+  const counts = {
+    payments: db.$count(checkouts, isOpen),
+    refunds: db.$count(refunds, notInArray(refunds.status, refundStatuses.filter(isRefundOver))),
+    tickets: sql`(select coalesce(sum(many), 0)
+      from ${countsOf(["tickets valid", "tickets cancelled"], inSeason(counterChanges.seasonId))} as counted)`,
+    messages: db.$count(contactMessages, inSeason(contactMessages.seasonId)),
+  };
+  const { rows } = await db.execute<Record<keyof typeof counts, number>>(sql`
+    select ${counts.payments}::int as payments, ${counts.refunds}::int as refunds,
+      ${counts.tickets}::int as tickets, ${counts.messages}::int as messages`);
+  return rows[0]!;
+}

@@ -1,0 +1,94 @@
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { contactMessages, orders, seasons, tickets } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { readFestival } from "#app/domain/festival/festival.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
+import { continueNumbersOf } from "#app/domain/orders/order-numbers.server.ts";
+import { moveDayBack } from "./next-day.server.ts";
+import { findCurrentSeason, inSeason, lockSeason } from "#app/domain/editions/current.server.ts";
+import { markOpenedAsUnread } from "./edition-notifications.server.ts";
+import { SeasonRefused } from "#app/domain/editions/edition-refused.server.ts";
+
+/** Why the last closing cannot be undone, in words; null while it can. */
+export async function findUndoProblem(db: Queryable, current: number): Promise<string | null> {
+  const [order] = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(inSeason(orders.seasonId, current))
+    .orderBy(orders.createdAt)
+    .limit(1);
+  return order ? `The new edition has begun with order ${order.number}.` : null;
+}
+
+/**
+ * Opens the season that was closed last again, with the tickets and messages that came since. Raises `DomainError` "late" from the
+ * first new order on, "same-id" where a ticket has the id of an old one, "package" where one is of a package that has gone since, or "changed".
+ */
+export async function reopenSeason(
+  { db, env, now }: Parts<"db" | "env" | "now">,
+  season: number,
+  byUserId: string,
+): Promise<void> {
+  const closedAt = await db.transaction(async (tx) => {
+    await lockSeason(tx);
+    await lockTicketMaking(tx);
+    const current = await findCurrentSeason(tx);
+    if (current.id !== season + 1)
+      throw new SeasonRefused("changed", "This was done already, or another was closed since.");
+    const problem = await findUndoProblem(tx, current.id);
+    if (problem) throw new SeasonRefused("late", `${problem} It can no longer be undone.`);
+    await refuseSameIds(tx, season);
+    await refuseGonePackages(tx, (await readFestival(tx, env)).tickets, season);
+    for (const table of [tickets, contactMessages])
+      await tx.update(table).set({ seasonId: season }).where(inSeason(table.seasonId, current.id));
+    const [opened] = await tx.delete(seasons).where(eq(seasons.id, season)).returning();
+    const { movedDay } = opened!;
+    if (movedDay) await moveDayBack(tx, env, movedDay, byUserId, now());
+    await continueNumbersOf(tx, season);
+    const subject = `Season ${opened!.name}`;
+    await recordChange(tx, { byUserId, action: "Opened an edition again", subject }, now());
+    announce(tx, "admin");
+    return opened!.closedAt;
+  });
+  await markOpenedAsUnread(db, closedAt);
+}
+
+async function refuseSameIds(tx: Transaction, season: number): Promise<void> {
+  const old = alias(tickets, "old");
+  const isSame = eq(sql`lower(${old.ticketId})`, sql`lower(${tickets.ticketId})`);
+  const [same] = await tx
+    .select({ ticketId: tickets.ticketId })
+    .from(tickets)
+    .innerJoin(old, and(eq(old.seasonId, season), isSame))
+    .where(eq(tickets.seasonId, season + 1))
+    .limit(1);
+  if (same)
+    throw new SeasonRefused(
+      "same-id",
+      `Ticket ${same.ticketId} was issued in both editions, so they cannot become one again.`,
+    );
+}
+
+async function refuseGonePackages(
+  tx: Transaction,
+  { packages }: FestivalFacts["tickets"],
+  season: number,
+): Promise<void> {
+  const names = packages.map(({ name }) => name);
+  const isGone = and(isNull(tickets.cancelledAt), notInArray(tickets.package, names));
+  const [gone] = await tx
+    .select({ ticketId: tickets.ticketId, package: tickets.package })
+    .from(tickets)
+    .where(and(eq(tickets.seasonId, season), isGone))
+    .limit(1);
+  if (gone)
+    throw new SeasonRefused(
+      "package",
+      `Ticket ${gone.ticketId} is of “${gone.package}”, which is no package any more: add that under Festival first.`,
+    );
+}

@@ -1,0 +1,141 @@
+import type { Question } from "#app/shared/festival/facts.ts";
+import { editionName, fillIn, placeText } from "./placeholders.server.ts";
+import type { Festival } from "./festival.server.ts";
+
+type Phase = "before" | "day" | "after";
+
+/** From the countdown's end to the last song it is the day. */
+function phaseAt({ countdownTarget, endsAt }: Festival, now: Date): Phase {
+  if (now < countdownTarget) return "before";
+  return now < endsAt ? "day" : "after";
+}
+
+/** What the public pages say about the day, in the tense of its phase. */
+export interface Edition {
+  /** Whether nobody can come any more. */
+  isOver: boolean;
+  description: string;
+  /** The opening text, which is empty where the organisers have written none. */
+  lead: string;
+  /** `url` is the map's, or empty. */
+  facts: { term: string; value: string; url?: string }[];
+  sponsors: string;
+  story: string;
+  /** The last heading of /about, and that of /memories. */
+  farewell: string;
+  memories: string;
+  tickets: string;
+  /** Whether orders are handed out today; empty on other days. */
+  pickUp: string;
+  challenge: string;
+  performances: string;
+  footer: { title: string; text: string };
+}
+
+const dares = "a dance, a dish, your department's best outfit";
+const screen = "The boldest answers go up on the big screen.";
+
+function before(festival: Festival): Edition {
+  const { dateText: date, dayText, day, story } = festival;
+  const { gates, venue, minimumAge } = day;
+  return {
+    isOver: false,
+    description: `${date}, gates ${gates}, ${venue}.`,
+    lead: fillIn(story.lead, festival),
+    facts: [
+      { term: "Date", value: date },
+      { term: "Gates", value: gates },
+      { term: "Place", value: venue, url: day.mapUrl },
+    ],
+    sponsors: `The ${editionName(festival)} is carried by`,
+    story: `The ${editionName(festival)} is on ${date} at the ${venue}. Gates open at ${gates}. ${shoes(minimumAge)}`,
+    farewell: "See you at the gate",
+    memories: `Be in the next one, ${dayText}`,
+    tickets: `${date}, gates ${gates}, ${venue}`,
+    pickUp: "",
+    challenge: `One dare a week until the gates open: ${dares}. ${screen}`,
+    performances:
+      "The bill for this edition is full. Follow us to hear when the next call opens, and come and see who made it.",
+    footer: { title: date, text: `Gates ${gates}. ${placeText(festival)}.` },
+  };
+}
+
+/** As it goes on after a colon. */
+const begun = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+const shoes = (age: number) =>
+  `Children under ${age} come with an adult, everybody else comes with water and good shoes.`;
+
+function onTheDay(festival: Festival): Edition {
+  const { dateText: date, day, delivery } = festival;
+  const { gates, venue, minimumAge } = day;
+  const earlier = before(festival);
+  return {
+    ...earlier,
+    description: `Today, ${date}, gates ${gates}, ${venue}.`,
+    lead: earlier.lead && `It is today: ${begun(earlier.lead)}`,
+    facts: [{ term: "Date", value: "Today" }, ...earlier.facts.slice(1)],
+    pickUp: delivery.pickUp.dayHours
+      ? `Pick-up is open today: ${delivery.pickUp.dayHours}.`
+      : "Today is the festival: nothing is given out, pick-up goes on after it.",
+    story: `The ${editionName(festival)} is today, ${date}, at the ${venue}. Gates open at ${gates}. ${shoes(minimumAge)}`,
+    farewell: "See you at the gate today",
+    memories: "Be in this one, today",
+    tickets: `Today, gates ${gates}, ${venue}`,
+    challenge: `The dares of the year are on today: ${dares}. ${screen}`,
+    footer: { title: "Today", text: `Gates ${gates}. ${placeText(festival)}.` },
+  };
+}
+
+function after(festival: Festival): Edition {
+  const { dateText: date, day, story } = festival;
+  const { venue, city } = day;
+  const thanks = fillIn(story.thanks, festival);
+  return {
+    ...before(festival),
+    isOver: true,
+    description: `The last edition was on ${date} at the ${venue}, and the next one will be announced.`,
+    lead: `Thank you, ${city}${thanks && `: ${thanks}`}. The next one will be announced, and the newsletter hears it first.`,
+    facts: [
+      { term: "Last edition", value: date },
+      { term: "Next edition", value: "Will be announced" },
+    ],
+    sponsors: `The ${editionName(festival)} was carried by`,
+    story: `The ${editionName(festival)} was on ${date} at the ${venue}. The day of the next one will be announced, and the newsletter hears it first.`,
+    farewell: "See you at the next one",
+    memories: "Be in the next one",
+    tickets: "For the next edition, which will be announced",
+    challenge: `One dare a week on the way to the next edition: ${dares}. ${screen}`,
+    performances:
+      "The call for the next edition is not open yet. Follow us to hear when it opens, and see who made the last one.",
+    footer: {
+      title: `Thank you, ${city}`,
+      text: `The ${editionName(festival)} was on ${date} at the ${venue}. The next one will be announced.`,
+    },
+  };
+}
+
+const editions: Record<Phase, (festival: Festival) => Edition> = { before, day: onTheDay, after };
+
+export const editionAt = (festival: Festival, now: Date): Edition =>
+  editions[phaseAt(festival, now)](festival);
+
+const night =
+  "Gates open at {gates} and the music goes on past midnight. Come early: the queue at the gate is shortest in the first hour.";
+
+/** The answer to "When does it start?". */
+const starts: Record<Phase, string> = {
+  before: `{date}. ${night}`,
+  day: `Today, {date}. ${night}`,
+  after:
+    "The last one was on {date}: gates at {gates}, music past midnight. The day of the next one will be announced, and the newsletter hears it first.",
+};
+
+export function questionsAt(festival: Festival, now: Date): Question[] {
+  const sentence = fillIn(starts[phaseAt(festival, now)], festival);
+  return festival.questions.questions.map(({ id, question, answer }) => ({
+    id,
+    question: fillIn(question, festival, sentence),
+    answer: fillIn(answer, festival, sentence),
+  }));
+}

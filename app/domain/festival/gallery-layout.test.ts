@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { largeOnes } from "./gallery-layout.server.ts";
+
+test("twelve pictures hang as they always did", () => {
+  expect([...largeOnes(12)]).toEqual([0, 5, 10, 11]);
+  expect([...largeOnes(6)]).toEqual([0, 1]);
+  expect([...largeOnes(11)]).toEqual([0, 5, 6]);
+});
+
+test("no wall of pictures has a gap but after its last one", () => {
+  for (let count = 2; count <= 60; count++) {
+    const large = largeOnes(count);
+    expect((count + 3 * large.size) % 4).toBe(0);
+    expect(Math.max(-1, ...large)).toBeLessThan(count);
+    // Before each large one whole rows of two are filled, of small ones or large.
+    for (const place of large) {
+      const smallBefore = place - [...large].filter((one) => one < place).length;
+      expect(smallBefore % 4).toBe(0);
+    }
+  }
+});

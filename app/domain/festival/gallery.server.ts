@@ -1,0 +1,38 @@
+import type { ShownMoment } from "#app/shared/festival/facts.ts";
+import { averageColor } from "#app/shared/average-color.ts";
+import { memories } from "#app/shared/memories.ts";
+import { sceneFiles } from "./brand.server.ts";
+import type { Festival } from "./festival.server.ts";
+import { filesOf } from "./shown-pictures.server.ts";
+import { largeOnes } from "./gallery-layout.server.ts";
+
+type Moment = Omit<ShownMoment, "isLarge">;
+
+/** Those that are published and made; the drawn ones until there is one, where the organisers want that. */
+export function momentsOf(festival: Festival): { isDrawn: boolean; moments: ShownMoment[] } {
+  const own = festival.memories.moments.flatMap(({ pictureId, alt, caption }): Moment[] => {
+    const picture = festival.pictures.get(pictureId);
+    if (!picture) return [];
+    const { id, ...shown } = picture;
+    return [{ ...shown, alt, caption, files: filesOf(id) }];
+  });
+  const drawn = () =>
+    memories.map(({ file, thumbhash, ...memory }) => ({
+      ...memory,
+      tint: averageColor(thumbhash),
+      files: sceneFiles(festival, file),
+    }));
+  const isDrawn = own.length === 0 && festival.memories.showDrawn;
+  const shown = isDrawn ? drawn() : own;
+  const large = largeOnes(shown.length);
+  return { isDrawn, moments: shown.map((one, index) => ({ ...one, isLarge: large.has(index) })) };
+}
+
+const words =
+  "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty".split(
+    " ",
+  );
+
+/** "Twelve moments", as a sentence begins. */
+export const countOf = (count: number, one: string): string =>
+  `${words[count] ?? count} ${one}${count === 1 ? "" : "s"}`;

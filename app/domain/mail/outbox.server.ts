@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/db.server.ts";
+import { prepared, statement } from "#app/db/statement.server.ts";
+import { emailAttempts, emails } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import {
+  EmailDeferred,
+  EmailRefused,
+  type EmailSender,
+  type OutgoingEmail,
+} from "#app/services/outgoing-email.server.ts";
+import { changedNotice } from "#app/db/notify-changed.server.ts";
+import type { Topic } from "#app/services/live.server.ts";
+import { type EmailData, type EmailKind, emailsErasedWhenSent } from "#app/shared/emails.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+/** Who waits before a screen comes before who does not (docs/decisions/0037); within a lane first come first. */
+const lanes = { ticket: 50, link: 40, customer: 30, import: 20, organiser: 10 } as const;
+type Lane = keyof typeof lanes;
+
+const laneOf: Partial<Record<EmailKind, Lane>> = {
+  ticket: "ticket",
+  password_reset: "link",
+  sign_in_link: "link",
+  administrator_email: "link",
+};
+
+export interface EmailDraft<Kind extends EmailKind = EmailKind> {
+  kind: Kind;
+  recipient: string;
+  data: EmailData[Kind];
+  /** The lane, where the kind alone does not give it. */
+  lane?: Lane;
+}
+
+/** Puts an e-mail in the outbox in the caller's transaction, with the job that sends it. Gives its id. */
+export async function queueEmail<Kind extends EmailKind>(
+  tx: Transaction,
+  queue: Queue,
+  { kind, recipient, data, lane = laneOf[kind] ?? "customer" }: EmailDraft<Kind>,
+): Promise<string> {
+  const id = randomUUID();
+  await addEmails(tx, { rows: JSON.stringify([{ id, kind, recipient, data }]) });
+  await queue.enqueue(tx, "send-email", { emailId: id }, { priority: lanes[lane] });
+  return id;
+}
+
+const addEmails = statement(
+  "add_emails",
+  () => sql`insert into ${emails} (id, kind, recipient, data)
+  select id, kind, recipient, data
+  from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as one (id uuid, kind text, recipient text, data jsonb)`,
+);
+
+interface EmailBatch<Kind extends EmailKind> extends Pick<EmailDraft<Kind>, "kind" | "lane"> {
+  drafts: readonly Pick<EmailDraft<Kind>, "recipient" | "data">[];
+}
+
+/** Puts many in the outbox by one statement, however many there are. Gives their ids, in their order. */
+export async function queueEmails<Kind extends EmailKind>(
+  tx: Transaction,
+  queue: Queue,
+  { kind, lane = laneOf[kind] ?? "customer", drafts }: EmailBatch<Kind>,
+): Promise<string[]> {
+  const rows = drafts.map((draft) => ({ id: randomUUID(), kind, ...draft }));
+  await addEmails(tx, { rows: JSON.stringify(rows) });
+  const jobs = rows.map(({ id }) => ({ emailId: id }));
+  await queue.enqueueAll(tx, "send-email", jobs, { priority: lanes[lane] });
+  return rows.map(({ id }) => id);
+}
+
+type RenderEmail = (
+  kind: EmailKind,
+  recipient: string,
+  data: EmailData[EmailKind],
+) => Promise<Omit<OutgoingEmail, "id">>;
+
+/**
+ * Sends an e-mail that has not left. Raises the provider's Error, for the job to retry, unless that is final: refused
+ * for good, or the last try. Sent twice after a crash, both have one id: mail programs show one.
+ */
+export async function deliverEmail(
+  { db, sendEmail, now }: Parts<"db" | "now"> & { sendEmail: EmailSender },
+  emailId: string,
+  render: RenderEmail,
+  { isLastTry = false } = {},
+): Promise<void> {
+  const [email] = await findEmail(db).execute({ emailId });
+  if (!email || email.sentAt || email.failedAt) return;
+  try {
+    await sendEmail({ ...(await render(email.kind, email.recipient, email.data)), id: emailId });
+  } catch (error) {
+    const isFinal = isLastTry || error instanceof EmailRefused;
+    await keepAttempt(db, emailId, now(), {
+      error: String(error),
+      ...(isFinal ? { failedAt: now() } : {}),
+      deferredAt: error instanceof EmailDeferred ? now() : null,
+    });
+    if (isFinal) return;
+    throw error;
+  }
+  await keepAttempt(db, emailId, now(), { sentAt: now() });
+  if (emailsErasedWhenSent.includes(email.kind))
+    await db.delete(emails).where(eq(emails.id, emailId));
+}
+
+const findEmail = prepared((db) =>
+  db
+    .select()
+    .from(emails)
+    .where(eq(emails.id, sql.placeholder("emailId")))
+    .prepare("email"),
+);
+
+type Became = Partial<Pick<typeof emails.$inferSelect, "sentAt" | "failedAt" | "deferredAt">>;
+
+/** Nothing of one that went with the account that it was to. */
+async function keepAttempt(
+  db: Database,
+  emailId: string,
+  at: Date,
+  { error = null, ...became }: { error?: string | null } & Became,
+): Promise<void> {
+  const { sentAt = null, failedAt = null, deferredAt } = became;
+  const isTold = deferredAt !== undefined;
+  const topics: Topic[] = ["admin"];
+  await keepTry(db, { emailId, at, error, sentAt, failedAt, deferredAt, isTold, topics });
+}
+
+const { placeholder } = sql;
+const keepTry = statement(
+  "keep_try",
+  () => sql`with kept as (
+    update ${emails} set sent_at = coalesce(${placeholder("sentAt")}, sent_at),
+      failed_at = coalesce(${placeholder("failedAt")}, failed_at),
+      deferred_at = case when ${placeholder("isTold")} then ${placeholder("deferredAt")} else deferred_at end
+    where id = ${placeholder("emailId")} returning id),
+  tried as (insert into ${emailAttempts} (email_id, at, error)
+    select id, ${placeholder("at")}::timestamptz, ${placeholder("error")}::text from kept)
+  ${changedNotice} where exists (select from kept)`,
+);

@@ -1,0 +1,124 @@
+import { and, eq, lt } from "drizzle-orm";
+import { z } from "zod";
+import type { Transaction } from "#app/db/db.server.ts";
+import { emails, seasons, tickets } from "#app/db/schema.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { queueEmail } from "./outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { ticketEmail } from "#app/domain/tickets/ticket-issuing.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { emailTitles, ownersEmails } from "#app/shared/emails.ts";
+
+class ResendingRefused extends DomainError<
+  "not-found" | "sent-again" | "recipient" | "owner" | "cancelled" | "closed"
+> {}
+
+const address = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email("Write an e-mail address, such as ada@example.com"));
+
+interface Resending {
+  emailId: string;
+  /** The new recipient. Without it the e-mail goes to the same one. */
+  recipient?: string | undefined;
+}
+
+/**
+ * Sends what an e-mail says as a new one, whose id it gives; one that waits is tried no further. Raises `DomainError`
+ * "not-found", "recipient", "sent-again" (as by a second press), "owner" (a link that opens an account, elsewhere), and "cancelled" and
+ * "closed" (a ticket that opens no gate).
+ */
+export function resendEmail(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  { emailId, recipient }: Resending,
+  byUserId: string,
+): Promise<string> {
+  return db.transaction((tx) => resendIn(tx, queue, { emailId, recipient, byUserId }, now()));
+}
+
+type Email = typeof emails.$inferSelect;
+
+async function resendIn(
+  tx: Transaction,
+  queue: Queue,
+  { emailId, recipient: typed, byUserId }: Resending & { byUserId: string },
+  at: Date,
+): Promise<string> {
+  const { email, ticket } = await take(tx, emailId);
+  const recipient = findRecipient(email, typed);
+  const { kind } = email;
+  if (ticket?.cancelledAt) throw new ResendingRefused("cancelled", "This ticket is cancelled.");
+  // A ticket goes out as it is by now.
+  const data = ticket ? ticketEmail(ticket) : email.data;
+  const newId = await queueEmail(tx, queue, { kind, recipient, data });
+  await tx
+    .update(emails)
+    .set({ replacedById: newId, ...(!email.sentAt && { failedAt: email.failedAt ?? at }) })
+    .where(eq(emails.id, emailId));
+  if (kind === "ticket")
+    await tx.update(tickets).set({ emailId: newId }).where(eq(tickets.emailId, emailId));
+  await recordChange(
+    tx,
+    {
+      byUserId,
+      action: "Sent an e-mail again",
+      subject: [emailTitles[kind], subjectOf(data)].filter(Boolean).join(", "),
+      after: { to: recipient === email.recipient ? "the same address" : "another address" },
+    },
+    at,
+  );
+  announce(tx, "admin");
+  return newId;
+}
+
+/** The ticket's row before the e-mail's, as whatever changes a ticket takes them. */
+async function take(tx: Transaction, emailId: string) {
+  const isThis = eq(emails.id, emailId);
+  const [seen] = await tx
+    .select({ kind: emails.kind, data: emails.data, createdAt: emails.createdAt })
+    .from(emails)
+    .where(isThis);
+  const ticket = seen && (await takeTicket(tx, seen));
+  const [email] = await tx.select().from(emails).where(isThis).for("update");
+  if (!email) throw new ResendingRefused("not-found", "This e-mail is not there any more.");
+  return { email, ticket };
+}
+
+/** That of the edition in which the e-mail was written: another may have given its id to somebody else. */
+async function takeTicket(
+  tx: Transaction,
+  { kind, data, createdAt }: Pick<Email, "kind" | "data" | "createdAt">,
+) {
+  if (kind !== "ticket" || !("ticketId" in data)) return;
+  const seasonId = (await tx.$count(seasons, lt(seasons.closedAt, createdAt))) + 1;
+  const isThis = and(eq(tickets.ticketId, data.ticketId), eq(tickets.seasonId, seasonId));
+  const [ticket] = await tx.select().from(tickets).where(isThis).for("update");
+  const [season] = await tx.select().from(seasons).where(eq(seasons.id, seasonId));
+  // Its e-mail would say the day of the next one.
+  if (season)
+    throw new ResendingRefused("closed", `This ticket is of ${season.name}, which is closed.`);
+  return ticket;
+}
+
+function subjectOf(data: Email["data"]): string | null {
+  if ("ticketId" in data) return `ticket ${data.ticketId}`;
+  return "orderNumber" in data && data.orderNumber ? `order ${data.orderNumber}` : null;
+}
+
+function findRecipient(email: Email, typed: string | undefined): string {
+  if (email.replacedById)
+    throw new ResendingRefused("sent-again", "This e-mail was sent again already.");
+  if (typed === undefined) return email.recipient;
+  const { data: recipient, error } = address.safeParse(typed);
+  if (error) throw new ResendingRefused("recipient", error.issues[0]!.message);
+  if (recipient !== email.recipient && ownersEmails.includes(email.kind))
+    throw new ResendingRefused(
+      "owner",
+      "What opens an account goes to the address of the account alone.",
+    );
+  return recipient;
+}

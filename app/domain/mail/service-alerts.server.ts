@@ -1,0 +1,78 @@
+import { and, eq, exists, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { emails } from "#app/db/schema.server.ts";
+import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
+import { findFact, forgetFact } from "#app/domain/settings.server.ts";
+import { queueEmail } from "./outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
+import type { Trouble } from "#app/shared/office/trouble.ts";
+import { inState, listedEmail } from "./listed-email.server.ts";
+
+const minute = 60_000;
+const hourly = { attempts: 1, windowMs: 60 * minute };
+const tries = { attempts: 1, windowMs: 10 * minute };
+
+/** E-mail that none of has left for ten minutes, and payments that could not be asked about for two. */
+export async function findTrouble({ db, now }: Parts<"db" | "now">): Promise<Trouble> {
+  const at = now().getTime();
+  const away = await findFact(db, "payments-away");
+  const since = away === undefined ? null : new Date(away);
+  return {
+    mail: await findMailTrouble(db, new Date(at - 10 * minute)),
+    payments: since && since.getTime() <= at - 2 * minute ? { since } : null,
+  };
+}
+
+async function findMailTrouble(db: Queryable, before: Date): Promise<Trouble["mail"]> {
+  const left = db
+    .select({ is: sql`1` })
+    .from(emails)
+    .where(gt(emails.sentAt, before));
+  const late = and(inState.waiting, isNull(emails.deferredAt), lt(emails.createdAt, before));
+  const [oldest] = await db
+    .select({ since: emails.createdAt, reason: listedEmail.reason, hasLeft: exists(left) })
+    .from(emails)
+    .where(late)
+    .orderBy(emails.createdAt)
+    .limit(1);
+  if (!oldest || oldest.hasLeft) return null;
+  const { since, reason } = oldest;
+  return { since, reason, waiting: await db.$count(emails, inState.waiting) };
+}
+
+/**
+ * Asks the payment service again whether it answers, and the one of e-mail by the first that waits;
+ * tells the administrator of trouble once an hour at most.
+ */
+export async function watchServices(
+  app: Parts<"db" | "queue" | "paystack" | "now">,
+): Promise<void> {
+  const { db, queue, paystack, now } = app;
+  if ((await findFact(db, "payments-away")) !== undefined) {
+    const answers = await paystack.verify("reachability").then(
+      () => true,
+      () => false,
+    );
+    if (answers) await forgetFact(db, "payments-away");
+  }
+  const { mail, payments } = await findTrouble(app);
+  if (mail && (await isWithinLimit(db, "mail-try", tries, now())))
+    await queue.tryNow("send-email", "first");
+  if (!mail && !payments) return;
+  const administrator = await findAdministrator(db);
+  if (!administrator) return;
+  await db.transaction(async (tx) => {
+    const written = and(inState.waiting, eq(emails.kind, "service_trouble"));
+    if ((await tx.$count(emails, written)) > 0) return;
+    if (!(await isWithinLimit(tx, "service-trouble", hourly, now()))) return;
+    await queueEmail(tx, queue, {
+      kind: "service_trouble",
+      recipient: administrator.email,
+      data: {
+        mail: mail && { ...mail, since: mail.since.toISOString() },
+        payments: payments && { since: payments.since.toISOString() },
+      },
+    });
+  });
+}

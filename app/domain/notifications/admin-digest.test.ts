@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { contactMessages } from "#app/db/schema.server.ts";
+import { createOrder } from "#tests/support/factories.ts";
+import { outbox } from "#tests/support/mail.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { administrator } from "#tests/support/server-process.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { tellOrganiser } from "./admin-digest.server.ts";
+
+const site = await createTestApp({ now: "2026-11-21T12:00:00Z" });
+const { app } = site;
+const minutes = 60_000;
+
+const news = async () =>
+  (await outbox(site)).flatMap(({ kind, recipient, data }) =>
+    kind === "organiser_news" && "orderCount" in data
+      ? [{ recipient, orders: data.orderCount, messages: data.messageCount }]
+      : [],
+  );
+const write = (name: string) =>
+  app.db.insert(contactMessages).values({ name, email: "w@example.com", message: "A bus?" });
+const choose = async (pace: string) => {
+  const office = await signInAsAdministrator(site);
+  expect((await office.post("/adminlog", { intent: "news", pace })).status).toBe(200);
+};
+const told = (orders: number, messages: number) => ({
+  recipient: administrator.email,
+  orders,
+  messages,
+});
+
+test("the organiser hears of the first order within a minute, and of what follows once an hour, each once", async () => {
+  const ada = await signUp(site);
+  await tellOrganiser(app);
+  expect(await news()).toEqual([]);
+  await createOrder(site, ada);
+  await tellOrganiser(app);
+  expect(await news()).toEqual([told(1, 0)]);
+
+  await createOrder(site, ada);
+  await write("Bola");
+  site.clock.advance(59 * minutes);
+  await tellOrganiser(app);
+  expect(await news()).toHaveLength(1);
+  site.clock.advance(1 * minutes);
+  await Promise.all([tellOrganiser(app), tellOrganiser(app)]);
+  expect((await news()).slice(1)).toEqual([told(1, 1)]);
+  site.clock.advance(120 * minutes);
+  await tellOrganiser(app);
+  expect(await news()).toHaveLength(2);
+});
+
+test("each is told by itself where that was chosen, and many at once together", async () => {
+  await choose("each");
+  for (const name of ["Bola", "Chidi"]) await write(name);
+  await tellOrganiser(app);
+  expect(await news()).toEqual([told(0, 1), told(0, 1)]);
+  for (let count = 0; count < 12; count++) await write(`Writer ${count}`);
+  await tellOrganiser(app);
+  expect((await news()).slice(2)).toEqual([told(0, 12)]);
+});
+
+test("once a day is at eight in the morning, and never is never, also of what came before", async () => {
+  await choose("day");
+  await write("Bola");
+  site.clock.set("2026-11-22T06:59:00Z");
+  await tellOrganiser(app);
+  site.clock.set("2026-11-22T07:01:00Z");
+  await tellOrganiser(app);
+  await write("Chidi");
+  await tellOrganiser(app);
+  expect(await news()).toEqual([told(0, 1)]);
+  await choose("never");
+  await tellOrganiser(app);
+  await choose("each");
+  await tellOrganiser(app);
+  expect(await news()).toHaveLength(1);
+});

@@ -1,0 +1,182 @@
+import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { statement } from "#app/db/statement.server.ts";
+import { notifications, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import { announce, type Topic } from "#app/services/live.server.ts";
+import type { NotificationKind } from "#app/shared/orders/order-news.ts";
+import { numberOf } from "#app/domain/orders/order-numbers.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { type Inbox, isUnread, ofInbox } from "./inbox.server.ts";
+
+export function topicOf(inbox: Inbox): Topic {
+  return inbox === null ? "admin" : `user:${inbox}`;
+}
+
+interface NewNotification {
+  kind: NotificationKind;
+  orderId: string | null;
+  caseId?: string;
+  refundId?: string;
+  userEmail: string;
+  username: string;
+}
+
+/** Adds a notification to an inbox in the caller's transaction. */
+export async function notify(
+  tx: Transaction,
+  inbox: Inbox,
+  notification: NewNotification,
+  at: Date,
+): Promise<void> {
+  await notifyAll(tx, [{ inbox, ...notification }], at);
+}
+
+/** The same of several, in one statement. */
+export async function notifyAll(
+  tx: Transaction,
+  each: readonly (NewNotification & { inbox: Inbox })[],
+  at: Date,
+): Promise<void> {
+  await addNotifications(tx, { each: JSON.stringify(each), at });
+  announce(tx, ...each.map(({ inbox }) => topicOf(inbox)));
+}
+
+const addNotifications = statement(
+  "add_notifications",
+  () => sql`insert into ${notifications}
+  (user_id, kind, order_id, case_id, refund_id, user_email, username, created_at)
+  select inbox, kind, "orderId", "caseId", "refundId", "userEmail", username, ${sql.placeholder("at")}::timestamptz
+  from jsonb_to_recordset(${sql.placeholder("each")}::jsonb) as one (inbox text, kind text, "orderId" text,
+    "caseId" uuid, "refundId" uuid, "userEmail" text, username text)`,
+);
+
+/** How many notifications of an inbox wait to be read, to the end: the number on the bell. */
+export const countUnread = (db: Queryable, inbox: Inbox): Promise<number> =>
+  db.$count(notifications, and(ofInbox(inbox), isUnread));
+
+/** The same within a larger question, of the inbox that a column names. */
+export const unreadIn = (inbox: AnyPgColumn): SQL =>
+  sql`(select count(*) from ${notifications} where ${eq(notifications.userId, inbox)}
+    and ${notifications.readAt} is null)`;
+
+type Which = "new" | "older" | "all";
+
+interface NewsQuery {
+  /** The kinds to list, all of them where none is named. */
+  kinds?: readonly NotificationKind[];
+  after?: string | null;
+  limit: number;
+}
+
+/** One page of an inbox, newest first: unread ("New"), read ("Older") or all, each with where its order goes or its payment. */
+export async function pageNotifications(
+  db: Queryable,
+  inbox: Inbox,
+  which: Which,
+  { kinds, after, limit }: NewsQuery,
+) {
+  const { createdAt, id, kind, readAt } = notifications;
+  const rows = await db
+    .select({
+      ...getTableColumns(notifications),
+      isNew: sql<boolean>`${isUnread}`,
+      order: {
+        number: orders.number,
+        createdAt: orders.createdAt,
+        shippingOption: orders.shippingOption,
+        address: orders.address,
+        soldOutLines: orders.soldOutLines,
+        cancelReason: orders.cancelReason,
+        agreed: orders.agreed,
+      },
+      payment: getTableColumns(paymentCases),
+      /** Of a double payment: the order with the same line items. */
+      otherOrderNumber: sql<string | null>`(select other.number from ${orders} other
+        where other.reference = ${paymentCases.otherReference})`,
+      refund: {
+        reference: refunds.reference,
+        amount: refunds.amount,
+        currency: refunds.currency,
+        reason: refunds.reason,
+      },
+      cursor: cursorOf(createdAt, id),
+    })
+    .from(notifications)
+    .leftJoin(orders, eq(orders.id, notifications.orderId))
+    .leftJoin(paymentCases, eq(paymentCases.id, notifications.caseId))
+    .leftJoin(refunds, eq(refunds.id, notifications.refundId))
+    .where(
+      and(
+        ofInbox(inbox),
+        which === "new" ? isUnread : which === "older" ? isNotNull(readAt) : undefined,
+        kinds && inArray(kind, [...kinds]),
+        isAfter(createdAt, id, after),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+export type ListedNotification = Awaited<ReturnType<typeof pageNotifications>>["rows"][number];
+
+/** Moves one notification of an inbox from New to Older. Says whether there was one to move. */
+export async function markAsRead(
+  app: Parts<"db" | "now">,
+  { inbox, notificationId }: { inbox: Inbox; notificationId: string },
+  byUserId: string,
+): Promise<boolean> {
+  const one = eq(notifications.id, notificationId);
+  return (await markWhere(app, { inbox, which: one }, byUserId)) > 0;
+}
+
+export function markAllAsRead(
+  app: Parts<"db" | "now">,
+  inbox: Inbox,
+  byUserId: string,
+): Promise<number> {
+  return markWhere(app, { inbox }, byUserId);
+}
+
+function markWhere(
+  { db, now }: Parts<"db" | "now">,
+  { inbox, which }: { inbox: Inbox; which?: SQL },
+  byUserId: string,
+): Promise<number> {
+  const at = now();
+  return db.transaction(async (tx) => {
+    const read = await tx
+      .update(notifications)
+      .set({ readAt: at })
+      .where(and(which, ofInbox(inbox), isUnread))
+      .returning({ number: numberOf(notifications.orderId) });
+    if (read.length > 0) announce(tx, topicOf(inbox));
+    // What the administrator does is kept; what a customer reads is the customer's own.
+    if (inbox === null && read.length > 0) await recordReading(tx, read, byUserId, at);
+    return read.length;
+  });
+}
+
+function recordReading(
+  tx: Transaction,
+  read: { number: string | null }[],
+  byUserId: string,
+  at: Date,
+): Promise<void> {
+  const [first] = read;
+  const one = first?.number ? `Order ${first.number}` : "A payment";
+  const isOne = read.length === 1;
+  return recordChange(
+    tx,
+    {
+      byUserId,
+      action: isOne ? "Read a notification" : "Read all notifications",
+      subject: isOne ? one : `${read.length} notifications`,
+      before: { read: false },
+      after: { read: true },
+    },
+    at,
+  );
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { cancellations, orders } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { noAddress } from "#app/shared/address.ts";
+import { orderStates } from "#app/shared/orders/order-states.ts";
+import { undoMs } from "#app/shared/timings.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
+import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
+import { returnToStock } from "#app/domain/refunds/restock.server.ts";
+import type { Move } from "./advance-order.server.ts";
+import { numberOf } from "./order-numbers.server.ts";
+import { keepOrderWords } from "./order-words.server.ts";
+import { recordStatusAndNotify } from "./orders.server.ts";
+
+class CancellingRefused extends DomainError<"not-found" | "moved" | "too-late"> {}
+
+interface Cancelling extends Omit<Move, "isBack"> {
+  reason: string;
+  refund: boolean;
+  restock: boolean;
+}
+
+/** Has an order cancelled in ten seconds, as nothing has left by then. Gives its number. Raises `DomainError` "not-found" or "moved". */
+export function cancelOrder(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  { orderId, from, reason, refund, restock }: Cancelling,
+  byUserId: string,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) throw new CancellingRefused("not-found", `There is no order ${orderId}.`);
+    const { label, next } = orderStates[order.status];
+    if (order.status !== from || next === null)
+      throw new CancellingRefused("moved", `Order ${order.number} is ${label} now.`);
+    const dueAt = new Date(now().getTime() + undoMs);
+    const [made] = await tx
+      .insert(cancellations)
+      .values({ orderId, reason, refund, restock, byUserId, dueAt })
+      .onConflictDoNothing()
+      .returning();
+    if (!made)
+      throw new CancellingRefused("moved", `Order ${order.number} is being cancelled already.`);
+    await queue.enqueue(tx, "cancel-order", { orderId }, { startAfter: undoMs / 1_000 + 1 });
+    announce(tx, "admin");
+    return order.number;
+  });
+}
+
+/** Takes that back: nothing has happened. Gives the order's number. Raises `DomainError` "too-late". */
+export function keepOrder({ db }: Parts<"db">, orderId: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const [kept] = await tx
+      .delete(cancellations)
+      .where(eq(cancellations.orderId, orderId))
+      .returning({ number: numberOf(cancellations.orderId) });
+    if (!kept)
+      throw new CancellingRefused("too-late", "The cancellation can no longer be taken back.");
+    announce(tx, "admin");
+    return kept.number;
+  });
+}
+
+/** Cancels an order whose time is over: state, refund, stock and news in one. Safe to call any number of times. */
+export function finishCancelling(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  orderId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    const [due] = await tx
+      .delete(cancellations)
+      .where(and(eq(cancellations.orderId, orderId), lte(cancellations.dueAt, now())))
+      .returning();
+    if (order && due) await cancel(tx, queue, { order, due }, now());
+  });
+}
+
+/** Those that a stopped process left, the oldest first. */
+export async function finishDueCancellings(app: Parts<"db" | "queue" | "now">): Promise<void> {
+  const due = await app.db
+    .select({ orderId: cancellations.orderId })
+    .from(cancellations)
+    .where(lte(cancellations.dueAt, app.now()))
+    .orderBy(asc(cancellations.dueAt));
+  for (const { orderId } of due) await finishCancelling(app, orderId);
+}
+
+interface Due {
+  order: typeof orders.$inferSelect;
+  due: typeof cancellations.$inferSelect;
+}
+
+async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Date): Promise<void> {
+  const { id, reference, userId } = order;
+  const { reason, byUserId, restock } = due;
+  const status = "cancelled";
+  await tx
+    .update(orders)
+    .set({
+      status,
+      cancelReason: reason,
+      completionDate: at,
+      ...(!userId && { address: noAddress }),
+    })
+    .where(eq(orders.id, id));
+  if (!userId) await keepOrderWords(tx, eq(orders.id, id));
+  const cancelled = { ...order, status, cancelReason: reason } as const;
+  await recordStatusAndNotify(tx, queue, cancelled, at, { byUserId });
+  if (due.refund && (await findRefunds(tx, reference)).left > 0)
+    await requestRefundIn(tx, queue, { reference, what: "all", reason, restock }, byUserId, at);
+  else if (restock) await returnToStock(tx, order, null);
+  const before = { status: orderStates[order.status].label };
+  const after = { status: orderStates[status].label, reason };
+  const change = { action: "Cancelled an order", subject: `Order ${order.number}`, before, after };
+  await recordChange(tx, { byUserId, ...change }, at);
+  announce(tx, "admin");
+}

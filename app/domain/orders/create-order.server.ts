@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { statement } from "#app/db/statement.server.ts";
+import { type checkouts, orderHistory, orderLines, orders } from "#app/db/schema.server.ts";
+import { notifyAll } from "#app/domain/notifications/notifications.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { currentSeason } from "#app/domain/editions/current.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { addDays } from "#app/shared/dates.ts";
+import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
+import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import { addWords } from "./order-words.server.ts";
+import { emailDataOf, subjectOf } from "./orders.server.ts";
+
+type Checkout = typeof checkouts.$inferSelect;
+
+export interface PaidCheckout {
+  channel: string | null;
+  /** Paystack's fee in kobo. */
+  bankFees: number | null;
+  bankAnswer: string;
+  paidAt: Date;
+  /** The number, which was taken while the edition was locked (`holdSeason`). */
+  number: string;
+  soldOutLines: SoldOutLine[];
+  /** How many pieces of each line came off the counted stock. */
+  taken: number[];
+  /** As of which rename the checkout's lines have their colours and sizes. */
+  namesVersion: number;
+  /** An order that was probably paid for the same purchase: the e-mail asks about it. */
+  double: { orderNumber: string } | null;
+}
+
+/**
+ * Makes a paid checkout's order, its notifications and its e-mail in the caller's transaction; the e-mail tells of
+ * pieces that were gone.
+ */
+export async function createOrder(
+  tx: Transaction,
+  queue: Queue,
+  checkout: Checkout,
+  { taken, double, namesVersion, ...paid }: PaidCheckout,
+  at: Date,
+): Promise<{ id: string; number: string }> {
+  const order = orderOf(checkout, paid, at);
+  const lines = checkout.lines.map((line, position) => ({
+    ...line,
+    position,
+    taken: taken[position],
+  }));
+  const { id, number, userId: inbox } = order;
+  const { email: recipient } = checkout;
+  const { notification, email } = paid.soldOutLines.length > 0 ? soldOutNews : newsOfNew;
+  const office = { kind: "new_order", inbox: null, ...subjectOf(order) } as const;
+  const money = {
+    totalKobo: checkout.totalKobo,
+    paidAmount: checkout.paidAmount,
+    paidCurrency: checkout.paidCurrency,
+    refunded: 0,
+    refundedByAmount: 0,
+    lostInDisputes: 0,
+  };
+  const data = emailDataOf(order, lines, at, money);
+  await addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, at });
+  await addWords(tx, [{ ...order, note: "", lines }]);
+  const own = inbox ? [{ kind: notification, inbox, ...subjectOf(order) }] : [];
+  await notifyAll(tx, [...own, office], at);
+  if (inbox) {
+    const withDouble = double ? { ...data, sameItemsAs: double.orderNumber } : data;
+    await queueEmail(tx, queue, { kind: email, recipient, data: withDouble });
+  } else if (recipient) {
+    // A checkout whose customer deleted the account has an address only while it may still be paid; the order keeps none.
+    const { reference, channel, paidAt } = order;
+    const payment = { reference, channel, paidAt: paidAt.toISOString() };
+    await queueEmail(tx, queue, {
+      kind: "order_without_account",
+      recipient,
+      data: { ...data, ...payment },
+    });
+  }
+  return { id, number };
+}
+
+const newsOfNew = newsOfStep({ status: "new", isBack: false });
+
+const orderOf = (
+  checkout: Checkout,
+  paid: Omit<PaidCheckout, "taken" | "double" | "namesVersion">,
+  at: Date,
+) => ({
+  id: newId(10),
+  reference: checkout.reference,
+  userId: checkout.userId,
+  userEmail: checkout.userId ? checkout.email : "",
+  username: checkout.username,
+  shippingOption: checkout.shippingOption,
+  address: checkout.address,
+  agreed: checkout.agreed,
+  itemsKobo: checkout.itemsKobo,
+  feeKobo: checkout.feeKobo,
+  totalKobo: checkout.totalKobo,
+  itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
+  ...paid,
+  createdAt: at,
+  deliveryWindowStart: addDays(at, checkout.agreed.planDays.from),
+  deliveryWindowEnd: addDays(at, checkout.agreed.planDays.to),
+  cancelReason: "",
+});
+
+const { placeholder } = sql;
+const values = {
+  id: placeholder("id"),
+  number: placeholder("number"),
+  reference: placeholder("reference"),
+  userId: placeholder("userId"),
+  userEmail: placeholder("userEmail"),
+  username: placeholder("username"),
+  shippingOption: placeholder("shippingOption"),
+  address: placeholder("address"),
+  agreed: placeholder("agreed"),
+  itemsKobo: placeholder("itemsKobo"),
+  feeKobo: placeholder("feeKobo"),
+  totalKobo: placeholder("totalKobo"),
+  itemCount: placeholder("itemCount"),
+  channel: placeholder("channel"),
+  bankFees: placeholder("bankFees"),
+  bankAnswer: placeholder("bankAnswer"),
+  paidAt: placeholder("paidAt"),
+  createdAt: placeholder("createdAt"),
+  deliveryWindowStart: placeholder("deliveryWindowStart"),
+  deliveryWindowEnd: placeholder("deliveryWindowEnd"),
+  cancelReason: placeholder("cancelReason"),
+  soldOutLines: placeholder("soldOutLines"),
+};
+
+/** The order with its lines and the first step of its history: one statement, as it is all known beforehand. */
+const addOrder = statement(
+  "add_order",
+  (db) => sql`with made as ${db.insert(orders).values({ ...values, seasonId: currentSeason })},
+  lines as (insert into ${orderLines}
+    (order_id, position, product_id, picture_id, name, color, size, names_version, price_kobo, quantity, taken)
+    select ${placeholder("id")}, position, "productId", "pictureId", name, color, size,
+      ${placeholder("namesVersion")}::integer, "priceKobo", quantity, taken
+    from jsonb_to_recordset(${placeholder("lines")}::jsonb) as line (position int, "productId" text,
+      "pictureId" text, name text, color text, size text, "priceKobo" bigint, quantity int, taken int))
+  insert into ${orderHistory} (order_id, status, at)
+    values (${placeholder("id")}, 'new', ${placeholder("at")})`,
+);

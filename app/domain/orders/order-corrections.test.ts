@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orders, refunds, stock } from "#app/db/schema.server.ts";
+import { createOrder, createProduct } from "#tests/support/factories.ts";
+import { outbox } from "#tests/support/mail.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { finishCancelling, finishDueCancellings } from "./cancel-order.server.ts";
+
+const site = await createTestApp();
+const { app, clock } = site;
+const { db } = app;
+
+/** A paid order of one hoodie of five. */
+async function paidOrder(status: "new" | "ready" = "new") {
+  const ada = await signUp(site);
+  const product = await createProduct(site);
+  await db
+    .insert(stock)
+    .values({ productId: product.id, color: "Black", size: "Medium", quantity: 5 });
+  const { orderId } = await createOrder(site, ada, { products: [product], status });
+  const office = await signInAsAdministrator(site);
+  const send = (form: Record<string, string>) => office.post(`/orders/${orderId}`, form);
+  return { ada, office, orderId, send };
+}
+
+const leftInStock = async () => (await db.select().from(stock))[0]!.quantity;
+const statusOf = async (orderId: string) =>
+  (await db.select().from(orders).where(eq(orders.id, orderId)))[0]!.status;
+const kinds = async () => (await outbox(site)).map(({ kind }) => kind);
+const cancel = { intent: "cancel", from: "new", reason: "Misprinted.", refund: "1", restock: "1" };
+
+describe("an order that is cancelled", () => {
+  test("stays as it was for ten seconds, in which it can be taken back", async () => {
+    const { ada, office, orderId, send } = await paidOrder();
+    expect((await send(cancel)).status).toBe(200);
+    await finishDueCancellings(app);
+    expect(await office.read(`/orders/${orderId}`)).toContain("It is being cancelled.");
+    expect((await app.office()).orders.new).toBe(0);
+    expect(await office.read("/orders?tab=new")).not.toContain(orderId);
+    expect(await office.read("/orders/print?what=slips&tab=new")).not.toContain(orderId);
+    expect(await office.read("/orders/export.csv?tab=new")).not.toContain(orderId);
+    expect(await statusOf(orderId)).toBe("new");
+    expect(await leftInStock()).toBe(4);
+    expect(await db.$count(refunds)).toBe(0);
+    expect(await kinds()).toEqual(["order_confirmed"]);
+    expect(await ada.client.read(`/myorders/${orderId}`)).not.toContain("Misprinted.");
+    expect((await send({ intent: "move", from: "new" })).status).toBe(409);
+    expect((await send(cancel)).status).toBe(409);
+
+    expect((await send({ intent: "keep" })).status).toBe(200);
+    expect((await send({ intent: "keep" })).status).toBe(409);
+    clock.advance(11_000);
+    await finishDueCancellings(app);
+    expect(await statusOf(orderId)).toBe("new");
+    expect(await office.read("/orders")).not.toMatch(/<a [^>]*tab=cancelled/);
+    expect((await app.office()).orders.new).toBe(1);
+    expect(await office.read("/orders?tab=new")).toContain(orderId);
+  });
+
+  test("is refunded, back in stock, told and in a tab of its own after that, once", async () => {
+    const { ada, office, orderId, send } = await paidOrder("ready");
+    await send({ ...cancel, from: "ready_for_pickup" });
+    expect(await site.jobs.waiting()).toContainEqual({ name: "cancel-order", data: { orderId } });
+    clock.advance(11_000);
+    await Promise.all([1, 2, 3].map(() => finishCancelling(app, orderId)));
+    expect(await statusOf(orderId)).toBe("cancelled");
+    expect(await leftInStock()).toBe(5);
+    expect(await db.select().from(refunds)).toMatchObject([
+      { amount: 13_000_00, reason: "Misprinted.", status: "queued" },
+    ]);
+    expect(await kinds()).toEqual(["order_confirmed", "ready_for_pickup", "order_cancelled"]);
+    for (const path of [`/myorders/${orderId}`, `/myorders/${orderId}/receipt`, "/notifications"]) {
+      const page = await ada.client.read(path);
+      expect(page, path).toContain("Misprinted.");
+      expect(page, path).toMatch(/Order cancelled|Cancelled on/);
+    }
+    expect(await ada.client.read("/myorders")).toContain("Cancelled on");
+    expect(await office.read("/orders?tab=cancelled")).toContain(orderId);
+    expect((await send({ intent: "keep" })).status).toBe(409);
+    expect((await send({ ...cancel, from: "cancelled" })).status).toBe(409);
+    expect(await office.read("/adminChanges")).toContain("Cancelled an order");
+  });
+
+  test("keeps its money and its pieces out where that is asked", async () => {
+    const { orderId, send } = await paidOrder();
+    expect((await send({ intent: "cancel", from: "new", reason: " " })).status).toBe(400);
+    await send({ intent: "cancel", from: "new", reason: "Lost." });
+    clock.advance(11_000);
+    await finishDueCancellings(app);
+    expect(await statusOf(orderId)).toBe("cancelled");
+    expect(await leftInStock()).toBe(4);
+    expect(await db.$count(refunds)).toBe(0);
+  });
+});
+
+test("what was marked as ready by a slip steps back, and the customer is told so once", async () => {
+  const { ada, office, orderId, send } = await paidOrder("ready");
+  const back = { intent: "back", from: "ready_for_pickup" };
+  const answers = await Promise.all([send(back), send(back)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await db.select().from(orders)).toMatchObject([{ status: "new", completionDate: null }]);
+  expect(await kinds()).toEqual(["order_confirmed", "ready_for_pickup", "order_stepped_back"]);
+  expect(await ada.client.read(`/myorders/${orderId}`)).toContain("Not ready yet on");
+  expect(await ada.client.read("/notifications")).toContain("We told you too early");
+  expect(await office.read("/orders?tab=new")).toContain(orderId);
+  expect((await send({ intent: "back", from: "new" })).status).toBe(409);
+  expect((await send({ intent: "move", from: "new" })).status).toBe(200);
+});
+
+test.each([
+  ["PICKUP", "ready_for_pickup", "picked up"],
+  ["DOOR DELIVERY", "ready_for_delivery", "delivered"],
+] as const)(
+  "an order for %s that was marked as handed over by mistake steps back, and the customer reads so",
+  async (shippingOption, ready, word) => {
+    const ada = await signUp(site);
+    const { orderId } = await createOrder(site, ada, { status: "ready", shippingOption });
+    const readyAt = (await db.select().from(orders))[0]!.completionDate;
+    const office = await signInAsAdministrator(site);
+    const send = (form: Record<string, string>) => office.post(`/orders/${orderId}`, form);
+    clock.advance(60_000);
+    await send({ intent: "move", from: ready });
+    expect(await office.read(`/orders/${orderId}`)).toContain(`Not ${word} yet…`);
+    clock.advance(60_000);
+    const back = { intent: "back", from: "completed" };
+    const answers = await Promise.all([send(back), send(back)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await db.select().from(orders)).toMatchObject([
+      { status: ready, completionDate: readyAt },
+    ]);
+    expect(await kinds()).toEqual(["order_confirmed", ready, "delivered", "order_not_handed_over"]);
+    expect(await ada.client.read("/notifications")).toContain(`was marked as ${word} by mistake`);
+    for (const page of [
+      await ada.client.read(`/myorders/${orderId}`),
+      await office.read(`/orders/${orderId}`),
+    ])
+      expect(page).toMatch(/Delivered on[^]*Not handed over yet on/);
+    expect(await office.read("/adminChanges")).toContain("Moved an order back");
+  },
+);
+
+test("address, phone and delivery are corrected while an order is new; the fee's difference is said", async () => {
+  const { ada, office, orderId, send } = await paidOrder();
+  const correct = {
+    intent: "correct",
+    shippingOption: "DOOR DELIVERY",
+    addressLine1: "7 Ikwerre Road",
+    city: "Agip",
+    state: "Rivers",
+    addressPhone: "0803 765 4321",
+  };
+  const wrong = await send({ ...correct, addressPhone: "12" });
+  expect(wrong.status).toBe(400);
+  const answer = await send(correct);
+  expect(await answer.text()).toContain("Door delivery costs ₦2,500 more than was paid");
+  const [order] = await db.select().from(orders);
+  expect(order).toMatchObject({
+    shippingOption: "DOOR DELIVERY",
+    feeKobo: 500_00,
+    address: { addressLine1: "7 Ikwerre Road", city: "Agip", addressPhone: "+2348037654321" },
+  });
+  expect(await ada.client.read(`/myorders/${orderId}`)).toContain("7 Ikwerre Road");
+  expect(await ada.client.read("/notifications")).toContain(
+    "It goes to 7 Ikwerre Road, Agip, Rivers. The delivery fee that you paid stays the same.",
+  );
+  const mailsOfCorrections = async () =>
+    (await outbox(site)).filter(({ kind }) => kind === "order_corrected").map(({ data }) => data);
+  expect(await mailsOfCorrections()).toMatchObject([
+    {
+      corrections: [
+        { term: "Delivery", value: "Door delivery" },
+        { term: "Address", value: "7 Ikwerre Road, Agip, Rivers" },
+        { term: "Phone number", value: "+2348037654321" },
+      ],
+      feeNote: "Door delivery costs ₦2,500 more than you paid. You are not charged for it.",
+    },
+  ]);
+  expect(await (await send(correct)).text()).toContain("Nothing was changed.");
+  expect(await mailsOfCorrections()).toHaveLength(1);
+  const panel = await office.read(`/orders/${orderId}`);
+  for (const words of [
+    "Corrected an order",
+    "12 Aba Road, Choba, Rivers → 7 Ikwerre Road, Agip, Rivers",
+  ])
+    expect(panel).toContain(words);
+  for (const words of ["Successful", "Order confirmed", "Administrator"])
+    expect(panel).toContain(words);
+  await send({ intent: "move", from: "new" });
+  expect((await send(correct)).status).toBe(409);
+  const pickUp = { ...correct, shippingOption: "PICKUP", addressLine1: "", city: "", state: "" };
+  await send({ intent: "back", from: "ready_for_delivery" });
+  expect((await send(pickUp)).status).toBe(200);
+  expect((await send({ ...pickUp, shippingOption: "DOOR DELIVERY" })).status).toBe(400);
+});

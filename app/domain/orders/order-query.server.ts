@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { cancellations, counterChanges, orders } from "#app/db/schema.server.ts";
+import { readCounts } from "#app/domain/counters.server.ts";
+import type { OrderFilters } from "#app/shared/orders/order-filters.ts";
+import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
+import type { OrderStatus } from "#app/shared/orders/order-states.ts";
+import { keptKobo, mayDifferFromTotal } from "#app/domain/refunds/order-money.server.ts";
+import { inSeason } from "#app/domain/editions/current.server.ts";
+import { everyMatch, type Wanted } from "./order-search.server.ts";
+import { dateOf } from "./order-sorting.server.ts";
+import { termsOf, wordsQuery } from "./order-terms.server.ts";
+import { marks } from "./order-words.server.ts";
+
+export interface OrderList extends Omit<OrderFilters, "older" | "since" | "till"> {
+  status: OrderStatus;
+  /** Words, or a part of the order id, or of the date as it is shown ("21 Nov 2026"). */
+  search?: string;
+  sort?: OrderSort;
+  /** The number of the edition, which is the current one unless given. */
+  season?: number | null;
+  /** Only what was ordered before. */
+  before?: Date | null;
+  /** Only orders from this moment on are listed. */
+  since?: Date | null;
+}
+
+/** A subquery of the id of every order of a list. */
+export async function everyIdOf(db: Queryable, list: OrderList): Promise<SQL> {
+  const within = isListed(list);
+  const wanted = wantedOf(list);
+  if (!wanted) return sql`select ${orders.id} from ${orders} where ${within}`;
+  const span = wanted.term ? await spanOf(db, list) : null;
+  return everyMatch(wanted, { within, date: dateOf(list.status), span });
+}
+
+/** How many orders a list has, to the end. */
+export async function countFound(db: Queryable, list: OrderList): Promise<number> {
+  const every = await everyIdOf(db, list);
+  const { rows } = await db.execute<{ found: number }>(
+    sql`select count(*)::int as found from (${every}) as every`,
+  );
+  return rows[0]!.found;
+}
+
+/**
+ * What the orders of a list brought, in kobo: their totals, less refunds and with the payments that
+ * differed as they are.
+ */
+export async function sumFound(db: Queryable, list: OrderList): Promise<number> {
+  const isFound = wantedOf(list)
+    ? sql`${orders.id} in (${await everyIdOf(db, list)})`
+    : isListed(list);
+  const isWhole = !wantedOf(list) && !list.before && !list.since;
+  const totalKobo = isWhole ? await sumWhole(db, list) : await sumTotals(db, isFound);
+  const [changes] = await db
+    .select({ kobo: sql<string>`coalesce(sum(${keptKobo} - ${orders.totalKobo}), 0)` })
+    .from(orders)
+    .where(and(isFound, mayDifferFromTotal));
+  return totalKobo + Number(changes!.kobo);
+}
+
+async function sumTotals(db: Queryable, isMeant: SQL | undefined): Promise<number> {
+  const [totals] = await db
+    .select({ kobo: sql`coalesce(sum(${orders.totalKobo}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(isMeant);
+  return totals!.kobo;
+}
+
+/** The totals of a list without a search or filter: the counters know them by day and state. */
+async function sumWhole(db: Queryable, { status, season }: OrderList): Promise<number> {
+  const isOfList = and(inSeason(orders.seasonId, season), eq(orders.status, status));
+  const beingCancelled = db.select({ orderId: cancellations.orderId }).from(cancellations);
+  const [days, cancelledKobo] = await Promise.all([
+    readCounts(db, ["kobo by day"], inSeason(counterChanges.seasonId, season)),
+    sumTotals(db, and(isOfList, inArray(orders.id, beingCancelled))),
+  ]);
+  return days.reduce(
+    (sum, { key, many }) => (key.endsWith(` ${status}`) ? sum + many : sum),
+    -cancelledKobo,
+  );
+}
+
+/**
+ * An order leaves its list and the counts once its cancellation is asked for, though it can be
+ * undone for ten seconds: nobody should pack it meanwhile.
+ */
+const isNotBeingCancelled = sql`not exists (
+  select from ${cancellations} where ${cancellations.orderId} = ${orders.id})`;
+
+const isOf = ({ status, season }: OrderList) =>
+  and(inSeason(orders.seasonId, season), eq(orders.status, status), isNotBeingCancelled);
+
+export const isListed = (list: OrderList) =>
+  and(
+    isOf(list),
+    list.before ? lt(orders.createdAt, list.before) : undefined,
+    list.since ? gte(orders.createdAt, list.since) : undefined,
+  );
+
+/** Null for a list that is neither searched nor filtered by words. */
+export function wantedOf({ search = "", ...filters }: OrderList): Wanted | null {
+  const term = search.trim();
+  const { region, delivery, product, note } = filters;
+  const wantedMarks = [
+    ...(region ? [marks.region(region)] : []),
+    ...(delivery ? [marks.delivery(delivery)] : []),
+    ...(product ? [marks.product(product)] : []),
+    ...(note ? [marks.note] : []),
+  ];
+  if (!term && wantedMarks.length === 0) return null;
+  const terms = termsOf(term);
+  // A search without a word has only dates and ids to find.
+  const query = term && terms.length === 0 ? null : wordsQuery(terms, wantedMarks);
+  return { term, query, marks: wordsQuery([], wantedMarks) };
+}
+
+export async function spanOf(db: Queryable, list: OrderList) {
+  const date = dateOf(list.status);
+  const ends = await Promise.all(
+    [asc(date), desc(date)].map((direction) =>
+      db
+        .select({ date })
+        .from(orders)
+        .where(and(isOf(list), isNotNull(date)))
+        .orderBy(direction)
+        .limit(1),
+    ),
+  );
+  const [first, last] = ends.map(([row]) => row?.date);
+  return first && last ? { first, last } : null;
+}

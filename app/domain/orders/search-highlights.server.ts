@@ -1,0 +1,94 @@
+import { asc, inArray } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { orderLines, orders } from "#app/db/schema.server.ts";
+import { type Address, addressText } from "#app/shared/address.ts";
+import { phoneParts } from "#app/shared/phone.ts";
+import { sizeLabel } from "#app/shared/limits.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { foldedWords } from "#app/shared/orders/folded-words.ts";
+import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
+import { wayOf } from "#app/shared/orders/order-filters.ts";
+import { type Term, termsOf } from "./order-terms.server.ts";
+import { isShownAs } from "./date-search.server.ts";
+
+interface Line {
+  name: string;
+  color: string | null;
+  size: string | null;
+}
+
+interface Matched {
+  id: string;
+  number: string;
+  username: string;
+  userEmail: string;
+  reference: string;
+  shippingOption: string;
+  address: Address;
+  /** The date that the order's row shows. */
+  date: Date;
+  lines: Line[];
+}
+
+/** What of some listed orders was found where their rows do not show it, by their ids: "Item Cap (Red)". */
+export async function findMatches(
+  db: Queryable,
+  search: string,
+  listed: readonly { id: string; createdAt: Date; completionDate: Date | null }[],
+): Promise<Record<string, string>> {
+  if (!search.trim() || listed.length === 0) return {};
+  const ids = listed.map(({ id }) => id);
+  const { id, number, username, userEmail, reference, shippingOption, address } = orders;
+  const [found, lines] = await Promise.all([
+    db
+      .select({ id, number, username, userEmail, reference, shippingOption, address })
+      .from(orders)
+      .where(inArray(orders.id, ids)),
+    db
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ids))
+      .orderBy(asc(orderLines.position)),
+  ]);
+  const linesOf = Map.groupBy(lines, (line) => line.orderId);
+  const dates = new Map(listed.map((row) => [row.id, row.completionDate ?? row.createdAt]));
+  return Object.fromEntries(
+    found.flatMap((order) => {
+      const matched = { ...order, date: dates.get(order.id)!, lines: linesOf.get(order.id) ?? [] };
+      const text = matchText(search, matched);
+      return text ? [[order.id, text]] : [];
+    }),
+  );
+}
+
+/** In words what of an order matches a search and is not in its row; null where the row shows all of it. */
+export function matchText(search: string, order: Matched): string | null {
+  const term = search.trim().toLowerCase();
+  if (order.id.includes(term) || isShownAs(term, order.date)) return null;
+  const { username, userEmail, reference, address, lines } = order;
+  const { addressPhone } = address;
+  const region = addressText(address, "region");
+  const shown = [username, wayOf(order) === "door" ? (address.city ?? "") : ""];
+  const inRow = [
+    ...shown.flatMap(foldedWords),
+    ...phoneParts(addressPhone),
+    numberWord(saidNumber(order.number)!),
+  ];
+  const hidden = termsOf(search).filter((one) => !isIn(one, inRow));
+  const places = [
+    { text: `E-mail ${userEmail}`, words: foldedWords(userEmail) },
+    { text: `Reference ${reference}`, words: foldedWords(reference) },
+    { text: `Region ${region}`, words: foldedWords(region) },
+    ...lines.map((line) => ({ text: `Item ${itemText(line)}`, words: wordsOfLine(line) })),
+  ];
+  const texts = hidden.flatMap((one) => places.find(({ words }) => isIn(one, words))?.text ?? []);
+  return texts.length > 0 ? [...new Set(texts)].join(", ") : null;
+}
+
+const itemText = (line: Line) => `${line.name}${choiceText(line) && ` (${choiceText(line)})`}`;
+
+const wordsOfLine = ({ name, color, size }: Line) =>
+  foldedWords([name, color, size && sizeLabel(size)].join(" "));
+
+const isIn = ({ spellings }: Term, words: readonly string[]) =>
+  spellings.some((wanted) => wanted.every((start) => words.some((word) => word.startsWith(start))));

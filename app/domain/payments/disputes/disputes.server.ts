@@ -1,0 +1,310 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { checkouts, disputes, orders, paymentCases } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { PaystackDispute } from "#app/services/paystack/paystack-disputes.server.ts";
+import type { Span } from "#app/services/paystack/paystack-books.server.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+import {
+  awaitsAnswer,
+  disputeText,
+  outcomeOf,
+  reminderAt,
+  type ShownDispute,
+} from "#app/shared/orders/disputes.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { notify } from "#app/domain/notifications/notifications.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { beginPaystackSweep, sweepLimit } from "#app/domain/payments/paystack-sweep.server.ts";
+import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
+import { paidOf } from "#app/domain/refunds/payment-amount.server.ts";
+
+export type DisputeParts = Parts<"db" | "queue" | "paystack" | "now">;
+
+type Checkout = typeof checkouts.$inferSelect;
+type Dispute = typeof disputes.$inferSelect;
+
+/** Asks Paystack about a dispute and saves what it says. Says whether it is one of this shop's payments. Raises `PaystackError`. */
+export async function readDispute(app: DisputeParts, id: number): Promise<boolean> {
+  const reported = await app.paystack.disputes.find(id);
+  return reported !== null && (await saveDispute(app, reported));
+}
+
+/** The same for all that were opened within a span. Gives how many of them are this shop's. Raises `PaystackError`. */
+export async function readDisputesOpenedWithin(app: DisputeParts, span: Span): Promise<number> {
+  let own = 0;
+  for (const reported of await app.paystack.disputes.listOpenedWithin(span))
+    if (await saveDispute(app, reported)) own += 1;
+  return own;
+}
+
+/**
+ * Saves what Paystack says of a dispute, and does what follows from it: a new one opens a payment
+ * case and notifies the organisers, one that has ended closes the case with its outcome. Safe to
+ * call any number of times, at once and out of order. False for a payment that is not this shop's.
+ */
+async function saveDispute(app: DisputeParts, reported: PaystackDispute): Promise<boolean> {
+  const { db, queue, now } = app;
+  const at = now();
+  return db.transaction(async (tx) => {
+    // The checkout's row is locked first, as settling and deciding do.
+    const [checkout] = await tx
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.reference, reported.reference))
+      .for("update");
+    if (!checkout) return false;
+    const [known] = await tx.select().from(disputes).where(eq(disputes.id, reported.id));
+    if (known && isOlder(reported, known)) return true;
+
+    const { id, reference, amount, currency, category, status, resolution, changedAt } = reported;
+    const outcome = outcomeOf(reported);
+    const openedAt = reported.openedAt ?? known?.openedAt ?? at;
+    const waits = awaitsAnswer({ outcome, status }) && reported.dueAt !== null;
+    const isDueAnew = known?.dueAt?.getTime() !== reported.dueAt?.getTime();
+    const remindAt = waits && (!known?.remindedAt || isDueAnew);
+    const [saved] = await tx
+      .insert(disputes)
+      .values({ id, reference, amount, currency, status, openedAt, checkedAt: at })
+      .onConflictDoUpdate({ target: disputes.id, set: { amount, currency, status, checkedAt: at } })
+      .returning();
+    const values = {
+      category,
+      resolution,
+      outcome,
+      dueAt: reported.dueAt,
+      resolvedAt: outcome ? (reported.resolvedAt ?? at) : null,
+      changedAt,
+      remindAt: remindAt ? reminderAt(openedAt, reported.dueAt!) : null,
+    };
+    await tx.update(disputes).set(values).where(eq(disputes.id, id));
+    const dispute = { ...saved!, ...values };
+
+    const hasEnded = outcome !== null && outcome !== known?.outcome;
+    const hasBegun = outcome === null && (!known || known.outcome !== null);
+    if (hasBegun || hasEnded) {
+      const news = { checkout, dispute, order: await findOrderOf(tx, reference) };
+      const caseId = await (hasEnded ? closeCase(tx, news, at) : openCase(tx, news, at));
+      const moment = hasEnded ? "dispute_resolved" : "dispute_opened";
+      await notifyOrganisers(tx, queue, moment, { ...news, caseId }, at);
+    }
+    announce(tx, "admin");
+    return true;
+  });
+}
+
+/** Two answers of Paystack may arrive in the other order than they were given. */
+function isOlder(reported: PaystackDispute, known: Dispute): boolean {
+  if (reported.changedAt && known.changedAt) return reported.changedAt < known.changedAt;
+  return known.outcome !== null && outcomeOf(reported) === null;
+}
+
+interface News {
+  checkout: Checkout;
+  dispute: Dispute;
+  order: { id: string; number: string } | undefined;
+}
+
+async function findOrderOf(tx: Transaction, reference: string): Promise<News["order"]> {
+  const [order] = await tx
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(eq(orders.reference, reference));
+  return order;
+}
+
+/** One case for each payment: a further dispute opens it anew. */
+async function openCase(tx: Transaction, news: News, at: Date): Promise<string> {
+  return saveCase(tx, news, {
+    createdAt: at,
+    decidedAt: null,
+    decidedByUserId: null,
+    decision: "",
+  });
+}
+
+/** What a person wrote when they closed the case before stays beside the outcome. */
+async function closeCase(tx: Transaction, news: News, at: Date): Promise<string> {
+  const { checkout, dispute, order } = news;
+  const [earlier] = await tx
+    .select({ note: paymentCases.decision })
+    .from(paymentCases)
+    .where(and(eq(paymentCases.reference, checkout.reference), eq(paymentCases.kind, "dispute")));
+  const decision = [disputeText(dispute), earlier?.note].filter(Boolean).join(" ");
+  const caseId = await saveCase(tx, news, { decidedAt: at, decision });
+  const subject = order ? `Order ${order.number}` : `Payment ${checkout.reference}`;
+  await recordChange(
+    tx,
+    {
+      byUserId: null,
+      byJob: "The look at disputes",
+      action: "A payment's case closed itself",
+      subject,
+      after: { decision },
+    },
+    at,
+  );
+  return caseId;
+}
+
+async function saveCase(
+  tx: Transaction,
+  { checkout, order }: News,
+  state: Partial<typeof paymentCases.$inferInsert>,
+): Promise<string> {
+  const { reference, totalKobo } = checkout;
+  const paid = paidOf(checkout);
+  const [saved] = await tx
+    .insert(paymentCases)
+    .values({
+      kind: "dispute",
+      reference,
+      orderId: order?.id ?? null,
+      askedKobo: totalKobo,
+      paidAmount: paid?.amount ?? totalKobo,
+      paidCurrency: paid?.currency ?? "NGN",
+      paidReference: reference,
+      ...state,
+    })
+    .onConflictDoUpdate({
+      target: [paymentCases.reference, paymentCases.kind],
+      set: state,
+    })
+    .returning({ id: paymentCases.id });
+  return saved!.id;
+}
+
+/** Bell and e-mail, at once. The e-mail names no customer, so that nothing has to be taken out of it later. */
+async function notifyOrganisers(
+  tx: Transaction,
+  queue: DisputeParts["queue"],
+  moment: "dispute_opened" | "dispute_reminder" | "dispute_resolved",
+  { checkout, dispute, order, caseId }: News & { caseId: string },
+  at: Date,
+): Promise<void> {
+  const orderId = order?.id ?? null;
+  // Without an order the deletion of an account would not find the name here.
+  const { email: userEmail, username } = order ? checkout : { email: "", username: "" };
+  await notify(tx, null, { kind: moment, orderId, caseId, userEmail, username }, at);
+  const administrator = await findAdministrator(tx);
+  if (!administrator) return;
+  const { reference, amount, currency, category, status, outcome, dueAt, resolvedAt } = dispute;
+  await queueEmail(tx, queue, {
+    kind: "dispute",
+    recipient: administrator.email,
+    data: {
+      moment,
+      dispute: {
+        id: dispute.id,
+        amount,
+        currency,
+        category,
+        status,
+        outcome,
+        dueAt: dueAt?.toISOString() ?? null,
+        resolvedAt: resolvedAt?.toISOString() ?? null,
+      },
+      reference,
+      orderId,
+      orderNumber: order?.number ?? null,
+      items: checkout.lines.map(lineText),
+      at: at.toISOString(),
+    },
+  });
+}
+
+/**
+ * Notifies the organisers of disputes that are due soon, and asks Paystack again about those that
+ * are open, each at most every hour: an event may have been lost. What Paystack does not answer
+ * goes to `onError`.
+ */
+export async function sweepDisputes(
+  app: DisputeParts,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const { db, now } = app;
+  const due = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(isNull(disputes.outcome), lt(disputes.remindAt, now())))
+    .limit(sweepLimit);
+  for (const { id } of due) await notifyOfDueTime(app, id);
+
+  const anHourAgo = new Date(now().getTime() - 3_600_000);
+  const open = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(isNull(disputes.outcome), lt(disputes.checkedAt, anHourAgo)))
+    .orderBy(asc(disputes.checkedAt))
+    .limit(sweepLimit);
+  await beginPaystackSweep(onError)(open, ({ id }) =>
+    readDispute(app, id).finally(() =>
+      db.update(disputes).set({ checkedAt: now() }).where(eq(disputes.id, id)),
+    ),
+  );
+}
+
+/**
+ * Notifies the organisers once more, before its due time, of a dispute that waits for their answer:
+ * once for each due time.
+ */
+export function notifyOfDueTime({ db, queue, now }: DisputeParts, id: number): Promise<void> {
+  const at = now();
+  return db.transaction(async (tx) => {
+    const [dispute] = await tx
+      .update(disputes)
+      .set({ remindAt: null, remindedAt: at })
+      .where(and(eq(disputes.id, id), isNull(disputes.outcome), isNotNull(disputes.remindAt)))
+      .returning();
+    if (!dispute || !awaitsAnswer(dispute)) return;
+    const { reference } = dispute;
+    const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference));
+    const [waiting] = await tx
+      .select({ id: paymentCases.id })
+      .from(paymentCases)
+      .where(and(eq(paymentCases.reference, reference), eq(paymentCases.kind, "dispute")));
+    if (!checkout || !waiting) return;
+    const news = { checkout, dispute, order: await findOrderOf(tx, reference) };
+    await notifyOrganisers(tx, queue, "dispute_reminder", { ...news, caseId: waiting.id }, at);
+    announce(tx, "admin");
+  });
+}
+
+const shown = {
+  id: disputes.id,
+  reference: disputes.reference,
+  amount: disputes.amount,
+  currency: disputes.currency,
+  category: disputes.category,
+  status: disputes.status,
+  outcome: disputes.outcome,
+  dueAt: disputes.dueAt,
+  resolvedAt: disputes.resolvedAt,
+};
+
+/** The disputes of some payments, the oldest first. */
+export async function listDisputesOf(
+  db: Queryable,
+  references: string[],
+): Promise<(ShownDispute & { reference: string })[]> {
+  if (references.length === 0) return [];
+  return db
+    .select(shown)
+    .from(disputes)
+    .where(inArray(disputes.reference, references))
+    .orderBy(asc(disputes.openedAt), asc(disputes.id));
+}
+
+const mostListed = 50;
+
+/** The disputes that are open, the first due first, each with its order. */
+export function listOpenDisputes(db: Queryable) {
+  return db
+    .select({ ...shown, orderId: orders.id, orderNumber: orders.number })
+    .from(disputes)
+    .leftJoin(orders, eq(orders.reference, disputes.reference))
+    .where(isNull(disputes.outcome))
+    .orderBy(asc(disputes.dueAt), asc(disputes.id))
+    .limit(mostListed);
+}

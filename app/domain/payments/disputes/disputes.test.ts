@@ -1,0 +1,257 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
+import { disputes, notifications, paymentCases, paystackEvents } from "#app/db/schema.server.ts";
+import { countSales } from "#app/domain/analytics/sales.server.ts";
+import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
+import { answerPaystack } from "#app/http/paystack-webhook.server.ts";
+import { createCheckout, createOrder } from "#tests/support/factories.ts";
+import { createTestLog } from "#tests/support/logs.ts";
+import { outbox } from "#tests/support/mail.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { administrator } from "#tests/support/server-process.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+const { app, paystack } = site;
+const { db } = app;
+
+const hour = 3_600_000;
+const minute = 60_000;
+
+/** A paid order of ₦12,500 and ₦500 for its pick-up. */
+async function paidOrder() {
+  const ada = await signUp(site);
+  const order = await createOrder(site, ada);
+  const office = await signInAsAdministrator(site);
+  return { ada, office, ...order };
+}
+
+const textOf = (page: string) => page.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+const mails = async () => (await outbox(site)).filter(({ kind }) => kind === "dispute");
+const moments = async () =>
+  (await mails()).map(({ data }) => (data as { moment: string }).moment.replace("dispute_", ""));
+
+async function runSweep() {
+  await app.queue.boss.send("sweep-refunds", {}, { retryLimit: 0 });
+  await site.jobs.done();
+}
+
+/** The event of a dispute as Paystack sends it, with nothing in it that could be believed. */
+const sendEvent = (event: string, id: number) =>
+  paystack.sendEvent({ event: `charge.dispute.${event}`, data: { id, status: "resolved" } });
+
+const found = () => db.select().from(disputes);
+const waitForDispute = (expected: object) =>
+  vi.waitFor(async () => expect(await found()).toMatchObject([expected]), 20_000);
+
+describe("a dispute", () => {
+  test("is a case with Paystack's due time that the organisers hear of at once, and is seen wherever its payment is", async () => {
+    const { office, orderId, orderNumber, reference } = await paidOrder();
+    await paystack.openDispute(reference, { dueAt: "2031-05-02T17:00:00Z" });
+    await waitForDispute({ reference, amount: 13_000_00, status: "awaiting-merchant-feedback" });
+
+    const said = "The customer's bank asks for ₦13,000 back.";
+    const due = "by 2 May 2031, 18:00";
+    for (const path of ["/adminNotifications", `/orders/${orderId}`, "/adminMoney"]) {
+      const page = textOf(await office.read(path));
+      expect(page, path).toContain(said);
+      expect(page, path).toContain(due);
+      expect(page, path).toContain("days left");
+      expect(page, path).toContain("https://dashboard.paystack.com/#/disputes");
+    }
+    expect(textOf(await office.read("/adminNotifications"))).toContain(
+      "A customer's bank disputes a payment: ",
+    );
+    expect(await office.read("/orders")).toContain("Disputed");
+    expect(await mails()).toMatchObject([
+      { recipient: administrator.email, data: { orderNumber, dispute: { amount: 13_000_00 } } },
+    ]);
+    await site.jobs.done();
+  });
+
+  test("that is lost closes its case and counts as money that went back", async () => {
+    const { office, orderId, reference } = await paidOrder();
+    const id = await paystack.openDispute(reference);
+    await waitForDispute({ outcome: null });
+    expect(await findRefunds(db, reference)).toMatchObject({ left: 0 });
+    const asked = { intent: "refund", seen: "0", what: "all", reason: "It came torn." };
+    const refused = await office.post(`/orders/${orderId}`, asked);
+    expect(refused.status).toBe(409);
+    expect(textOf(await refused.text())).toContain("Answer the dispute in Paystack.");
+
+    await paystack.resolveDispute(id);
+    await waitForDispute({ outcome: "lost", resolution: "auto-accepted" });
+    const lost = "The dispute of ₦13,000 was lost: the money went back to the customer.";
+    expect(await db.select().from(paymentCases)).toMatchObject([
+      { kind: "dispute", decision: lost, decidedAt: expect.any(Date) },
+    ]);
+    expect(textOf(await office.read(`/orders/${orderId}`))).toContain(lost);
+    expect(await office.read("/adminMoney")).toContain("dispute lost");
+    expect(await moments()).toEqual(["opened", "resolved"]);
+    expect(await findRefunds(db, reference)).toMatchObject({ left: 0 });
+    const { days } = await countSales(db, { season: 1, range: { from: null, to: 0 } });
+    expect(days).toMatchObject([{ orders: 1, kobo: 0 }]);
+
+    // Paystack calls the payment "reversed" now, which is no difference.
+    site.clock.advance(11 * minute);
+    await app.queue.boss.send("compare-payments", {}, { retryLimit: 0 });
+    await site.jobs.done();
+    expect(await office.read("/adminMoney")).toContain("Nothing differs.");
+    await site.jobs.done();
+  });
+
+  test("that is won leaves the money where it is", async () => {
+    const { office, orderId, reference } = await paidOrder();
+    const id = await paystack.openDispute(reference, { amount: 5_000_00 });
+    await waitForDispute({ outcome: null });
+    expect(await findRefunds(db, reference)).toMatchObject({ left: 8_000_00 });
+    await paystack.resolveDispute(id, "declined");
+    await waitForDispute({ outcome: "won" });
+    expect(await findRefunds(db, reference)).toMatchObject({ left: 13_000_00 });
+    expect(textOf(await office.read(`/orders/${orderId}`))).toContain(
+      "The dispute of ₦5,000 was won: the money stays.",
+    );
+    await site.jobs.done();
+  });
+
+  test("is told once, whatever is repeated and in whatever order its events come", async () => {
+    const { reference } = await paidOrder();
+    await paystack.break({ dropWebhooks: true });
+    const id = await paystack.openDispute(reference);
+    await paystack.resolveDispute(id);
+    for (const event of ["resolve", "create", "resolve", "remind", "create"])
+      expect((await sendEvent(event, id)).status).toBe(200);
+    await vi.waitFor(async () => {
+      const events = await db.select().from(paystackEvents);
+      expect(events).toHaveLength(3);
+      for (const { handledAt } of events) expect(handledAt).not.toBeNull();
+    }, 20_000);
+    expect(await found()).toMatchObject([{ id, outcome: "lost" }]);
+    expect(await db.select().from(paymentCases)).toHaveLength(1);
+    expect(await moments()).toEqual(["resolved"]);
+    await site.jobs.done();
+  });
+
+  test("whose event comes while Paystack is silent is stored, and found when it answers again", async () => {
+    const { reference } = await paidOrder();
+    await paystack.break({ dropWebhooks: true, failDispute: true });
+    const id = await paystack.openDispute(reference);
+    expect((await sendEvent("create", id)).status).toBe(200);
+    expect(await db.select().from(paystackEvents)).toMatchObject([
+      { event: "charge.dispute.create", subject: String(id), handledAt: null },
+    ]);
+    await vi.waitFor(
+      async () =>
+        expect(await db.select().from(paystackEvents)).toMatchObject([
+          { checkedAt: expect.any(Date) },
+        ]),
+      20_000,
+    );
+    await runSweep();
+    expect(await found()).toEqual([]);
+    await paystack.break({ failDispute: false });
+    site.clock.advance(2 * minute);
+    await runSweep();
+    expect(await found()).toMatchObject([{ id, reference }]);
+    expect(await db.select().from(paystackEvents)).toMatchObject([{ handledAt: expect.any(Date) }]);
+  });
+
+  test("that Paystack does not know comes to nothing, signed event or not", async () => {
+    await paidOrder();
+    expect((await sendEvent("create", 4_711)).status).toBe(200);
+    await vi.waitFor(
+      async () =>
+        expect(await db.select().from(paystackEvents)).toMatchObject([
+          { handledAt: expect.any(Date) },
+        ]),
+      20_000,
+    );
+    expect(await found()).toEqual([]);
+    expect(await db.select().from(paymentCases)).toEqual([]);
+    const forged = { event: "charge.dispute.create", data: { id: 4_712 } };
+    expect((await paystack.sendEvent(forged, "00")).status).toBe(401);
+    expect(await db.select().from(paystackEvents)).toHaveLength(1);
+  });
+
+  test("of which no event told is found by the nightly comparison", async () => {
+    const { office, reference } = await paidOrder();
+    await paystack.break({ dropWebhooks: true });
+    await paystack.openDispute(reference);
+    await app.queue.boss.send("compare-payments", {}, { retryLimit: 0 });
+    await site.jobs.done();
+    expect(await found()).toMatchObject([{ reference, outcome: null }]);
+    expect(await moments()).toEqual(["opened"]);
+    expect(await office.read("/adminMoney")).toContain("Disputes of the last 60 days");
+  });
+
+  test("whose end no event told is asked about again within the hour", async () => {
+    const { reference } = await paidOrder();
+    await paystack.break({ dropWebhooks: true });
+    const id = await paystack.openDispute(reference);
+    await sendEvent("create", id);
+    await waitForDispute({ outcome: null });
+    await paystack.resolveDispute(id, "declined");
+    site.clock.advance(61 * minute);
+    await runSweep();
+    expect(await found()).toMatchObject([{ outcome: "won" }]);
+  });
+
+  test("that is not answered is reminded of once, before it is due", async () => {
+    const { reference } = await paidOrder();
+    const dueAt = new Date(Date.now() + 72 * hour).toISOString();
+    const id = await paystack.openDispute(reference, { dueAt });
+    await waitForDispute({ outcome: null });
+    site.clock.advance(47 * hour);
+    await runSweep();
+    expect(await moments()).toEqual(["opened"]);
+    site.clock.advance(2 * hour);
+    await runSweep();
+    await runSweep();
+    expect(await moments()).toEqual(["opened", "reminder"]);
+    await paystack.remindOfDispute(id);
+    await vi.waitFor(async () => {
+      const [, reminded] = await db.select().from(paystackEvents).orderBy(paystackEvents.event);
+      expect(reminded).toMatchObject({ handledAt: expect.any(Date) });
+    }, 20_000);
+    expect(await moments()).toEqual(["opened", "reminder"]);
+    const kinds = (await db.select().from(notifications)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "dispute_reminder")).toHaveLength(1);
+    await site.jobs.done();
+  });
+});
+
+test("a transfer that the bank sent back is told to the organisers, and to the customer beside the open payment", async () => {
+  const ada = await signUp(site);
+  const office = await signInAsAdministrator(site);
+  const { reference } = await createCheckout(site, ada);
+  await paystack.rejectTransfer(reference, 12_000_00);
+  await vi.waitFor(
+    async () =>
+      expect(await db.select().from(paymentCases)).toMatchObject([{ kind: "transfer_rejected" }]),
+    20_000,
+  );
+  const said = "The bank sent a transfer of ₦12,000 back, because ₦13,000 was asked.";
+  for (const path of ["/cart", "/myorders"])
+    expect(textOf(await ada.client.read(path)), path).toContain(said);
+  expect(textOf(await office.read("/adminNotifications"))).toContain(said);
+
+  await paystack.pay(reference);
+  await vi.waitFor(
+    async () => expect(await ada.client.read("/myorders")).not.toContain(said),
+    20_000,
+  );
+  await runSweep();
+  expect(await db.select().from(paymentCases)).toMatchObject([
+    { decision: "The customer has paid since.", decidedAt: expect.any(Date) },
+  ]);
+});
+
+test("an event of a kind that nothing is done about is logged once", async () => {
+  const { log, lines } = createTestLog();
+  const body = JSON.stringify({ event: "transfer.success", data: { reference: "x" } });
+  const signature = createHmac("sha512", app.env.paystack.secretKey).update(body).digest("hex");
+  const headers = { "x-paystack-signature": signature };
+  const request = new Request(site.url, { method: "POST", body, headers });
+  expect((await answerPaystack({ ...app, log }, request)).status).toBe(200);
+  expect(lines).toMatchObject([{ level: 30, event: "transfer.success" }]);
+});

@@ -1,0 +1,54 @@
+import { DomainError } from "#app/domain/errors.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { numberLetters } from "#app/shared/orders/order-number.ts";
+import { summaryOf } from "#app/shared/orders/order-money.ts";
+import { lockOtherPayments } from "#app/domain/checkout/other-payments.server.ts";
+import { decide, lockUndecided } from "./payment-decisions.server.ts";
+import { makePaidOrder } from "#app/domain/checkout/settlement.server.ts";
+
+class AcceptanceRefused extends DomainError<"settled"> {}
+
+/**
+ * Makes the order of a payment that differs after all, for what was asked; what was paid stays what can be refunded. Gives the
+ * order, and what was paid above its total, in kobo. Raises what `decideCase` raises, and `DomainError` "settled".
+ */
+export async function acceptPayment(
+  { db, queue, now, festival }: Parts<"db" | "queue" | "now" | "festival">,
+  { caseId, note }: { caseId: string; note: string },
+  byUserId: string,
+): Promise<{ id: string; number: string; owedBackKobo: number }> {
+  const letters = numberLetters((await festival()).name);
+  return db.transaction(async (tx) => {
+    const { found, checkout } = await lockUndecided(tx, caseId);
+    const { reference, paidAmount: amount, paidCurrency: currency, createdAt: paidAt } = found;
+    if (checkout.status !== "mismatched")
+      throw new AcceptanceRefused("settled", `Payment ${reference} has become an order already.`);
+    const at = now();
+    const others = await lockOtherPayments(tx, checkout);
+    const arrived = {
+      paid: {
+        amount,
+        currency,
+        reference,
+      },
+      paidAt,
+      letters,
+      others,
+      channel: null,
+      bankFees: null,
+      bankAnswer: "",
+    };
+    const made = await makePaidOrder(tx, queue, { ...checkout, settledAt: at }, arrived, at);
+    const decision = `Order ${made.number} was made after all. ${note}`;
+    await decide(tx, { found, checkout, byUserId, decision }, now());
+    const { owedBackKobo } = summaryOf({
+      totalKobo: checkout.totalKobo,
+      paidAmount: amount,
+      paidCurrency: currency,
+      refunded: 0,
+      refundedByAmount: 0,
+      lostInDisputes: 0,
+    });
+    return { id: made.id, number: made.number, owedBackKobo };
+  });
+}

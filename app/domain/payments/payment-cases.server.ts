@@ -1,0 +1,127 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { checkouts, paymentCases } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+import type {
+  PaymentCaseKind,
+  PaymentFacts,
+  SoldOutLine,
+} from "#app/shared/orders/payment-cases.ts";
+import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
+import { notify } from "#app/domain/notifications/notifications.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import type { Double } from "#app/domain/checkout/other-payments.server.ts";
+
+export const isOpen = isNull(paymentCases.decidedAt);
+
+type Checkout = typeof checkouts.$inferSelect;
+
+interface NewPaymentCase {
+  kind: PaymentCaseKind;
+  checkout: Checkout;
+  /** What the payment service said was paid, in the hundredth part of its currency. */
+  paid: { amount: number; currency: string; reference: string };
+  /** The order that came of it all the same, and what of it was gone. */
+  order?: { id: string; number: string; soldOutLines: SoldOutLine[] };
+  /** The other payment that was probably made for the same purchase. */
+  double?: Double | null;
+}
+
+/**
+ * Opens a case, once for each kind while it waits, in the caller's transaction. Tells the administrator, and the customer unless the
+ * order's own confirmation does. A double payment is asked about in the customer's inbox; the order's e-mail asks too.
+ */
+export async function openPaymentCase(
+  tx: Transaction,
+  queue: Queue,
+  { kind, checkout, paid, order, double }: NewPaymentCase,
+  at: Date,
+): Promise<void> {
+  const facts: PaymentFacts = {
+    reference: checkout.reference,
+    askedKobo: checkout.totalKobo,
+    paidAmount: paid.amount,
+    paidCurrency: paid.currency,
+    paidReference: paid.reference,
+  };
+  const [opened] = await tx
+    .insert(paymentCases)
+    .values({
+      ...facts,
+      kind,
+      orderId: order?.id ?? null,
+      otherReference: kind === "double_payment" ? double?.reference : null,
+      createdAt: at,
+    })
+    // A further refund that fails is decided anew.
+    .onConflictDoUpdate({
+      target: [paymentCases.reference, paymentCases.kind],
+      set: { decidedAt: null, decidedByUserId: null, decision: "", createdAt: at },
+      setWhere: and(eq(paymentCases.kind, "refund_failed"), isNotNull(paymentCases.decidedAt)),
+    })
+    .returning({ id: paymentCases.id });
+  if (!opened) return;
+  const { userId, email: userEmail, username } = checkout;
+  const hasAccount = userId !== null;
+  const told = {
+    ...facts,
+    username,
+    items: checkout.lines.map(lineText),
+    at: at.toISOString(),
+  };
+  const administrator = await findAdministrator(tx);
+  if (administrator)
+    await queueEmail(tx, queue, {
+      kind: "money_warning",
+      recipient: administrator.email,
+      data: {
+        ...told,
+        kind,
+        orderId: order?.id ?? null,
+        orderNumber: order?.number ?? null,
+        soldOutLines: order?.soldOutLines ?? [],
+        otherOrderNumber: double?.orderNumber ?? null,
+        // The case itself has them of who deleted the account, until it is decided; this e-mail stays.
+        userEmail: hasAccount ? userEmail : "",
+        phone: hasAccount ? checkout.address.addressPhone : null,
+      },
+    });
+  announce(tx, "admin");
+  if (kind === "double_payment" && order && userId) {
+    const question = { kind, orderId: order.id, caseId: opened.id } as const;
+    await notify(tx, userId, { ...question, userEmail, username }, at);
+  }
+  if (order || kind !== "payment_mismatch") return;
+  const news = { kind: "payment_mismatch", orderId: null, caseId: opened.id } as const;
+  if (userId) await notify(tx, userId, { ...news, userEmail, username }, at);
+  if (userEmail)
+    await queueEmail(tx, queue, {
+      kind: "payment_mismatch",
+      recipient: userEmail,
+      data: { ...told, username: hasAccount ? username : "", hasAccount },
+    });
+}
+
+/** Keeps what the payment service tells now of a payment whose case waits: a first answer may have been wrong. */
+export async function correctMismatch(
+  tx: Transaction,
+  checkout: Checkout,
+  paid: NewPaymentCase["paid"],
+): Promise<void> {
+  const told = { paidAmount: paid.amount, paidCurrency: paid.currency };
+  const corrected = await tx
+    .update(paymentCases)
+    .set({ ...told, paidReference: paid.reference })
+    .where(
+      and(
+        eq(paymentCases.reference, checkout.reference),
+        eq(paymentCases.kind, "payment_mismatch"),
+        isOpen,
+      ),
+    )
+    .returning({ id: paymentCases.id });
+  if (corrected.length > 0)
+    await tx.update(checkouts).set(told).where(eq(checkouts.reference, checkout.reference));
+}

@@ -1,0 +1,196 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { checkouts, emails, paymentCases } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { noAddress } from "#app/shared/address.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { requestRefundIn, type RefundRequest } from "#app/domain/refunds/refund-requests.server.ts";
+import { amountText } from "#app/shared/orders/refunds.ts";
+import { topicOf } from "#app/domain/notifications/notifications.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+class DecisionRefused extends DomainError<"not-found" | "decided" | "open"> {}
+
+interface Decision {
+  caseId: string;
+  note: string;
+}
+
+/** Raises `DomainError` "not-found", or "decided" when it was closed before. */
+export function decideCase(
+  { db, now }: Parts<"db" | "now">,
+  { caseId, note }: Decision,
+  byUserId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const locked = await lockUndecided(tx, caseId);
+    await decide(tx, { ...locked, byUserId, decision: note }, now());
+  });
+}
+
+/** Sends money of a case back, which decides it. Raises what `requestRefund` and `decideCase` raise. */
+export function refundCase(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  caseId: string,
+  request: Omit<RefundRequest, "reference">,
+  byUserId: string,
+): Promise<{ amount: number; currency: string }> {
+  return db.transaction(async (tx) => {
+    const locked = await lockUndecided(tx, caseId);
+    const { reference } = locked.found;
+    const refunded = await requestRefundIn(tx, queue, { ...request, reference }, byUserId, now());
+    const decision = `Refunded ${amountText(refunded)}. ${request.reason}`;
+    await decide(tx, { ...locked, byUserId, decision }, now());
+    return refunded;
+  });
+}
+
+export async function lockUndecided(tx: Transaction, caseId: string) {
+  const locked = await lockCase(tx, caseId);
+  const { decidedAt, reference } = locked.found;
+  if (decidedAt)
+    throw new DecisionRefused("decided", `The case of payment ${reference} is closed already.`);
+  return locked;
+}
+
+export async function decide(
+  tx: Transaction,
+  decided: Omit<Kept, "action">,
+  at: Date,
+): Promise<void> {
+  const { found, checkout, byUserId, decision } = decided;
+  await tx
+    .update(paymentCases)
+    .set({ decidedAt: at, decidedByUserId: byUserId, decision })
+    .where(eq(paymentCases.id, found.id));
+  // Who has left the site was still to be reached about it; now nobody needs the number and the address.
+  if (!checkout.userId) {
+    const { email, reference } = checkout;
+    if (email)
+      await tx
+        .delete(emails)
+        .where(and(eq(emails.recipient, email), sql`${emails.data}->>'reference' = ${reference}`));
+    await tx
+      .update(checkouts)
+      .set({ address: noAddress, email: "" })
+      .where(eq(checkouts.reference, reference));
+  }
+  await keep(tx, { ...decided, action: "Decided on a payment" }, at);
+}
+
+/** Raises `DomainError` "not-found", or "open" when it waits already or its payment has become an order since. */
+export function reopenCase(
+  { db, now }: Parts<"db" | "now">,
+  caseId: string,
+  byUserId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { found, checkout } = await lockCase(tx, caseId);
+    if (!found.decidedAt)
+      throw new DecisionRefused("open", `The case of payment ${found.reference} waits already.`);
+    if (!found.orderId && checkout.status === "settled")
+      throw new DecisionRefused("open", `Payment ${found.reference} has become an order since.`);
+    await tx
+      .update(paymentCases)
+      .set({ decidedAt: null, decidedByUserId: null, decision: "" })
+      .where(eq(paymentCases.id, caseId));
+    await keep(
+      tx,
+      { byUserId, action: "Reopened a payment", found, checkout, decision: "" },
+      now(),
+    );
+  });
+}
+
+/** In the order's transaction, when Paystack now says it is right. Gives whether there was a case: what somebody decided stands. */
+export async function closeMismatch(
+  tx: Transaction,
+  checkout: typeof checkouts.$inferSelect,
+  at: Date,
+): Promise<boolean> {
+  const decision = "The payment service was asked again and said it is right: an order was made.";
+  const [found] = await tx
+    .update(paymentCases)
+    .set({ decidedAt: at, decision })
+    .where(
+      and(
+        eq(paymentCases.reference, checkout.reference),
+        eq(paymentCases.kind, "payment_mismatch"),
+        isNull(paymentCases.decidedAt),
+      ),
+    )
+    .returning();
+  if (!found) return false;
+  const action = "A payment's case closed itself";
+  await keep(
+    tx,
+    {
+      byUserId: null,
+      byJob: "The look at open payments",
+      action,
+      found: {
+        ...found,
+        decision: "",
+      },
+      checkout,
+      decision,
+    },
+    at,
+  );
+  return true;
+}
+
+type Case = typeof paymentCases.$inferSelect;
+type Checkout = typeof checkouts.$inferSelect;
+
+/** The checkout's row is locked first, as settling does: of a decision and a settlement, one comes after the other. */
+async function lockCase(
+  tx: Transaction,
+  caseId: string,
+): Promise<{ found: Case; checkout: Checkout }> {
+  const [known] = await tx
+    .select({ reference: paymentCases.reference })
+    .from(paymentCases)
+    .where(eq(paymentCases.id, caseId));
+  if (!known) throw new DecisionRefused("not-found", "There is no such case.");
+  const [checkout] = await tx
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.reference, known.reference))
+    .for("update");
+  const [found] = await tx.select().from(paymentCases).where(eq(paymentCases.id, caseId));
+  return { found: found!, checkout: checkout! };
+}
+
+interface Kept {
+  byUserId: string | null;
+  byJob?: string;
+  action: string;
+  found: Case;
+  checkout: Checkout;
+  decision: string;
+}
+
+/** Writes into the log what became of a case, and has the open pages ask again: the office's and the customer's. */
+async function keep(
+  tx: Transaction,
+  { byUserId, byJob, action, found, checkout, decision }: Kept,
+  at: Date,
+): Promise<void> {
+  const subject = `Payment ${found.reference}`;
+  await recordChange(
+    tx,
+    {
+      byUserId,
+      byJob,
+      action,
+      subject,
+      before: { decision: found.decision || "none yet" },
+      after: { decision: decision || "none yet" },
+    },
+    at,
+  );
+  announce(tx, "admin");
+  if (checkout.userId) announce(tx, topicOf(checkout.userId));
+}

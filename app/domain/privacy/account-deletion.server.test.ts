@@ -1,0 +1,254 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts, orders, users } from "#app/db/schema.server.ts";
+import { noAddress } from "#app/shared/address.ts";
+import { paymentNotices } from "#app/payment/sign-in-texts.ts";
+import { messages } from "#app/shared/messages.ts";
+import { createCheckout, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
+import { mailbox, outbox } from "#tests/support/mail.ts";
+import { signInAsAdministrator, signUp, type Person } from "#tests/support/people.ts";
+import { administrator } from "#tests/support/server-process.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { deleteAccount } from "./account-deletion.server.ts";
+import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
+import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
+import { decideCase } from "#app/domain/payments/payment-decisions.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { sweepCheckouts } from "#app/domain/checkout/poll-unsettled-payments.server.ts";
+import { findFact } from "#app/domain/settings.server.ts";
+
+const site = await createTestApp();
+const { db } = site.app;
+
+const ask = (person: Person, confirmation = person.password) =>
+  person.client.post("/userProfile/delete", { confirmation });
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+/** Every row of every table, as text: where a name could still stand. */
+async function everythingStored(): Promise<string> {
+  const { rows } = await db.execute<{ table_name: string }>(
+    sql`select table_name from information_schema.tables where table_schema = 'public'`,
+  );
+  const tables: unknown[] = [];
+  for (const { table_name } of rows) {
+    const table = await db.execute(sql`select * from ${sql.identifier(table_name)}`);
+    tables.push(table.rows);
+  }
+  return JSON.stringify(tables);
+}
+
+async function customerWithEverything(): Promise<Person> {
+  const ada = await signUp(site, {
+    email: "ada.obi@example.com",
+    username: "Ada Obinna",
+    address: {
+      addressLine1: "77 Secret Street",
+      addressPhone: "+2348098765432",
+      city: "Choba",
+      state: "Rivers",
+    },
+  });
+  await createOrder(site, ada, { status: "completed", shippingOption: "DOOR DELIVERY" });
+  const saved = await createProduct(site);
+  for (const product of [saved, await createProduct(site)]) await putInCart(site, ada, product);
+  await ada.client.post("/cart", { intent: "save", productId: saved.id });
+  await ada.client.post("/reset", { email: ada.email });
+  return ada;
+}
+
+describe("deleting the account", () => {
+  test("takes the name, the addresses and the number out of everything that is stored", async () => {
+    const ada = await customerWithEverything();
+    expect(await everythingStored()).toContain("77 Secret Street");
+    const response = await ask(ada);
+    expect(response.headers.get("location")).toBe("/login?notice=deleted");
+    expect(await site.client().read("/login?notice=deleted")).toContain(messages.deletion.done);
+
+    const stored = await everythingStored();
+    for (const trace of [ada.email, ada.username, ada.id, "77 Secret Street", "8098765432"])
+      expect(stored).not.toContain(trace);
+  });
+
+  test("leaves the order with its lines, sums and history to the organisers", async () => {
+    const ada = await customerWithEverything();
+    await ask(ada);
+    const kept = await db.select().from(orders);
+    expect(kept).toMatchObject([
+      { username: "Deleted customer", userEmail: "", userId: null, totalKobo: 15_500_00 },
+    ]);
+    const page = await (await signInAsAdministrator(site)).read(`/orders/${kept[0]!.id}`);
+    expect(page).toContain("Heavy hoodie");
+  });
+
+  test("leaves an order the address it goes to, and takes it once the order was handed over", async () => {
+    const ada = await signUp(site);
+    const { orderId } = await createOrder(site, ada, { shippingOption: "DOOR DELIVERY" });
+    await ask(ada);
+    const [order] = await db.select().from(orders);
+    expect(order).toMatchObject({
+      address: { addressLine1: "12 Aba Road", addressPhone: "+2348031234567" },
+    });
+    const before = (await outbox(site)).length;
+    const [admin] = await db.select().from(users);
+    for (const from of ["new", "ready_for_delivery"] as const)
+      await moveOrder(site.app, { orderId, from }, admin!.id);
+    expect(await outbox(site)).toHaveLength(before);
+    expect(await db.select().from(orders)).toMatchObject([{ address: noAddress }]);
+  });
+
+  test("leaves a checkout that may still be paid the address for its receipt, without the name, until it has ended", async () => {
+    const ada = await signUp(site, { username: "Ada Obinna" });
+    const { reference } = await createCheckout(site, ada);
+    expect(await ada.client.read("/userProfile/delete")).toContain("A payment is open");
+    await ask(ada);
+    const stored = await everythingStored();
+    expect(stored).toContain(reference);
+    expect(stored).not.toContain("Ada Obinna");
+    expect(stored.split(ada.email), "kept once").toHaveLength(2);
+
+    site.clock.advance(3 * 24 * 3_600_000 + 60_000);
+    await sweepCheckouts(site.app, fail);
+    for (const trace of [ada.email, "+2348031234567"])
+      expect(await everythingStored()).not.toContain(trace);
+  });
+
+  test("has the order and the receipt of a payment that arrives later sent to its payer, and nothing kept after that", async () => {
+    const ada = await signUp(site, { username: "Ada Obinna" });
+    const { reference } = await createCheckout(site, ada, { shippingOption: "DOOR DELIVERY" });
+    await ask(ada);
+    await site.paystack.break({ dropWebhooks: true });
+    await site.paystack.pay(reference);
+    const settlement = await settleCheckout(site.app, reference);
+    if (settlement.outcome !== "settled") throw new Error("It is not settled");
+    await site.jobs.done();
+
+    const mails = (await mailbox(site)).filter(({ to }) => to === ada.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.subject).toBe(`Your order and receipt: ${settlement.orderNumber}`);
+    for (const fact of [reference, "Heavy hoodie", "₦15,500", "12 Aba Road"])
+      expect(mails[0]!.text.replaceAll(/\s+/g, " ")).toContain(fact);
+    expect(await db.select().from(orders)).toMatchObject([
+      { userId: null, userEmail: "", address: { addressLine1: "12 Aba Road" } },
+    ]);
+    expect(await everythingStored()).not.toContain(ada.email);
+  });
+
+  test("is what a page says that comes back from paying, with or without scripts", async () => {
+    const ada = await signUp(site);
+    const { reference } = await createCheckout(site, ada);
+    await ask(ada);
+    await site.paystack.pay(reference);
+    const popup = await ada.client.post("/cart", { intent: "settle", reference, claimed: "1" });
+    const returned = await ada.client.get(`/cart/return?reference=${reference}`);
+    for (const { headers } of [popup, returned])
+      expect(headers.get("location")).toBe("/login?notice=paid-without-account");
+    const page = await ada.client.read("/login?notice=paid-without-account");
+    expect(page).toContain(paymentNotices.withoutAccount);
+    expect(page).not.toContain(messages.signIn.ended);
+  });
+
+  test("leaves who paid another amount the address, until it is decided what becomes of the payment", async () => {
+    const ada = await signUp(site, { username: "Ada Obinna" });
+    const { reference } = await createCheckout(site, ada);
+    await ask(ada);
+    await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
+    await site.paystack.pay(reference);
+    await settleCheckout(site.app, reference);
+    await site.jobs.done();
+    expect((await mailbox(site)).filter(({ to }) => to === ada.email)).toHaveLength(1);
+    const { rows } = await listOpenCases(db, { limit: 9 });
+    expect(rows).toMatchObject([{ reference, userEmail: ada.email }]);
+    const byUserId = (await findFact(db, "administrator"))!;
+    await decideCase(site.app, { caseId: rows[0]!.id, note: "Sent back" }, byUserId);
+    for (const trace of [ada.email, "+2348031234567"])
+      expect(await everythingStored()).not.toContain(trace);
+  });
+
+  test("leaves a payment that waits for a decision its facts, without the name, and afterwards not even the number", async () => {
+    const ada = await signUp(site, { email: "ada.obi@example.com", username: "Ada Obinna" });
+    await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
+    const { reference } = await createCheckout(site, ada);
+    await site.paystack.pay(reference);
+    await settleCheckout(site.app, reference);
+    expect(await everythingStored()).toContain("Ada Obinna");
+    await ask(ada);
+    const stored = await everythingStored();
+    for (const trace of [ada.email, ada.username, ada.id]) expect(stored).not.toContain(trace);
+    expect(stored).toContain("+2348031234567");
+
+    const { rows } = await listOpenCases(db, { limit: 9 });
+    expect(rows).toMatchObject([{ reference, username: "Deleted customer", userEmail: "" }]);
+    const byUserId = (await findFact(db, "administrator"))!;
+    await decideCase(site.app, { caseId: rows[0]!.id, note: "Sent back" }, byUserId);
+    expect(await everythingStored()).not.toContain("+2348031234567");
+  });
+
+  test("is not said to have told somebody who has left, when an order moves on", async () => {
+    const ada = await signUp(site);
+    const { orderId } = await createOrder(site, ada);
+    await ask(ada);
+    const office = await signInAsAdministrator(site);
+    const page = await office.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+    const text = await page.text();
+    expect(text).toContain("The customer has left the site: nobody was told.");
+    expect(text).not.toContain("The customer was told.");
+  });
+
+  test("ends every session", async () => {
+    const ada = await signUp(site);
+    const session = ada.client.cookies["festival.session_token"]!;
+    await ask(ada);
+    ada.client.keep(`festival.session_token=${session}`);
+    expect((await ada.client.get("/cart")).headers.get("location")).toMatch(/^\/login/);
+  });
+
+  test("wants the password", async () => {
+    const ada = await signUp(site);
+    for (const wrong of ["", "not-the-one"]) {
+      const response = await ask(ada, wrong);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(messages.deletion.passwordWrong);
+    }
+    expect((await ada.client.get("/cart")).status).toBe(200);
+  });
+
+  test("is no way to guess the password", async () => {
+    const ada = await signUp(site);
+    for (let count = 0; count < 10; count++) await ask(ada, `guess-${count}`);
+    expect(await (await ask(ada)).text()).toContain(messages.tooMany(10));
+  });
+
+  test("wants the e-mail address of somebody who has no password", async () => {
+    const ada = await signUp(site);
+    await db.update(accounts).set({ providerId: "google" }).where(eq(accounts.userId, ada.id));
+    expect(await ada.client.read("/userProfile/delete")).toContain(`Type ${ada.email} to confirm`);
+    expect(await (await ask(ada, "ada")).text()).toContain(messages.deletion.emailWrong);
+    expect((await ask(ada, ada.email.toUpperCase())).status).toBe(302);
+  });
+
+  test("is not for the administrator", async () => {
+    const client = await signInAsAdministrator(site);
+    const response = await client.post("/userProfile/delete", {
+      confirmation: administrator.password,
+    });
+    expect(response.headers.get("location")).toMatch(/^\/login/);
+    const [admin] = await db.select().from(users);
+    const viewer = { id: admin!.id, email: admin!.email, username: "", role: "admin" } as const;
+    const headers = new Headers();
+    await expect(
+      deleteAccount(site.app, { confirmation: administrator.password }, { ...viewer, headers }),
+    ).rejects.toMatchObject({ code: "administrator" });
+    expect(await db.select().from(users)).toHaveLength(1);
+  });
+
+  test("leaves everybody else as they were", async () => {
+    const [ada, tunde] = [await signUp(site), await signUp(site)];
+    await createOrder(site, tunde);
+    await ask(ada);
+    expect(await db.select().from(orders)).toMatchObject([{ userEmail: tunde.email }]);
+    expect((await tunde.client.get("/cart")).status).toBe(200);
+  });
+});

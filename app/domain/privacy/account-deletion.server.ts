@@ -1,0 +1,136 @@
+import { APIError } from "better-auth/api";
+import { and, eq, inArray, notInArray, or, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import {
+  accounts,
+  checkouts,
+  emails,
+  notifications,
+  orders,
+  stockWatches,
+  subscribers,
+  users,
+  verifications,
+} from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { noAddress } from "#app/shared/address.ts";
+import { emailsBesideAccounts } from "#app/shared/emails.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { finalStatuses } from "#app/shared/orders/order-states.ts";
+import { isAdministrator, type Viewer } from "#app/domain/accounts/accounts.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { findWait } from "#app/domain/rate-limit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { keepOrderWords } from "#app/domain/orders/order-words.server.ts";
+
+class DeletionRefused extends DomainError<"administrator"> {}
+
+const nobody = { userEmail: "", username: "Deleted customer" };
+const limit = { attempts: 10, windowMs: 10 * 60_000 };
+
+/** Whether an account signs in with a password; one that does not came with Google. */
+export async function hasPassword(db: Queryable, userId: string): Promise<boolean> {
+  const [account] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
+  return account !== undefined;
+}
+
+/**
+ * Needs the password or, where there is none, the typed e-mail address. Orders stay, without the name. `headers` end the
+ * session. Raises `DomainError` "administrator" for the account that cannot be deleted.
+ */
+export async function deleteAccount(
+  { db, auth, now }: Parts<"db" | "auth" | "now">,
+  typed: { confirmation: string },
+  { headers: from, ...viewer }: Viewer & { headers: Headers },
+): Promise<Outcome<"confirmation", { headers: Headers }>> {
+  if (await isAdministrator(db, viewer.id))
+    throw new DeletionRefused("administrator", "The administrator's account cannot be deleted.");
+  const wait = await findWait(db, { [`delete:${viewer.id}`]: limit }, now());
+  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
+  const wrong = await findWrong({ db, auth }, viewer, typed.confirmation, from);
+  if (wrong) return { ok: false, errors: { confirmation: wrong } };
+
+  await db.transaction((tx) => erase(tx, viewer));
+  const { headers } = await auth.api.signOut({ headers: from, returnHeaders: true });
+  return { ok: true, headers };
+}
+
+async function findWrong(
+  { db, auth }: Parts<"db" | "auth">,
+  viewer: Viewer,
+  confirmation: string,
+  headers: Headers,
+): Promise<string | null> {
+  const { deletion } = messages;
+  if (!(await hasPassword(db, viewer.id))) {
+    const same = confirmation.trim().toLowerCase() === viewer.email.toLowerCase();
+    return same ? null : deletion.emailWrong;
+  }
+  if (!confirmation) return deletion.passwordWrong;
+  try {
+    await auth.api.verifyPassword({ body: { password: confirmation }, headers });
+    return null;
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) return deletion.passwordWrong;
+    throw error;
+  }
+}
+
+async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
+  const mine = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  await tx.update(notifications).set(nobody).where(inArray(notifications.orderId, mine));
+  // Who brings an order that is still on its way needs its address; nobody needs a delivered one's.
+  await tx
+    .update(orders)
+    .set({ address: noAddress })
+    .where(and(eq(orders.userId, id), inArray(orders.status, finalStatuses)));
+  await tx.update(orders).set(nobody).where(eq(orders.userId, id));
+  await keepOrderWords(tx, eq(orders.userId, id));
+  const { username } = nobody;
+  await tx
+    .update(checkouts)
+    .set({ email: "", username, address: noAddress })
+    .where(and(eq(checkouts.userId, id), inArray(checkouts.status, ["settled", "expired"])));
+  // One that may still be paid keeps the address that its order and receipt would go to.
+  const mayBePaid = sql`${checkouts.status} = 'open' and ${checkouts.accessCode} is not null`;
+  await tx
+    .update(checkouts)
+    .set({
+      email: sql`case when ${mayBePaid} then ${checkouts.email} else '' end`,
+      username,
+    })
+    .where(eq(checkouts.userId, id));
+  await tx.delete(emails).where(
+    and(
+      // One that was sent again may have gone to another address.
+      // Arrays, as each of the two conditions is then asked of its own index.
+      or(eq(emails.recipient, email), sql`${emails.data}->>'orderId' = any(array(${mine}))`),
+      notInArray(emails.kind, [...emailsBesideAccounts]),
+    ),
+  );
+  // The administrator's warnings stay, without the name; the payment's own case keeps the number until it is decided.
+  const paid = tx
+    .select({ is: checkouts.reference })
+    .from(checkouts)
+    .where(eq(checkouts.userId, id));
+  await tx
+    .update(emails)
+    .set({ data: sql`${emails.data} || ${JSON.stringify({ ...nobody, phone: null })}::jsonb` })
+    .where(
+      and(
+        eq(emails.kind, "money_warning"),
+        sql`${emails.data}->>'reference' = any(array(${paid}))`,
+      ),
+    );
+  await tx
+    .delete(subscribers)
+    .where(and(eq(subscribers.email, email), eq(subscribers.source, "signup")));
+  await tx.delete(stockWatches).where(eq(stockWatches.email, email.toLowerCase()));
+  await tx.delete(verifications).where(eq(verifications.value, id));
+  await tx.delete(users).where(eq(users.id, id));
+  announce(tx, "admin");
+}

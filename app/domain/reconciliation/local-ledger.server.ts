@@ -1,0 +1,99 @@
+import { and, between, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Queryable } from "#app/db/db.server.ts";
+import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import type { Span } from "#app/services/paystack/paystack-books.server.ts";
+import { currency } from "#app/shared/limits.ts";
+import { referenceOf } from "#app/shared/orders/references.ts";
+import type { OurPayment, OurRefund } from "./reconcile-payments.server.ts";
+
+const isAmong = (column: AnyPgColumn, references: Iterable<string>) =>
+  sql`${column} = any(${sql.param([...references])}::text[])`;
+
+/** The checkouts that Paystack lists, and those of a span that were settled within it. */
+export async function listOurPayments(
+  db: Queryable,
+  { from, until }: Span,
+  references: Iterable<string>,
+): Promise<OurPayment[]> {
+  const settled = and(
+    inArray(checkouts.status, ["settled", "mismatched"]),
+    between(checkouts.createdAt, from, until),
+    // What was not begun in Paystack is not missing there.
+    sql`starts_with(${checkouts.reference}, ${referenceOf("")})`,
+    sql`${checkouts.settledAt} <= ${until.toISOString()}::timestamptz`,
+  );
+  const rows = await db
+    .select({
+      reference: checkouts.reference,
+      status: checkouts.status,
+      askedKobo: checkouts.totalKobo,
+      fees: orders.bankFees,
+      paidAmount: checkouts.paidAmount,
+      paidCurrency: checkouts.paidCurrency,
+      isCase: sql<boolean>`${paymentCases.id} is not null`,
+    })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.reference, checkouts.reference))
+    .leftJoin(
+      paymentCases,
+      and(
+        eq(paymentCases.reference, checkouts.reference),
+        eq(paymentCases.kind, "payment_mismatch"),
+      ),
+    )
+    .where(or(isAmong(checkouts.reference, references), settled));
+  return rows.map(({ status, paidAmount, paidCurrency, ...row }) => ({
+    ...row,
+    isSettled: status === "settled" || status === "mismatched",
+    paid:
+      paidAmount !== null && paidCurrency
+        ? { amount: paidAmount, currency: paidCurrency }
+        : { amount: row.askedKobo, currency: currency.code },
+  }));
+}
+
+/** The refunds that Paystack lists, by its ids, and those of a span. */
+export function listOurRefunds(
+  db: Queryable,
+  { from, until }: Span,
+  paystackIds: readonly number[],
+): Promise<OurRefund[]> {
+  const ofSpan = and(isNotNull(refunds.paystackId), between(refunds.createdAt, from, until));
+  const listed = sql`${refunds.paystackId} = any(${sql.param([...paystackIds])}::bigint[])`;
+  return readRefunds(db, or(ofSpan, listed)!);
+}
+
+export const listRefundsHere = (db: Queryable, reference: string): Promise<OurRefund[]> =>
+  readRefunds(db, and(eq(refunds.reference, reference), isNotNull(refunds.paystackId))!);
+
+async function readRefunds(
+  db: Queryable,
+  which: NonNullable<ReturnType<typeof and>>,
+): Promise<OurRefund[]> {
+  const rows = await db
+    .select({
+      id: refunds.paystackId,
+      reference: refunds.reference,
+      amount: refunds.amount,
+      currency: refunds.currency,
+      status: refunds.status,
+      caseId: paymentCases.id,
+    })
+    .from(refunds)
+    .leftJoin(
+      paymentCases,
+      and(
+        eq(paymentCases.reference, refunds.reference),
+        eq(paymentCases.kind, "refund_failed"),
+        isNull(paymentCases.decidedAt),
+      ),
+    )
+    .where(which);
+  return rows.map(({ id, reference, amount, currency: code, status, caseId }) => ({
+    id: id!,
+    reference,
+    money: status === "failed" ? null : { amount, currency: code },
+    isCase: caseId !== null,
+  }));
+}

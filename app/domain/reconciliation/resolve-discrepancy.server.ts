@@ -1,0 +1,167 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
+import { PaystackError } from "#app/services/paystack-error.server.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { readRefundBooks } from "#app/domain/refunds/sync-refunds.server.ts";
+import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { compareRefunds } from "./reconcile-payments.server.ts";
+import {
+  closeDifference,
+  findOpenDifference,
+  type OpenDifference,
+} from "./close-discrepancy.server.ts";
+import { listRefundsHere } from "./local-ledger.server.ts";
+import { listRefundsThere } from "./paystack-ledger.server.ts";
+
+type PuttingRight = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
+
+/** Does what a difference's button says. Raises `DomainError` "not-found", or "closed" when it was settled before. */
+export async function putRight(
+  app: PuttingRight,
+  differenceId: string,
+  byUserId: string,
+): Promise<Outcome> {
+  const difference = await findOpenDifference(app.db, differenceId);
+  const { kind } = difference;
+  try {
+    if (kind === "missing_here") return await settle(app, difference, byUserId);
+    if (kind === "refund") return await readRefunds(app, difference, byUserId);
+  } catch (error) {
+    if (error instanceof PaystackError)
+      return said("Paystack could not be asked. Nothing was changed.");
+    throw error;
+  }
+  if (kind === "amount") return bringToDecision(app, difference, byUserId);
+  if (kind === "fee") return takeFee(app, difference, byUserId);
+  return said("This one is closed with a note.");
+}
+
+const said = (text: string): Outcome => ({ ok: false, formErrors: [text], status: 200 });
+
+async function close(
+  { db, now }: PuttingRight,
+  difference: OpenDifference,
+  note: string,
+  byUserId: string,
+  state: "settled" | "known" = "settled",
+): Promise<Outcome> {
+  await db.transaction((tx) => closeDifference(tx, { difference, state, note }, byUserId, now()));
+  return { ok: true, message: note };
+}
+
+async function settle(
+  app: PuttingRight,
+  difference: OpenDifference,
+  byUserId: string,
+): Promise<Outcome> {
+  const settlement = await settleCheckout(app, difference.subject);
+  switch (settlement.outcome) {
+    case "settled":
+      return close(app, difference, `Paid: order ${settlement.orderNumber} is made.`, byUserId);
+    case "mismatched":
+      return close(
+        app,
+        difference,
+        "It differs from its checkout, and waits for a decision under Notifications.",
+        byUserId,
+        "known",
+      );
+    case "unpaid":
+      return said("Paystack says now that it is not paid. Nothing was changed.");
+    case "unknown-reference":
+      return said(
+        "No checkout here has this reference. Look it up in Paystack, and close it with a note.",
+      );
+  }
+}
+
+function bringToDecision(
+  { db, queue, now }: PuttingRight,
+  difference: OpenDifference,
+  byUserId: string,
+): Promise<Outcome> {
+  const { subject: reference, there } = difference;
+  return db.transaction(async (tx) => {
+    const [checkout] = await tx
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.reference, reference))
+      .for("update");
+    if (!checkout || !there) return said("No checkout here has this reference.");
+    const arrived = { paidAmount: there.amount, paidCurrency: there.currency };
+    await tx.update(checkouts).set(arrived).where(eq(checkouts.reference, reference));
+    if (!(await reopenMismatch(tx, reference, arrived))) {
+      const [made] = await tx.select().from(orders).where(eq(orders.reference, reference));
+      const order = made && { id: made.id, number: made.number, soldOutLines: [] };
+      const paid = { ...there, reference };
+      await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid, order }, now());
+    }
+    const note = "It waits for a decision under Notifications.";
+    await closeDifference(tx, { difference, state: "known", note }, byUserId, now());
+    return { ok: true, message: note };
+  });
+}
+
+/** Says whether there was a case: what was decided on another amount is to be decided anew. */
+async function reopenMismatch(
+  tx: Transaction,
+  reference: string,
+  arrived: { paidAmount: number; paidCurrency: string },
+): Promise<boolean> {
+  const open = { decidedAt: null, decidedByUserId: null, decision: "" };
+  const reopened = await tx
+    .update(paymentCases)
+    .set({ ...open, ...arrived })
+    .where(and(eq(paymentCases.reference, reference), eq(paymentCases.kind, "payment_mismatch")))
+    .returning({ id: paymentCases.id });
+  return reopened.length > 0;
+}
+
+function takeFee(
+  { db, now }: PuttingRight,
+  difference: OpenDifference,
+  byUserId: string,
+): Promise<Outcome> {
+  const { subject: reference, there, here } = difference;
+  return db.transaction(async (tx) => {
+    const [order] = await tx
+      .update(orders)
+      .set({ bankFees: there!.amount })
+      .where(eq(orders.reference, reference))
+      .returning();
+    if (!order) return said("No order stands on this payment any more.");
+    const note = `The order says Paystack's fee now: ${formatNaira(there!.amount)}.`;
+    await closeDifference(tx, { difference, state: "settled", note }, byUserId, now());
+    const facts = {
+      before: { fee: formatNaira(here!.amount) },
+      after: { fee: formatNaira(there!.amount) },
+    };
+    const change = { action: "Took Paystack's fee", subject: `Order ${order.number}`, ...facts };
+    await recordChange(tx, { byUserId, ...change }, now());
+    return { ok: true, message: note };
+  });
+}
+
+async function readRefunds(
+  app: PuttingRight,
+  difference: OpenDifference,
+  byUserId: string,
+): Promise<Outcome> {
+  const { subject: reference } = difference;
+  await readRefundBooks(app, reference);
+  const [theirRefunds, ourRefunds] = await Promise.all([
+    listRefundsThere(app, reference),
+    listRefundsHere(app.db, reference),
+  ]);
+  const left = compareRefunds({ theirRefunds, ourRefunds });
+  if (left.length > 0)
+    return said(
+      "Paystack's books were read again, and still differ. Look them up in Paystack, and close it with a note.",
+    );
+  return close(app, difference, "Its refunds are the same in Paystack and here now.", byUserId);
+}

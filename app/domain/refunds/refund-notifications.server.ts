@@ -1,0 +1,85 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { type checkouts, orders, refunds } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+import type { RefundMoment, RefundStatus } from "#app/shared/orders/refunds.ts";
+import { notify } from "#app/domain/notifications/notifications.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
+import { paidOf } from "./payment-amount.server.ts";
+
+type Checkout = typeof checkouts.$inferSelect;
+type Refund = typeof refunds.$inferSelect;
+
+/**
+ * Which moment of a refund the customer is told when its status changes; null for none. A failure
+ * is told to whoever read that the money is on its way, and after such a failure also that a later
+ * refund of the same payment was paid out. A status changes once, under the lock of its checkout,
+ * so each moment is told once.
+ */
+export async function momentOf(
+  tx: Transaction,
+  refund: Refund,
+  status: RefundStatus,
+): Promise<RefundMoment | null> {
+  if (status === "failed") return refund.toldAt ? "refund_failed" : null;
+  const isPaidOut = status === "processed" && (await hasToldFailure(tx, refund.reference));
+  if (isPaidOut) return "refund_paid_out";
+  return refund.toldAt ? null : "refund";
+}
+
+/** Whether a refund of a payment failed after the customer had read of it, and none was paid out since. */
+async function hasToldFailure(tx: Transaction, reference: string): Promise<boolean> {
+  const told = and(
+    eq(refunds.reference, reference),
+    eq(refunds.status, "failed"),
+    isNotNull(refunds.toldAt),
+    sql`not exists (select from ${refunds} later where later.reference = ${refunds.reference}
+      and later.status = 'processed' and later.ended_at > ${refunds.endedAt})`,
+  );
+  return (await tx.$count(refunds, told)) > 0;
+}
+
+/** Tells the customer a moment of a refund: notification and e-mail, unless they have left the site. */
+export async function tellRefund(
+  tx: Transaction,
+  queue: Queue,
+  kind: RefundMoment,
+  { refund, checkout }: { refund: Refund; checkout: Checkout },
+  at: Date,
+): Promise<void> {
+  const { id: refundId, orderId, reference, amount, currency, reason } = refund;
+  const { userId } = checkout;
+  const [order] = await tx.select().from(orders).where(eq(orders.reference, reference));
+  const { username, userEmail } = order ?? {
+    username: checkout.username,
+    userEmail: checkout.email,
+  };
+  if (userId) await notify(tx, userId, { kind, orderId, refundId, userEmail, username }, at);
+  if (!userEmail) return;
+  const items = checkout.lines.map(lineText);
+  const orderNumber = order?.number ?? null;
+  const told = { orderId, orderNumber, reference, username, amount, currency, reason, items };
+  const data = { ...told, at: at.toISOString() };
+  await queueEmail(tx, queue, { kind, recipient: userEmail, data });
+}
+
+/** Opens the case of a refund that is held up or did not go through: the money is still here. */
+export async function openRefundCase(
+  tx: Transaction,
+  queue: Queue,
+  { refund, checkout }: { refund: Refund; checkout: Checkout },
+  at: Date,
+): Promise<void> {
+  const { reference, orderId } = refund;
+  const { amount = 0, currency = refund.currency } = paidOf(checkout) ?? {};
+  const paid = { amount, currency, reference };
+  const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)) : [];
+  await openPaymentCase(
+    tx,
+    queue,
+    { kind: "refund_failed", checkout, paid, order: order && { ...order, soldOutLines: [] } },
+    at,
+  );
+}

@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm";
+import { refunds } from "#app/db/schema.server.ts";
+import { PaystackError } from "#app/services/paystack-error.server.ts";
+import {
+  keepAnswer,
+  keepRefusal,
+  readRefundBooks,
+  type RefundParts,
+} from "./sync-refunds.server.ts";
+
+type Refund = typeof refunds.$inferSelect;
+
+/** A request without an answer may still be on its way: until then nobody asks for the same money again. */
+const onItsWayMs = 2 * 60_000;
+
+/**
+ * Asks Paystack for a refund, again only when its books do not have it. Safe to call any number of
+ * times and at once.
+ */
+export async function askForRefund(app: RefundParts, refundId: string): Promise<void> {
+  const { db, now } = app;
+  const [known] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  if (!known) return;
+  if (known.status === "asked") {
+    if (now().getTime() - (known.askedAt?.getTime() ?? 0) < onItsWayMs) return;
+    await readRefundBooks(app, known.reference);
+  }
+  const claimed = await claim(app, known);
+  if (claimed) await ask(app, claimed);
+}
+
+/** Of several that ask at once, one goes on. */
+async function claim({ db, now }: RefundParts, known: Refund): Promise<Refund | null> {
+  const asSeen = known.askedAt ? eq(refunds.askedAt, known.askedAt) : undefined;
+  if (known.status !== "queued" && known.status !== "asked") return null;
+  const [claimed] = await db
+    .update(refunds)
+    .set({ status: "asked", askedAt: now() })
+    .where(and(eq(refunds.id, known.id), eq(refunds.status, known.status), asSeen))
+    .returning();
+  return claimed ?? null;
+}
+
+async function ask(app: RefundParts, refund: Refund): Promise<void> {
+  const { id, reference, amount, reason } = refund;
+  try {
+    const note = `Refund ${id}`;
+    await keepAnswer(app, refund, await app.paystack.refund({ reference, amount, reason, note }));
+  } catch (error) {
+    if (!(error instanceof PaystackError)) throw error;
+    await keepFailure(app, refund, error);
+  }
+}
+
+async function keepFailure(app: RefundParts, refund: Refund, error: PaystackError): Promise<void> {
+  const save = (values: Partial<Refund>) =>
+    app.db
+      .update(refunds)
+      .set({ problem: error.message, ...values })
+      .where(and(eq(refunds.id, refund.id), eq(refunds.status, "asked")));
+  if (error.code === "rate_limited") return void (await save({ status: "queued" }));
+  await save({});
+  if (!error.isRefusal) return;
+  await readRefundBooks(app, refund.reference);
+  await keepRefusal(app, refund, error.message);
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { checkouts, orders, refunds } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { PaystackRefund } from "#app/services/paystack.server.ts";
+import { isRefundOver } from "#app/shared/orders/refunds.ts";
+import { topicOf } from "#app/domain/notifications/notifications.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { momentOf, openRefundCase, tellRefund } from "./refund-notifications.server.ts";
+
+export type RefundParts = Parts<"db" | "queue" | "paystack" | "now">;
+
+type Checkout = typeof checkouts.$inferSelect;
+type Refund = typeof refunds.$inferSelect;
+
+/**
+ * Keeps what Paystack's books say of a payment's refunds, those made in Paystack too; safe at once.
+ * Raises `PaystackError`.
+ */
+export async function readRefundBooks(app: RefundParts, reference: string): Promise<void> {
+  const { db, queue, paystack, now } = app;
+  const known = await db.$count(checkouts, eq(checkouts.reference, reference));
+  if (known === 0) return;
+  const entries = await paystack.listRefunds(reference);
+  await db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, reference);
+    const rows = await tx.select().from(refunds).where(eq(refunds.reference, reference));
+    for (const entry of entries) {
+      const refund = findRow(rows, entry) ?? (await insertForeign(tx, reference, entry, now()));
+      refund.paystackId = await keepEntry(tx, queue, { refund, checkout, entry }, now());
+    }
+    await tx.update(refunds).set({ checkedAt: now() }).where(eq(refunds.reference, reference));
+  });
+}
+
+/** Keeps Paystack's answer to a request of ours. */
+export function keepAnswer(app: RefundParts, refund: Refund, entry: PaystackRefund): Promise<void> {
+  const { db, queue, now } = app;
+  return db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, refund.reference);
+    const [row] = await tx.select().from(refunds).where(eq(refunds.id, refund.id));
+    if (row) await keepEntry(tx, queue, { refund: row, checkout, entry }, now());
+  });
+}
+
+/** Keeps that Paystack refused a request of ours, and that its books do not have it. */
+export function keepRefusal(app: RefundParts, refund: Refund, problem: string): Promise<void> {
+  const { db, queue, now } = app;
+  return db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, refund.reference);
+    const [refused] = await tx
+      .update(refunds)
+      .set({ status: "failed", problem, endedAt: now() })
+      .where(and(eq(refunds.id, refund.id), inArray(refunds.status, ["queued", "asked"])))
+      .returning();
+    if (!refused) return;
+    await openRefundCase(tx, queue, { refund: refused, checkout }, now());
+    announceTo(tx, checkout);
+  });
+}
+
+async function lockCheckout(tx: Transaction, reference: string): Promise<Checkout> {
+  const [checkout] = await tx
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.reference, reference))
+    .for("update");
+  return checkout!;
+}
+
+/** Ours is known by Paystack's id or, before its answer came, by our own in the note. */
+const findRow = (rows: Refund[], entry: PaystackRefund) =>
+  rows.find(({ paystackId }) => paystackId === entry.id) ??
+  rows.find(({ id, paystackId }) => paystackId === null && entry.merchant_note?.includes(id));
+
+async function insertForeign(
+  tx: Transaction,
+  reference: string,
+  { amount, currency, dispute = null }: PaystackRefund,
+  createdAt: Date,
+): Promise<Refund> {
+  const [order] = await tx.select().from(orders).where(eq(orders.reference, reference));
+  const orderId = order?.id ?? null;
+  const [foreign] = await tx
+    .insert(refunds)
+    .values({
+      reference,
+      orderId,
+      amount,
+      currency,
+      reason: "",
+      status: "asked",
+      createdAt,
+      disputeId: dispute,
+    })
+    .returning();
+  return foreign!;
+}
+
+/** Gives Paystack's id. */
+async function keepEntry(
+  tx: Transaction,
+  queue: Queue,
+  { refund, checkout, entry }: { refund: Refund; checkout: Checkout; entry: PaystackRefund },
+  at: Date,
+): Promise<number> {
+  const { status, id } = entry;
+  const isKnown = refund.status === status || (isRefundOver(refund.status) && status !== "failed");
+  if (refund.paystackId !== null && isKnown) return id;
+  const moment = await momentOf(tx, refund, status);
+  await tx
+    .update(refunds)
+    .set({
+      status,
+      amount: entry.amount,
+      paystackId: id,
+      problem: "",
+      endedAt: isRefundOver(status) ? at : null,
+      ...(moment && { toldAt: at }),
+    })
+    .where(eq(refunds.id, refund.id));
+  if (moment)
+    await tellRefund(
+      tx,
+      queue,
+      moment,
+      { refund: { ...refund, amount: entry.amount }, checkout },
+      at,
+    );
+  if (status === "failed" || status === "needs-attention")
+    await openRefundCase(tx, queue, { refund, checkout }, at);
+  announceTo(tx, checkout);
+  return id;
+}
+
+const announceTo = (tx: Transaction, { userId }: Checkout) =>
+  announce(tx, "admin", ...(userId ? [topicOf(userId)] : []));

@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { prepared, statement } from "#app/db/statement.server.ts";
+import { checkouts, holds, type LineSnapshot, stock } from "#app/db/schema.server.ts";
+import { holdSeason } from "#app/domain/editions/current.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import { type Held, listHeldByOthers, variantKey } from "./reservations.server.ts";
+import { lockStock } from "./reserve-stock.server.ts";
+import { plenty } from "./stock.server.ts";
+
+interface Variant {
+  productId: string;
+  color: string;
+  size: string;
+}
+
+/** What a sale has to know beforehand, locked until its end. */
+export interface Pieces {
+  /** The counted stock by `variantKey`. */
+  counted: Map<string, number>;
+  own: OwnHold[];
+  /** What others have reserved, by `variantKey`. */
+  others: Map<string, Held>;
+}
+
+type OwnHold = Variant & { heldUntil: Date };
+type Paid = Pick<typeof checkouts.$inferSelect, "reference" | "userId" | "lines">;
+
+/** The edition is held too, so that it is not closed before the order is made. The caller asks for the checkout's lock before. */
+export async function lockPieces(
+  tx: Transaction,
+  { reference, userId, lines }: Paid,
+  at: Date,
+): Promise<Pieces> {
+  await holdSeason(tx);
+  const counted = await lockStock(tx, lines);
+  const own = await askOwn(tx).execute({ reference });
+  const others = await listHeldByOthers(tx, lines, userId, at);
+  return { counted, own, others };
+}
+
+const askOwn = prepared((db) => {
+  const { productId, color, size, heldUntil, reference } = holds;
+  return db
+    .select({ productId, color, size, heldUntil })
+    .from(holds)
+    .where(eq(reference, sql.placeholder("reference")))
+    .prepare("own_holds");
+});
+
+interface Sold {
+  /** How many pieces of each line came off the counted stock. */
+  taken: number[];
+  soldOutLines: SoldOutLine[];
+  left: (Variant & { left: number })[];
+}
+
+/** Never below nought or what others reserved; pieces are gone where a payment came after its hold had ended. */
+export function sellPieces(lines: LineSnapshot[], pieces: Pieces, paidAt: Date): Sold {
+  const kept = new Set(pieces.own.filter(({ heldUntil }) => heldUntil >= paidAt).map(variantKey));
+  const counted = new Map(pieces.counted);
+  const sold: Sold = { taken: lines.map(() => 0), soldOutLines: [], left: [] };
+  for (const [index, line] of lines.entries()) {
+    const key = variantKey(line);
+    const quantity = counted.get(key);
+    if (quantity === undefined) continue;
+    const promised = kept.has(key) ? 0 : (pieces.others.get(key)?.quantity ?? 0);
+    const count = Math.min(line.quantity, Math.max(0, quantity - promised));
+    sold.taken[index] = count;
+    const { name, color, size, productId } = line;
+    const missing = line.quantity - count;
+    if (missing > 0) sold.soldOutLines.push({ name, color, size, quantity: missing });
+    counted.set(key, quantity - count);
+    sold.left.push({ productId, color: color ?? "", size: size ?? "", left: quantity - count });
+  }
+  return sold;
+}
+
+/** Counts down the locked stock. */
+export async function keepLeft(tx: Transaction, left: Sold["left"]): Promise<void> {
+  if (left.length === 0) return;
+  // The store's kept pages are drawn anew, with what is left.
+  if (left.some((one) => one.left < plenty)) announce(tx, "catalogue");
+  await countDown(tx, { left: JSON.stringify(left) });
+}
+
+const countDown = statement(
+  "count_down",
+  () => sql`update ${stock} set quantity = "left"
+  from jsonb_to_recordset(${sql.placeholder("left")}::jsonb) as one ("productId" text, color text, size text, "left" int)
+  where product_id = "productId" and stock.color = one.color and stock.size = one.size`,
+);

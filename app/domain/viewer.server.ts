@@ -1,0 +1,101 @@
+import { and, eq, sql } from "drizzle-orm";
+import { DatabaseAway } from "#app/db/away.server.ts";
+import { prepared } from "#app/db/statement.server.ts";
+import { sessions, siteFacts, users } from "#app/db/schema.server.ts";
+import { isSessionDue } from "#app/services/auth.server.ts";
+import { countUnread, unreadIn } from "#app/domain/notifications/notifications.server.ts";
+import { type InCart, inCartOf, listInCart } from "#app/domain/cart/cart.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import type { SignedInViewer } from "./accounts/accounts.server.ts";
+
+/** For the numbers on the bell and on the cart. */
+export interface BarCounts {
+  unread: number;
+  inCart: InCart[];
+}
+
+const noCounts: BarCounts = { unread: 0, inCart: [] };
+
+interface Recognised {
+  viewer: SignedInViewer | null;
+  /** The counts of the bar, or null where they are not counted yet. */
+  counts: BarCounts | null;
+}
+
+const whoAsks = {
+  session: sessions.id,
+  expiresAt: sessions.expiresAt,
+  id: users.id,
+  email: users.email,
+  username: users.name,
+  isAdministrator: sql<boolean>`${siteFacts.value} is not null`,
+};
+const counts = { unread: unreadIn(users.id).mapWith(Number), inCart: inCartOf(users.id) };
+
+const isAdministrator = and(eq(siteFacts.name, "administrator"), eq(siteFacts.value, users.id));
+const isOfSession = eq(sessions.token, sql.placeholder("token"));
+const askSession = prepared((db) =>
+  db
+    .select(whoAsks)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(siteFacts, isAdministrator)
+    .where(isOfSession)
+    .prepare("who_asks"),
+);
+const askSessionAndCount = prepared((db) =>
+  db
+    .select({ ...whoAsks, counts })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(siteFacts, isAdministrator)
+    .where(isOfSession)
+    .prepare("who_asks_and_counts"),
+);
+
+type Found = Awaited<ReturnType<ReturnType<typeof askSession>["execute"]>>[number] & {
+  counts?: BarCounts;
+};
+
+/** Who a request's session cookie belongs to, in one question with the counts of the bar if it is `counting`; nobody for a visitor. */
+export async function recogniseViewer(
+  { db, auth, sessionToken }: Parts<"db" | "auth" | "sessionToken">,
+  headers: Headers,
+  { counting = false } = {},
+): Promise<Recognised> {
+  const nobody = { viewer: null, counts: noCounts };
+  const token = sessionToken(headers.get("cookie"));
+  if (token === null) return nobody;
+  const asked = counting ? askSessionAndCount(db) : askSession(db);
+  const [found]: Found[] = await asked.execute({ token });
+  if (!found) return nobody;
+  const { session, expiresAt, id, email, username } = found;
+  // Once a day, and at its end: better-auth makes the session last longer, or takes it away.
+  if (isSessionDue(expiresAt) && !(await renewSession(auth, headers))) return nobody;
+  const who = { session, id, email, username };
+  // The office counts by itself, and keeps what it counted.
+  if (found.isAdministrator) return { viewer: { ...who, role: "admin" }, counts: null };
+  return { viewer: { ...who, role: "customer" }, counts: found.counts ?? null };
+}
+
+async function renewSession(auth: Parts<"auth">["auth"], headers: Headers): Promise<boolean> {
+  const session = await auth.api.getSession({ headers }).catch((error: unknown) => {
+    // better-auth keeps the reason to itself. It fails here when the database does.
+    throw new DatabaseAway("The session could not be renewed", { cause: error });
+  });
+  return session !== null;
+}
+
+/** The same counts anew, after a form has changed things, and the office's. */
+export async function countForBar(
+  { db, office }: Parts<"db" | "office">,
+  viewer: SignedInViewer | null,
+): Promise<BarCounts> {
+  if (!viewer) return noCounts;
+  if (viewer.role === "admin") return { unread: (await office()).unread, inCart: [] };
+  const [unread, inCart] = await Promise.all([
+    countUnread(db, viewer.id),
+    listInCart(db, viewer.id),
+  ]);
+  return { unread, inCart };
+}
