@@ -9,7 +9,7 @@ import {
   orderLines,
   orders,
 } from "#app/db/schema.server.ts";
-import { takeOrderNumber } from "#app/domain/orders/order-numbers.server.ts";
+import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { keepOrderWords } from "#app/domain/orders/order-words.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";

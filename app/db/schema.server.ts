@@ -174,7 +174,7 @@ export const festivalVersions = pgTable("festival_versions", {
 /**
  * Colours and sizes that were renamed, by the festival's version that renamed them. Records keep a
  * name as it was written down; the later renames lead from there to today's name (`choiceNow` in
- * domain/stock/variant-renames.server.ts).
+ * domain/festival/variant-renames.server.ts).
  */
 export const variantRenames = pgTable(
   "variant_renames",

@@ -44,6 +44,28 @@ export async function readCounts<Name extends Counter>(
   return rows;
 }
 
+/** The line items that the counters "by item" sum up under one key. */
+export interface CountedItem {
+  productId: string | null;
+  /** Of a product that is gone, else empty. */
+  name: string;
+  size: string | null;
+  color: string | null;
+  namesVersion: number;
+}
+
+/** The line items that a counter "by item" sums up under a key. */
+export function itemOf(key: string): CountedItem {
+  const [productId, name, size, color, namesVersion] = JSON.parse(key) as [
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+    number,
+  ];
+  return { productId, name: name ?? "", size, color, namesVersion };
+}
+
 /** Changes that may wait to be summed up: reading so many takes less than a millisecond. */
 const mostChanges = 1_000;
 

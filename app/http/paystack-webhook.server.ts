@@ -5,7 +5,7 @@ import {
   handlePaystackEvent,
   type PaystackEvent,
   storePaystackEvent,
-} from "#app/domain/payments/disputes/paystack-events.server.ts";
+} from "#app/domain/payments/paystack-events.server.ts";
 import { readRefundBooks } from "#app/domain/refunds/sync-refunds.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { readJson } from "#app/services/paystack/read-json.server.ts";

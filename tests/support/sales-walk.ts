@@ -12,7 +12,7 @@ import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
 import { readRefundBooks } from "#app/domain/refunds/sync-refunds.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { beginCheckout } from "#app/domain/checkout/checkout.server.ts";
-import { acceptPayment } from "#app/domain/payments/payment-acceptance.server.ts";
+import { acceptPayment } from "#app/domain/checkout/accept-payment.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { decideCase, refundCase } from "#app/domain/payments/payment-decisions.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";

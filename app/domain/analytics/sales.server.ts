@@ -1,14 +1,14 @@
 import { count, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { addressField, counterChanges, orderLines, orders } from "#app/db/schema.server.ts";
-import { type Count, readCounts } from "#app/domain/counters.server.ts";
+import { type Count, type CountedItem, itemOf, readCounts } from "#app/domain/counters.server.ts";
 import { inSeason } from "#app/domain/editions/current.server.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
   choiceNow,
   listRenames,
   type VariantRename,
-} from "#app/domain/stock/variant-renames.server.ts";
+} from "#app/domain/festival/variant-renames.server.ts";
 import { listGivenBack, listMoneyChanges } from "./refunded.server.ts";
 import {
   isLineSoldIn,
@@ -156,13 +156,7 @@ async function countRegions(db: Queryable, span: Span): Promise<OfRegion[]> {
     .groupBy(region);
 }
 
-interface OfItem extends Partial<Tally> {
-  productId: string | null;
-  name: string; // of a product that is gone, else empty
-  size: string | null;
-  color: string | null;
-  namesVersion: number;
-}
+interface OfItem extends CountedItem, Partial<Tally> {}
 
 /** As `countRegions`. */
 async function countLines(db: Queryable, span: Span): Promise<OfItem[]> {
@@ -188,16 +182,4 @@ async function countLines(db: Queryable, span: Span): Promise<OfItem[]> {
     .from(orderLines)
     .where(isLineSoldIn(span))
     .groupBy(productId, nameOfGone, size, color, namesVersion);
-}
-
-/** The line items that a counter "by item" sums up under a key. */
-export function itemOf(key: string): OfItem {
-  const [productId, name, size, color, namesVersion] = JSON.parse(key) as [
-    string | null,
-    string | null,
-    string | null,
-    string | null,
-    number,
-  ];
-  return { productId, name: name ?? "", size, color, namesVersion };
 }

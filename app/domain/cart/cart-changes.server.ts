@@ -8,7 +8,7 @@ import type { ShippingOption } from "#app/shared/limits.ts";
 import { isColorGone, leftOf } from "#app/shared/catalogue/scarce.ts";
 import { messages } from "#app/shared/messages.ts";
 import { stockOf } from "./cart.server.ts";
-import { SaleRefused } from "./sale-refused.server.ts";
+import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { requireWithinPersonLimit } from "./purchase-limit.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";

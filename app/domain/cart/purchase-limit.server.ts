@@ -4,7 +4,7 @@ import { orderLines, orders } from "#app/db/schema.server.ts";
 import { remainingPieces } from "#app/domain/refunds/line-items.server.ts";
 import { inSeason } from "#app/domain/editions/current.server.ts";
 import { messages } from "#app/shared/messages.ts";
-import { SaleRefused } from "./sale-refused.server.ts";
+import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 
 interface Wanted {
   productId: string;

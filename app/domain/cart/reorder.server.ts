@@ -4,8 +4,8 @@ import { messages } from "#app/shared/messages.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { addToCart } from "./cart-changes.server.ts";
-import { choiceNow, listRenames } from "#app/domain/stock/variant-renames.server.ts";
-import { SaleRefused } from "./sale-refused.server.ts";
+import { choiceNow, listRenames } from "#app/domain/festival/variant-renames.server.ts";
+import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 
 interface OrderedAgain {
   /** The line items that were put into the cart, such as "2 × Garden City hoodie (Black, XXXL)". */

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, ne, sql, sum } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, orders } from "#app/db/schema.server.ts";
-import { readCounts } from "#app/domain/counters.server.ts";
-import { itemOf } from "#app/domain/analytics/sales.server.ts";
+import { itemOf, readCounts } from "#app/domain/counters.server.ts";
+
 import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/refunds/line-items.server.ts";
 
 /**

@@ -17,8 +17,8 @@ import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { feeKobo, feesOf } from "#app/shared/festival/fees.ts";
 import { findAddress } from "#app/domain/accounts/addresses.server.ts";
 import { type CartLine, readCart, unavailabilityOf } from "#app/domain/cart/cart.server.ts";
-import { SaleRefused } from "#app/domain/cart/sale-refused.server.ts";
-import { holdPieces, variantKey } from "#app/domain/stock/reservations.server.ts";
+import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
+import { holdPieces } from "#app/domain/stock/reservations.server.ts";
 import { keepOption } from "#app/domain/cart/cart-changes.server.ts";
 import {
   askableOf,
@@ -30,8 +30,9 @@ import {
 } from "./pending-payments.server.ts";
 import { requireWithinPersonLimit } from "#app/domain/cart/purchase-limit.server.ts";
 import { requireStock } from "#app/domain/stock/reserve-stock.server.ts";
-import { namesVersionNow } from "#app/domain/stock/variant-renames.server.ts";
+import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
 type CheckoutParts = Parts<"db" | "paystack" | "env" | "now" | "festival">;
 

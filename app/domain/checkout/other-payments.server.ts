@@ -4,8 +4,8 @@ import { lockName } from "#app/db/named-lock.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { cartLines, carts, checkouts, holds, orders } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/address.ts";
-import { variantKey } from "#app/domain/stock/reservations.server.ts";
 import { forgetOpening, replaceOthers } from "./pending-payments.server.ts";
+import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 

@@ -9,7 +9,7 @@ import {
   statusesUnderWay,
   statusesUntouched,
 } from "#app/shared/orders/payment-statuses.ts";
-import { SaleRefused } from "#app/domain/cart/sale-refused.server.ts";
+import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { releaseHoldsIn } from "#app/domain/stock/reservations.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

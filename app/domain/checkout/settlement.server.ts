@@ -4,7 +4,7 @@ import { prepared } from "#app/db/statement.server.ts";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Payment } from "#app/services/paystack.server.ts";
-import { takeOrderNumber } from "#app/domain/orders/order-numbers.server.ts";
+import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { differenceOf, type PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
 import { createOrder, type PaidCheckout } from "#app/domain/orders/create-order.server.ts";
@@ -12,7 +12,11 @@ import { closePaidCart, findDouble, lockOtherPayments } from "./other-payments.s
 import { correctMismatch, openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
 import { closeMismatch } from "#app/domain/payments/payment-decisions.server.ts";
 import { keepLeft, lockPieces, sellPieces } from "#app/domain/stock/sold-units.server.ts";
-import { latestVersion, linesNow, listRenames } from "#app/domain/stock/variant-renames.server.ts";
+import {
+  latestVersion,
+  linesNow,
+  listRenames,
+} from "#app/domain/festival/variant-renames.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;

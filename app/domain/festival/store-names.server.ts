@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "#app/db/db.server.ts";
 import { products } from "#app/db/schema.server.ts";
-import { renameVariants } from "#app/domain/stock/variant-renames.server.ts";
+import { renameVariants } from "./variant-renames.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import { keysOf } from "#app/shared/records.ts";
 import type { Rename, SectionSteps } from "./steps-of-a-section.server.ts";

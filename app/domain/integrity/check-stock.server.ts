@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, products, stock } from "#app/db/schema.server.ts";
-import { variantKey } from "#app/domain/stock/reservations.server.ts";
 import {
   renamesAsJson,
   soldByVariant,
   type VariantRename,
-} from "#app/domain/stock/variant-renames.server.ts";
+} from "#app/domain/festival/variant-renames.server.ts";
+import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
 /**
  * A counted colour and size; what was sold of it is less what came back. They differ where

@@ -3,7 +3,7 @@ import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { emails, orders, tickets } from "#app/db/schema.server.ts";
-import { hasNumber } from "#app/domain/orders/order-numbers.server.ts";
+import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { idAsText, inState, listedEmail } from "./listed-email.server.ts";
 
 export const outboxParts = ["waiting", "failed", "sent"] as const;

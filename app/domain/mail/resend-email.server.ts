@@ -1,3 +1,4 @@
+import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { and, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "#app/db/db.server.ts";
@@ -6,7 +7,6 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { queueEmail } from "./outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { ticketEmail } from "#app/domain/tickets/ticket-issuing.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { emailTitles, ownersEmails } from "#app/shared/emails.ts";

@@ -2,7 +2,7 @@ import { pagesOf } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { isRefundedWhole, remainingItems } from "#app/shared/orders/line-items.ts";
-import { choiceNow, type VariantRename } from "#app/domain/stock/variant-renames.server.ts";
+import { choiceNow, type VariantRename } from "#app/domain/festival/variant-renames.server.ts";
 import { findOrders, pagesOfOrders } from "./order-export.server.ts";
 import type { OrderList } from "./order-query.server.ts";
 import { listOrders } from "./order-lists.server.ts";

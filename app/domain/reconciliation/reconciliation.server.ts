@@ -7,7 +7,7 @@ import { addDays } from "#app/shared/dates.ts";
 import { comparedSpan } from "#app/shared/orders/comparison-times.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { readDisputesOpenedWithin } from "#app/domain/payments/disputes/disputes.server.ts";
+import { readDisputesOpenedWithin } from "#app/domain/disputes/disputes.server.ts";
 import { compareBooks } from "./reconcile-payments.server.ts";
 import { keepFound } from "./save-discrepancies.server.ts";
 import { readBooks } from "./load-ledgers.server.ts";

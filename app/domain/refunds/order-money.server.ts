@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, disputes, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { currency } from "#app/shared/limits.ts";
-import { isLostBesideRefunds } from "#app/domain/payments/disputes/disputed-money.server.ts";
+import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
 import type { OrderMoney } from "#app/shared/orders/order-money.ts";
 
 const naira = sql.raw(`'${currency.code}'`);

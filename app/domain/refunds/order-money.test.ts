@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tellOrganiser } from "#app/domain/notifications/admin-digest.server.ts";
+import { tellOrganiser } from "#app/domain/admin-digest.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { orders } from "#app/db/schema.server.ts";

@@ -2,8 +2,8 @@ import { desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, refunds, users } from "#app/db/schema.server.ts";
 import { type RefundStatus, sumOf } from "#app/shared/orders/refunds.ts";
-import { sumDisputed } from "#app/domain/payments/disputes/disputed-money.server.ts";
-import { paidOf } from "./payment-amount.server.ts";
+import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
+import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 
 /**
  * The refunds of a payment, the newest first, and what is left to refund of it in the hundredth

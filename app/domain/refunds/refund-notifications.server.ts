@@ -7,7 +7,7 @@ import type { RefundMoment, RefundStatus } from "#app/shared/orders/refunds.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
-import { paidOf } from "./payment-amount.server.ts";
+import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;

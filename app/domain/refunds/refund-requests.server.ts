@@ -7,11 +7,11 @@ import { currency as ours } from "#app/shared/limits.ts";
 import { amountText, piecesOf, type RefundedLine, sumOf } from "#app/shared/orders/refunds.ts";
 import { summaryOf } from "#app/shared/orders/order-money.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { sumDisputed } from "#app/domain/payments/disputes/disputed-money.server.ts";
+import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { paidOf } from "./payment-amount.server.ts";
+import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 import { returnToStock } from "./restock.server.ts";
 
 class RefundRefused extends DomainError<"not-found" | "unpaid" | "seen" | "too-much" | "nothing"> {}

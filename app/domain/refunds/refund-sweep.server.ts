@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from "drizzle-orm";
 import { refunds } from "#app/db/schema.server.ts";
-import { beginPaystackSweep, sweepLimit } from "#app/domain/payments/paystack-sweep.server.ts";
+import { beginPaystackSweep, sweepLimit } from "#app/domain/paystack/paystack-sweep.server.ts";
 import { askForRefund } from "./request-refund.server.ts";
 import { readRefundBooks, type RefundParts } from "./sync-refunds.server.ts";
 

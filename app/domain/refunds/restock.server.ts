@@ -3,9 +3,9 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { orderLines, type orders, stock } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { RefundedLine } from "#app/shared/orders/refunds.ts";
-import { variantKey } from "#app/domain/stock/reservations.server.ts";
 import { lockStock } from "#app/domain/stock/reserve-stock.server.ts";
-import { choiceNow, listRenames } from "#app/domain/stock/variant-renames.server.ts";
+import { choiceNow, listRenames } from "#app/domain/festival/variant-renames.server.ts";
+import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "soldOutLines">;
 

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared, statement } from "#app/db/statement.server.ts";
 import { checkouts, holds, type LineSnapshot } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
 /** How long an open checkout keeps its pieces from others at most, counted from its opening. */
 const holdMs = 10 * 60_000;
@@ -15,9 +16,6 @@ const skewMs = 60_000;
 
 export type Pieces = Pick<LineSnapshot, "productId" | "color" | "size" | "quantity">;
 type Variant = Pick<Pieces, "productId" | "color" | "size">;
-
-export const variantKey = ({ productId, color, size }: Variant) =>
-  `${productId}\n${color ?? ""}\n${size ?? ""}`;
 
 const { placeholder } = sql;
 const variant = { productId: holds.productId, color: holds.color, size: holds.size };

@@ -4,15 +4,10 @@ import { prepared } from "#app/db/statement.server.ts";
 import { stock } from "#app/db/schema.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import { SaleRefused } from "#app/domain/cart/sale-refused.server.ts";
-import {
-  type Held,
-  listHeldByOthers,
-  type Pieces,
-  productIdsOf,
-  variantKey,
-} from "./reservations.server.ts";
+import { SaleRefused } from "./sale-refused.server.ts";
+import { type Held, listHeldByOthers, type Pieces, productIdsOf } from "./reservations.server.ts";
 import { listStock } from "./stock.server.ts";
+import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
 type Line = Pieces & { name: string };
 

@@ -5,9 +5,10 @@ import { checkouts, holds, type LineSnapshot, stock } from "#app/db/schema.serve
 import { holdSeason } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
-import { type Held, listHeldByOthers, variantKey } from "./reservations.server.ts";
+import { type Held, listHeldByOthers } from "./reservations.server.ts";
 import { lockStock } from "./reserve-stock.server.ts";
 import { plenty } from "./stock.server.ts";
+import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
 interface Variant {
   productId: string;

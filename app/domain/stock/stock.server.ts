@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { stock } from "#app/db/schema.server.ts";
-import { variantKey } from "./reservations.server.ts";
-import { listSold } from "./variant-renames.server.ts";
+import { listSold } from "#app/domain/festival/variant-renames.server.ts";
+import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
 /** One colour and size of a product; "" where it comes in none. */
 interface Variant {

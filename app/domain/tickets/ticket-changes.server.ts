@@ -1,3 +1,4 @@
+import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
@@ -7,7 +8,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
-import { ticketEmail, type TicketParts } from "./ticket-issuing.server.ts";
+import { type TicketParts } from "./ticket-issuing.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
 /** A valid ticket as the page showed it that changes it. */

@@ -1,10 +1,10 @@
+import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { tickets } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { EmailData } from "#app/shared/emails.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { type EmailDraft, queueEmails } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -86,17 +86,3 @@ export async function insertTickets(
       "firstName" text, "lastName" text, package text, gender text, email text, quantity int,
       "emailId" uuid, "formKey" text, "importId" uuid)`);
 }
-
-export const ticketEmail = ({
-  firstName,
-  lastName,
-  ticketId,
-  package: type,
-  quantity,
-}: EmailData["ticket"]): EmailData["ticket"] => ({
-  firstName,
-  lastName,
-  ticketId,
-  package: type,
-  quantity,
-});

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/accounts/administrator-email.server.ts";
 import { forgetLink } from "#app/domain/accounts/administrator-link.server.ts";
 import { changePassword } from "#app/domain/accounts/password-change.server.ts";
-import { choosePace, findNewsPace } from "#app/domain/notifications/admin-digest.server.ts";
+import { choosePace, findNewsPace } from "#app/domain/admin-digest.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { newsPaces } from "#app/shared/office/news-paces.ts";

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { findTrouble } from "#app/domain/mail/service-alerts.server.ts";
+import { findTrouble } from "#app/domain/notifications/service-alerts.server.ts";
 import { requireRole } from "#app/http/guards.server.ts";
 import { troubleTexts } from "#app/shared/office/trouble.ts";
 import type { GuardedLayout } from "#app/shared/pages/page-facts.ts";

@@ -16,7 +16,7 @@ import {
   PaymentsUnanswered,
   resumeCheckout,
 } from "#app/domain/checkout/checkout.server.ts";
-import { type SaleCode, SaleRefused } from "#app/domain/cart/sale-refused.server.ts";
+import { type SaleCode, SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { releaseHolds } from "#app/domain/stock/reservations.server.ts";
 import {
   claimPayment,

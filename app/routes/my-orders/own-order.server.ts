@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { findIdByNumber } from "#app/domain/orders/order-numbers.server.ts";
+import { findIdByNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { findPictures } from "#app/domain/catalogue/products.server.ts";

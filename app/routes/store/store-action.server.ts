@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
 import { isInCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart, removeFromCart } from "#app/domain/cart/cart-changes.server.ts";
-import { SaleRefused } from "#app/domain/cart/sale-refused.server.ts";
+import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";
 import {
   unwatchProduct,

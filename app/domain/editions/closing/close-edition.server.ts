@@ -16,7 +16,7 @@ import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
-import { skipToNextThousand } from "#app/domain/orders/order-numbers.server.ts";
+import { skipToNextThousand } from "#app/domain/editions/order-numbers.server.ts";
 import { type FestivalDay, judgeNextDay, moveDay, type NextDay } from "./next-day.server.ts";
 import { countSeason } from "./edition-figures.server.ts";
 import {

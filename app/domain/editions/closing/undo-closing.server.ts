@@ -8,7 +8,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
-import { continueNumbersOf } from "#app/domain/orders/order-numbers.server.ts";
+import { continueNumbersOf } from "#app/domain/editions/order-numbers.server.ts";
 import { moveDayBack } from "./next-day.server.ts";
 import { findCurrentSeason, inSeason, lockSeason } from "#app/domain/editions/current.server.ts";
 import { markOpenedAsUnread } from "./edition-notifications.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
-import { numberOf } from "#app/domain/orders/order-numbers.server.ts";
+import { numberOf } from "#app/domain/editions/order-numbers.server.ts";
 import { bulkMoveOrders, bulkMoves, users } from "#app/db/schema.server.ts";
 
 export async function countBulk(db: Queryable, id: string) {

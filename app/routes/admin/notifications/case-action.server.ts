@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
-import { acceptPayment } from "#app/domain/payments/payment-acceptance.server.ts";
+import { acceptPayment } from "#app/domain/checkout/accept-payment.server.ts";
 import {
   decideCase,
   refundCase,

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { NamedOrder } from "#app/domain/orders/order-numbers.server.ts";
+import type { NamedOrder } from "#app/domain/editions/order-numbers.server.ts";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { orderTabWith } from "./order-tabs.ts";

@@ -5,7 +5,7 @@ import { listProductNames } from "#app/domain/catalogue/product-names.server.ts"
 import { countFound, sumFound } from "#app/domain/orders/order-query.server.ts";
 import { findOrderPlace, listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
-import { findNamed } from "#app/domain/orders/order-numbers.server.ts";
+import { findNamed } from "#app/domain/editions/order-numbers.server.ts";
 import { findMatches } from "#app/domain/orders/search-highlights.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { filterLabels } from "#app/shared/orders/order-filters.ts";

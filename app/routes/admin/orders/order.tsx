@@ -1,8 +1,8 @@
 import { data, href, redirect, useSearchParams } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listChangesOf } from "#app/domain/audit.server.ts";
-import { listDisputesOf } from "#app/domain/payments/disputes/disputes.server.ts";
-import { findIdByNumber } from "#app/domain/orders/order-numbers.server.ts";
+import { listDisputesOf } from "#app/domain/disputes/disputes.server.ts";
+import { findIdByNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { findNeighbours } from "#app/domain/orders/adjacent-orders.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { listOpenDisputes } from "#app/domain/payments/disputes/disputes.server.ts";
+import type { listOpenDisputes } from "#app/domain/disputes/disputes.server.ts";
 import { disputesDashboard, disputeText } from "#app/shared/orders/disputes.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { listOpenDisputes } from "#app/domain/payments/disputes/disputes.server.ts";
+import { listOpenDisputes } from "#app/domain/disputes/disputes.server.ts";
 import { findComparison } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
 import { countDiffering, listPayments } from "#app/domain/payments/payment-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";

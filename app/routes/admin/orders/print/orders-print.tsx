@@ -9,7 +9,7 @@ import {
   type Sheets,
 } from "#app/domain/orders/order-prints.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { listRenames } from "#app/domain/stock/variant-renames.server.ts";
+import { listRenames } from "#app/domain/festival/variant-renames.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";

@@ -14,7 +14,7 @@ import {
   stockWatches,
   variantRenames,
 } from "#app/db/schema.server.ts";
-import { variantKey } from "./reservations.server.ts";
+import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
 export type VariantRename = typeof variantRenames.$inferSelect;
 

@@ -3,7 +3,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { summaryOf } from "#app/shared/orders/order-money.ts";
 import { lockOtherPayments } from "#app/domain/checkout/other-payments.server.ts";
-import { decide, lockUndecided } from "./payment-decisions.server.ts";
+import { decide, lockUndecided } from "#app/domain/payments/payment-decisions.server.ts";
 import { makePaidOrder } from "#app/domain/checkout/settlement.server.ts";
 
 class AcceptanceRefused extends DomainError<"settled"> {}

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { emailAttempts } from "#app/db/schema.server.ts";
 import { findFact } from "#app/domain/settings.server.ts";
-import { queueEmail } from "./outbox.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { breakEmail, mailbox, outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";

@@ -3,11 +3,11 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { emails } from "#app/db/schema.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
 import { findFact, forgetFact } from "#app/domain/settings.server.ts";
-import { queueEmail } from "./outbox.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import type { Trouble } from "#app/shared/office/trouble.ts";
-import { inState, listedEmail } from "./listed-email.server.ts";
+import { inState, listedEmail } from "#app/domain/mail/listed-email.server.ts";
 
 const minute = 60_000;
 const hourly = { attempts: 1, windowMs: 60 * minute };

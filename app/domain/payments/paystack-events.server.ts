@@ -3,9 +3,13 @@ import { checkouts, paymentCases, paystackEvents } from "#app/db/schema.server.t
 import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { beginPaystackSweep, sweepLimit } from "#app/domain/payments/paystack-sweep.server.ts";
+import { beginPaystackSweep, sweepLimit } from "#app/domain/paystack/paystack-sweep.server.ts";
 import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
-import { type DisputeParts, readDispute, notifyOfDueTime } from "./disputes.server.ts";
+import {
+  type DisputeParts,
+  readDispute,
+  notifyOfDueTime,
+} from "#app/domain/disputes/disputes.server.ts";
 
 /** What is stored of an event: its name, Paystack's id of what it is about, and the amount of a rejected transfer in kobo. */
 export interface PaystackEvent {

@@ -16,9 +16,9 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { beginPaystackSweep, sweepLimit } from "#app/domain/payments/paystack-sweep.server.ts";
+import { beginPaystackSweep, sweepLimit } from "#app/domain/paystack/paystack-sweep.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
-import { paidOf } from "#app/domain/refunds/payment-amount.server.ts";
+import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 
 export type DisputeParts = Parts<"db" | "queue" | "paystack" | "now">;
 
