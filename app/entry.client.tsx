@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { hydrated } from "./early/ask.ts";
 import { followLinks } from "./line/follow-links.ts";
-import { loadPieces } from "./shell/pieces.ts";
+import { loadPieces } from "./layout/pieces.ts";
 import { keepAsking } from "./line/steady-fetch.ts";
 
 keepAsking();

@@ -13,7 +13,7 @@ import type { Route } from "./+types/root";
 import stylesFile from "./app.css?url";
 import visitorStyles from "./early/visitor.css?inline";
 import anybody from "./fonts/anybody.woff2?url";
-import { Frame } from "./shell/frame.tsx";
+import { Frame } from "./layout/frame.tsx";
 import { fetchPiece } from "./line/line.ts";
 import { contextOf } from "./context.server.ts";
 import { shownBrand } from "./domain/festival/brand.server.ts";
@@ -21,14 +21,14 @@ import { editionAt } from "./domain/festival/festival-phase.server.ts";
 import { shownFacts } from "./domain/festival/festival.server.ts";
 import { schemeOf } from "#app/shared/pages/scheme.ts";
 import { asData } from "./http/expected-answers.server.ts";
-import { SignedInNotice } from "./shell/pieces.ts";
-import { type RootData, useRootData } from "./shell/use-site.ts";
-import { useFrame } from "#app/shell/frames.ts";
-import { ErrorScreen } from "#app/shell/error-screen.tsx";
-import { Footer } from "#app/shell/footer.tsx";
+import { SignedInNotice } from "./layout/pieces.ts";
+import { type RootData, useRootData } from "./layout/use-site.ts";
+import { useFrame } from "#app/layout/frames.ts";
+import { ErrorScreen } from "#app/layout/error-screen.tsx";
+import { Footer } from "#app/layout/footer.tsx";
 
 // A visitor has nothing to be kept informed of.
-const loadEffects = () => fetchPiece(() => import("./shell/signed-in-effects.tsx"));
+const loadEffects = () => fetchPiece(() => import("./layout/signed-in-effects.tsx"));
 
 /** Before any guard: what cannot be answered is told in the shape that was asked for. */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { pictureFiles } from "#app/shared/products.ts";
+import { pictureFiles } from "#app/shared/catalogue/products.ts";
 import { catalogue } from "./catalogue.ts";
 
 type ManifestEntry = { file: string; product: string; alt: string; colour: string | null };

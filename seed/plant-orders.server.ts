@@ -16,7 +16,7 @@ import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { feesOf } from "#app/shared/festival/fees.ts";
 import { currency } from "#app/shared/limits.ts";
 import { orderStates, type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
-import type { Address } from "#app/shared/address.ts";
+import type { Address } from "#app/shared/accounts/address.ts";
 import { catalogue } from "./catalogue.ts";
 import { type DemoOrder, demoOrders } from "./demo-people.ts";
 import { demoReference } from "./demo-payments.server.ts";

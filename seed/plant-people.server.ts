@@ -9,7 +9,7 @@ import {
   tickets,
   users,
 } from "#app/db/schema.server.ts";
-import { noAddress } from "#app/shared/address.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
 import { readPhone } from "#app/domain/accounts/phone.server.ts";
 import { demoCustomers, demoMessages, demoSubscribers, demoTickets } from "./demo-people.ts";
 

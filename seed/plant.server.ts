@@ -6,7 +6,7 @@ import { claimOnce, findFact, keepFact, setFact } from "#app/domain/settings.ser
 import { pictureKey } from "#app/services/images.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
-import { pictureFiles } from "#app/shared/products.ts";
+import { pictureFiles } from "#app/shared/catalogue/products.ts";
 import { catalogue } from "./catalogue.ts";
 import { plantChanges } from "./plant-changes.server.ts";
 import { plantOrders } from "./plant-orders.server.ts";

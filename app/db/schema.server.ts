@@ -17,16 +17,16 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Address } from "#app/shared/address.ts";
-import type { EmailData, EmailKind } from "#app/shared/emails.ts";
+import type { Address } from "#app/shared/accounts/address.ts";
+import type { EmailData, EmailKind } from "#app/shared/mail/emails.ts";
 import type { FestivalFacts, FestivalSection, SectionSaves } from "#app/shared/festival/facts.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
-import { hooked } from "#app/shared/orders/folded-words.ts";
+import { hooked } from "#app/shared/normalise-text.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
-import { type DisputeOutcome, disputeOutcomes } from "#app/shared/orders/disputes.ts";
-import type { PaymentCaseKind, SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import { type DisputeOutcome, disputeOutcomes } from "#app/shared/disputes/disputes.ts";
+import type { PaymentCaseKind, SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 import {
   type ComparedPayout,
   type DifferenceKind,
@@ -34,15 +34,15 @@ import {
   type DifferenceState,
   differenceStates,
   type Money,
-} from "#app/shared/orders/payment-differences.ts";
-import type { PaymentStatus } from "#app/shared/orders/payment-statuses.ts";
+} from "#app/shared/reconciliation/discrepancies.ts";
+import type { PaymentStatus } from "#app/shared/payments/payment-statuses.ts";
 import {
   type RefundedLine,
   type RefundStatus,
   refundStatuses,
-} from "#app/shared/orders/refunds.ts";
+} from "#app/shared/refunds/refunds.ts";
 import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
-import type { MovedDay, SeasonFigures } from "#app/shared/office/season-figures.ts";
+import type { MovedDay, SeasonFigures } from "#app/shared/editions/edition-figures.ts";
 import {
   type ImportChoices,
   type ImportReading,
@@ -792,7 +792,7 @@ export const disputes = pgTable(
     amount: kobo(),
     currency: text().notNull(),
     category: text().notNull().default(""),
-    /** Paystack's own status; shared/orders/disputes.ts lists them. */
+    /** Paystack's own status; shared/disputes/disputes.ts lists them. */
     status: text().notNull(),
     /** Paystack's own resolution. It is null while the dispute is open. */
     resolution: text(),

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { auditLog, users } from "#app/db/schema.server.ts";
 import { startOfDay } from "#app/shared/dates.ts";
-import { changeKinds, type changeMakers } from "#app/shared/office/change-kinds.ts";
+import { changeKinds, type changeMakers } from "#app/shared/audit/change-kinds.ts";
 
 /** Fields that were changed, by name: what a reader is shown, so in words and plain numbers. */
 export type Facts = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { and, gt, inArray, lt } from "drizzle-orm";
 import type { Database } from "#app/db/db.server.ts";
 import { bulkMoves, emails, sessions, verifications } from "#app/db/schema.server.ts";
 import { addDays } from "#app/shared/dates.ts";
-import { emailsErasedWhenSent } from "#app/shared/emails.ts";
+import { emailsErasedWhenSent } from "#app/shared/mail/emails.ts";
 import { forgetTold } from "./catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { forgetPictures } from "./festival/forgotten-pictures.server.ts";
 import { forgetImports } from "./tickets/ticket-import.server.ts";

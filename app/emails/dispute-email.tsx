@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { EmailData } from "#app/shared/emails.ts";
+import type { EmailData } from "#app/shared/mail/emails.ts";
 import { formatAmount } from "#app/shared/money.ts";
-import { disputesDashboard, disputeText } from "#app/shared/orders/disputes.ts";
-import { paymentCaseKinds } from "#app/shared/orders/payment-cases.ts";
+import { disputesDashboard, disputeText } from "#app/shared/disputes/disputes.ts";
+import { paymentCaseKinds } from "#app/shared/payments/payment-cases.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";

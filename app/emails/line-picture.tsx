@@ -1,4 +1,4 @@
-import { mailPicture, pictureUrl } from "#app/shared/products.ts";
+import { mailPicture, pictureUrl } from "#app/shared/catalogue/products.ts";
 import { colours } from "./layout.tsx";
 import { Ring } from "./ring.tsx";
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { EmailLook } from "#app/shared/emails.ts";
+import type { EmailLook } from "#app/shared/mail/emails.ts";
 
 const look = createContext<EmailLook>({ primary: "#ffb31a", accent: "#ff2e7e", logoUrl: null });
 

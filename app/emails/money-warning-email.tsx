@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { EmailData } from "#app/shared/emails.ts";
+import type { EmailData } from "#app/shared/mail/emails.ts";
 import {
   askedText,
   paidText,
   paymentCaseKinds,
   reasonOf,
   todoOf,
-} from "#app/shared/orders/payment-cases.ts";
+} from "#app/shared/payments/payment-cases.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";

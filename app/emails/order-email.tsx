@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
-import type { EmailSite, OrderEmailData } from "#app/shared/emails.ts";
+import type { EmailSite, OrderEmailData } from "#app/shared/mail/emails.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { datedLabel, type OrderNews } from "#app/shared/orders/order-states.ts";
-import { doublePayment, piecesText, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
+import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { CalendarLink } from "./calendar-link.tsx";
 import { CodePicture } from "./code-picture.tsx";
 import { EmailButton } from "./email-button.tsx";

@@ -1,8 +1,8 @@
-import type { OrderEmailData } from "#app/shared/emails.ts";
+import type { OrderEmailData } from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import { amountText } from "#app/shared/orders/refunds.ts";
-import { mailPicture } from "#app/shared/products.ts";
+import { amountText } from "#app/shared/refunds/refunds.ts";
+import { mailPicture } from "#app/shared/catalogue/products.ts";
 import { colours } from "./layout.tsx";
 import { LinePicture } from "./line-picture.tsx";
 

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
-import type { EmailSite, OrderWithoutAccountEmailData } from "#app/shared/emails.ts";
+import type { EmailSite, OrderWithoutAccountEmailData } from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
-import { piecesText, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
+import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { EmailData } from "#app/shared/emails.ts";
+import type { EmailData } from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { piecesOf } from "#app/shared/products.ts";
+import { piecesOf } from "#app/shared/catalogue/products.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";

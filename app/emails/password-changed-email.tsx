@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { EmailData } from "#app/shared/emails.ts";
+import type { EmailData } from "#app/shared/mail/emails.ts";
 import { EmailButton } from "./email-button.tsx";
 import { colours, EmailLayout } from "./layout.tsx";
 

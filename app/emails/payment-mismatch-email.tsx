@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { PaymentEmailData } from "#app/shared/emails.ts";
-import { askedText, differingPayment, paidText } from "#app/shared/orders/payment-cases.ts";
+import type { PaymentEmailData } from "#app/shared/mail/emails.ts";
+import { askedText, differingPayment, paidText } from "#app/shared/payments/payment-cases.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { EmailData } from "#app/shared/emails.ts";
-import { bothSides, differenceKinds } from "#app/shared/orders/payment-differences.ts";
+import type { EmailData } from "#app/shared/mail/emails.ts";
+import { bothSides, differenceKinds } from "#app/shared/reconciliation/discrepancies.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { RefundEmailData } from "#app/shared/emails.ts";
-import { amountText, type RefundMoment, refundMoments } from "#app/shared/orders/refunds.ts";
+import type { RefundEmailData } from "#app/shared/mail/emails.ts";
+import { amountText, type RefundMoment, refundMoments } from "#app/shared/refunds/refunds.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EmailData, OrderEmailData, PaymentEmailData } from "#app/shared/emails.ts";
+import type { EmailData, OrderEmailData, PaymentEmailData } from "#app/shared/mail/emails.ts";
 import { renderEmail } from "./render.server.tsx";
 
 const site = {

@@ -7,20 +7,20 @@ import type {
   EmailSite as Site,
   OrderEmailData,
   RefundEmailData,
-} from "#app/shared/emails.ts";
+} from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
 import type { OrderNews } from "#app/shared/orders/order-states.ts";
-import { disputeText } from "#app/shared/orders/disputes.ts";
+import { disputeText } from "#app/shared/disputes/disputes.ts";
 import {
   differingPayment,
   doublePayment,
   paymentCaseKinds,
   reasonOf,
-} from "#app/shared/orders/payment-cases.ts";
-import { type RefundMoment, refundMoments } from "#app/shared/orders/refunds.ts";
+} from "#app/shared/payments/payment-cases.ts";
+import { type RefundMoment, refundMoments } from "#app/shared/refunds/refunds.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
-import { troubleTexts } from "#app/shared/office/trouble.ts";
+import { troubleTexts } from "#app/shared/notifications/service-alerts.ts";
 import { BackInStoreEmail } from "./back-in-store-email.tsx";
 import { DisputeEmail, disputeTitle } from "./dispute-email.tsx";
 import { Look } from "./look.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { EmailData } from "#app/shared/emails.ts";
-import { troubleTexts } from "#app/shared/office/trouble.ts";
+import type { EmailData } from "#app/shared/mail/emails.ts";
+import { troubleTexts } from "#app/shared/notifications/service-alerts.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailLayout } from "./layout.tsx";
 

@@ -1,4 +1,4 @@
-import type { EmailData } from "#app/shared/emails.ts";
+import type { EmailData } from "#app/shared/mail/emails.ts";
 import { EmailLayout } from "./layout.tsx";
 
 interface TicketCancelledEmailProps {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { EmailData, EmailSite } from "#app/shared/emails.ts";
+import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
 import { CalendarLink } from "./calendar-link.tsx";
 import { CodePicture } from "./code-picture.tsx";
 import { colours, EmailLayout } from "./layout.tsx";

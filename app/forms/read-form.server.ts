@@ -8,7 +8,7 @@ import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.server.ts";
 import type { Outcome, Refusal, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { withNext } from "#app/shared/pages/with-next.ts";
+import { withNext } from "#app/shared/pages/return-to.ts";
 import { viewerField } from "#app/shared/viewer-field.ts";
 import { keptTexts } from "./kept-texts.ts";
 import { sentFields } from "./sent-fields.server.ts";

@@ -2,7 +2,7 @@ import { href, type MiddlewareFunction, redirect } from "react-router";
 import { contextOf, type RequestContext } from "#app/context.server.ts";
 import { isWithoutAccount } from "#app/domain/checkout/settlement.server.ts";
 import type { Role } from "#app/shared/pages/page-facts.ts";
-import { withNext } from "#app/shared/pages/with-next.ts";
+import { withNext } from "#app/shared/pages/return-to.ts";
 import { pageToReturnTo } from "./way-back.server.ts";
 
 async function toLogin(request: Request, { app, viewer }: RequestContext): Promise<Response> {

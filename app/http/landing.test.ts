@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { withNext } from "#app/shared/pages/with-next.ts";
+import { withNext } from "#app/shared/pages/return-to.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { landingOf, openablePath, ownPath } from "./landing.server.ts";
 

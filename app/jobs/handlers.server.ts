@@ -20,7 +20,7 @@ import { sweepCheckouts } from "#app/domain/checkout/poll-unsettled-payments.ser
 import { emailSite } from "#app/domain/festival/email-branding.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import { sendsAtOnce } from "#app/services/email.server.ts";
-import { comparisonCron } from "#app/shared/orders/comparison-times.ts";
+import { comparisonCron } from "#app/shared/reconciliation/reconciliation-times.ts";
 import { type JobName, jobNames, type Jobs } from "./queue.server.ts";
 
 type Handlers = {

@@ -2,7 +2,7 @@ import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import type { UnansweredPayment } from "#app/domain/checkout/checkout.server.ts";
 import type { SaleCode } from "#app/domain/stock/sale-refused.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
-import type { Certainty } from "#app/shared/orders/payment-statuses.ts";
+import type { Certainty } from "#app/shared/payments/payment-statuses.ts";
 
 export interface PaymentToMake {
   reference: string;

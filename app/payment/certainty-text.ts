@@ -1,4 +1,4 @@
-import type { Certainty } from "#app/shared/orders/payment-statuses.ts";
+import type { Certainty } from "#app/shared/payments/payment-statuses.ts";
 
 /** What is known of an open payment, in a sentence. */
 export const certaintyText: Record<Certainty, string> = {

@@ -3,7 +3,7 @@ import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { currency } from "#app/shared/limits.ts";
-import { rejectedTransfer } from "#app/shared/orders/payment-cases.ts";
+import { rejectedTransfer } from "#app/shared/payments/payment-cases.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PaymentForm } from "./payment-form.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { href } from "react-router";
-import type { Certainty } from "#app/shared/orders/payment-statuses.ts";
+import type { Certainty } from "#app/shared/payments/payment-statuses.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { certaintyText } from "./certainty-text.ts";

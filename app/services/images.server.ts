@@ -1,5 +1,9 @@
 import type { Sharp } from "sharp";
-import { type PictureFile, pictureFallback, pictureWidths } from "#app/shared/products.ts";
+import {
+  type PictureFile,
+  pictureFallback,
+  pictureWidths,
+} from "#app/shared/catalogue/products.ts";
 import { decodeHeic, isHeic } from "./heic.server.ts";
 
 export function pictureKey(pictureId: string, file: string): string {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { encode } from "uqr";
-import { mailPicture } from "#app/shared/products.ts";
+import { mailPicture } from "#app/shared/catalogue/products.ts";
 
 /** A square of a picture, small enough for a mail that many get. */
 export const mailJpeg = async (picture: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {

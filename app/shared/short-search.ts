@@ -1,4 +1,4 @@
-import { foldedWords } from "./orders/folded-words.ts";
+import { foldedWords } from "./normalise-text.ts";
 
 /** Letters and digits that a word needs for being found within another one, as its parts of three are indexed. */
 const leastWithin = 3;

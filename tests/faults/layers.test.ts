@@ -15,7 +15,7 @@ test("every import of the house points down", () => {
 });
 
 test("verbs of the domain open the transactions, and nobody above them", () => {
-  const above = globSync("app/{routes,forms,payment,shell,http,start}/**/*.{ts,tsx}").filter(
+  const above = globSync("app/{routes,forms,payment,layout,http,start}/**/*.{ts,tsx}").filter(
     (file) => !/\.test\.tsx?$/.test(file),
   );
   const opens = /\.transaction\((async )?\(?tx\b/;
@@ -36,17 +36,17 @@ const againstTheGrain: [from: string, to: string][] = [
   ["app/jobs/queue.server.ts", "app/domain/mail/outbox.server.ts"],
   ["app/domain/a.server.ts", "app/routes/store/list-query.ts"],
   ["app/domain/a.server.ts", "app/ui/button.tsx"],
-  ["app/domain/a.server.ts", "app/shell/frame.tsx"],
+  ["app/domain/a.server.ts", "app/layout/frame.tsx"],
   ["app/domain/catalogue/products.server.ts", "app/domain/cart/cart.server.ts"],
   ["app/domain/cart/cart.server.ts", "app/domain/orders/orders.server.ts"],
   ["app/domain/orders/orders.server.ts", "app/domain/checkout/settlement.server.ts"],
   ["app/ui/a.tsx", "app/domain/accounts/accounts.server.ts"],
-  ["app/ui/a.tsx", "app/shell/use-site.ts"],
+  ["app/ui/a.tsx", "app/layout/use-site.ts"],
   ["app/emails/a.tsx", "app/ui/button.tsx"],
   ["app/routes/store/a.tsx", "app/routes/store/merch.tsx"],
   ["app/routes/public/a.tsx", "app/routes/store/product-grid.tsx"],
   ["app/routes/public/a.tsx", "app/app.server.ts"],
-  ["app/shell/use-site.ts", "app/http/http.server.ts"],
+  ["app/layout/use-site.ts", "app/http/http.server.ts"],
   ["app/http/guards.server.ts", "app/routes/auth/login.tsx"],
   ["app/domain/a.server.ts", "seed/catalogue.ts"],
   ["sandbox/a.ts", "app/shared/money.ts"],

@@ -7,7 +7,7 @@ import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
 import { readRefundBooks, type RefundParts } from "#app/domain/refunds/sync-refunds.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
-import { sumOf } from "#app/shared/orders/refunds.ts";
+import { sumOf } from "#app/shared/refunds/refunds.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

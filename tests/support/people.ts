@@ -1,5 +1,5 @@
 import { saveAddress } from "#app/domain/accounts/addresses.server.ts";
-import type { Address } from "#app/shared/address.ts";
+import type { Address } from "#app/shared/accounts/address.ts";
 import type { Client } from "./client.ts";
 import { administrator } from "./server-process.ts";
 import type { TestApp } from "./test-app.ts";

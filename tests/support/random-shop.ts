@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { newId } from "#app/db/ids.server.ts";
 import * as tables from "#app/db/schema.server.ts";
-import { noAddress } from "#app/shared/address.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
-import { refundStatuses } from "#app/shared/orders/refunds.ts";
+import { refundStatuses } from "#app/shared/refunds/refunds.ts";
 import { createProduct } from "./factories.ts";
 import { agreedPickUp } from "./factories.ts";
 import type { TestApp } from "./test-app.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressFields } from "#app/shared/address.ts";
+import { addressFields } from "#app/shared/accounts/address.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { signUp } from "#tests/support/people.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { addresses } from "#app/db/schema.server.ts";
-import { type Address, type AddressField, noAddress } from "#app/shared/address.ts";
+import { type Address, type AddressField, noAddress } from "#app/shared/accounts/address.ts";
 import type { Reached } from "#app/shared/festival/facts.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { messages } from "#app/shared/messages.ts";
-import { formatPhone } from "#app/shared/phone.ts";
+import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { readPhone } from "./phone.server.ts";
 
 const { phone } = messages.address;

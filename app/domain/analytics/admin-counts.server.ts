@@ -12,7 +12,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import type { FactName } from "#app/domain/settings.server.ts";
-import { mostWaiting } from "#app/shared/office/waiting-count.ts";
+import { mostWaiting } from "#app/shared/notifications/waiting-count.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { countsOf } from "#app/domain/counters.server.ts";
 import { isUnread, ofInbox } from "#app/domain/notifications/inbox.server.ts";

@@ -1,5 +1,5 @@
 import { readAmount } from "#app/shared/money.ts";
-import { folded, foldedWords } from "#app/shared/orders/folded-words.ts";
+import { folded, foldedWords } from "#app/shared/normalise-text.ts";
 import type { ProductDetail } from "./catalogue.server.ts";
 
 const smallWords = new Set("a an and for from in of on or the to with".split(" "));

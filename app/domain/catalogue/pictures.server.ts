@@ -12,7 +12,7 @@ import {
 import { announce } from "#app/services/live.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import { pictureFiles, wideFiles } from "#app/shared/products.ts";
+import { pictureFiles, wideFiles } from "#app/shared/catalogue/products.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 class FileRefused extends DomainError<"picture"> {}

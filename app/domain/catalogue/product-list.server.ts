@@ -5,7 +5,7 @@ import { listAllStock, variantsOf, type VariantStock } from "#app/domain/stock/s
 import { nameNow } from "#app/domain/festival/store-names.server.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import type { ProductState } from "#app/shared/catalogue/product-states.ts";
-import type { ProductCard } from "#app/shared/products.ts";
+import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { isSoldOut, listFirstPictures } from "./products.server.ts";
 import { countSold } from "./units-sold.server.ts";
 

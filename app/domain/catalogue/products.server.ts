@@ -4,7 +4,7 @@ import type { Database, Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { pictures, products, stock } from "#app/db/schema.server.ts";
 import { averageColor } from "#app/shared/average-color.ts";
-import type { Picture, ProductCard } from "#app/shared/products.ts";
+import type { Picture, ProductCard } from "#app/shared/catalogue/products.ts";
 import type { Catalogue, ProductDetail } from "./catalogue.server.ts";
 import { type Festival, isSoldOutByName } from "#app/domain/festival/festival.server.ts";
 import { nameNow } from "#app/domain/festival/store-names.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FormStock } from "#app/shared/catalogue/product-form.ts";
-import { readVariant } from "#app/shared/catalogue/scarce.ts";
+import { readVariant } from "#app/shared/catalogue/low-stock.ts";
 
 const field = z
   .object({

@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { admissions } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { holdSeason } from "#app/domain/editions/current.server.ts";
-import { type GateAnswer, judge } from "#app/shared/tickets/gate.ts";
+import { type GateAnswer, judge } from "#app/shared/check-in/check-in.ts";
 import { findGateBeforeTheDay } from "./opening.server.ts";
 import { storeLetIn, takeByCode } from "./find-tickets.server.ts";
 

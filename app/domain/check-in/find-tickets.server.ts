@@ -4,7 +4,7 @@ import { plainTicketId, seasons, tickets } from "#app/db/schema.server.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
 import { currentSeason } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { GateTicket } from "#app/shared/tickets/gate.ts";
+import type { GateTicket } from "#app/shared/check-in/check-in.ts";
 
 export const gateColumns = {
   id: tickets.id,

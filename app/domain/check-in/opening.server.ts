@@ -5,7 +5,7 @@ import { findFact, forgetFact, setFact } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { admissionStart } from "#app/shared/tickets/gate.ts";
+import { admissionStart } from "#app/shared/check-in/check-in.ts";
 
 const openEarlyMs = 12 * 3_600_000;
 

@@ -5,7 +5,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { holdSeason } from "#app/domain/editions/current.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { GateAnswer } from "#app/shared/tickets/gate.ts";
+import type { GateAnswer } from "#app/shared/check-in/check-in.ts";
 import { storeLetIn, takeById } from "./find-tickets.server.ts";
 
 /**

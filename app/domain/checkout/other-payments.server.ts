@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { cartLines, carts, checkouts, holds, orders } from "#app/db/schema.server.ts";
-import { noAddress } from "#app/shared/address.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
 import { forgetOpening, replaceOthers } from "./pending-payments.server.ts";
 import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 

@@ -8,7 +8,7 @@ import {
   certaintyOf,
   statusesUnderWay,
   statusesUntouched,
-} from "#app/shared/orders/payment-statuses.ts";
+} from "#app/shared/payments/payment-statuses.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { releaseHoldsIn } from "#app/domain/stock/reservations.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";

@@ -6,7 +6,7 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Payment } from "#app/services/paystack.server.ts";
 import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
-import { differenceOf, type PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
+import { differenceOf, type PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
 import { createOrder, type PaidCheckout } from "#app/domain/orders/create-order.server.ts";
 import { closePaidCart, findDouble, lockOtherPayments } from "./other-payments.server.ts";
 import { correctMismatch, openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";

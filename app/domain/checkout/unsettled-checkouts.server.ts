@@ -1,8 +1,8 @@
 import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/db/db.server.ts";
 import { checkouts } from "#app/db/schema.server.ts";
-import { noAddress } from "#app/shared/address.ts";
-import type { PaymentStatus } from "#app/shared/orders/payment-statuses.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
+import type { PaymentStatus } from "#app/shared/payments/payment-statuses.ts";
 
 /** How many checkouts are taken up together; of four, three that were never asked about. */
 const batch = 200;

@@ -11,7 +11,7 @@ import {
   outcomeOf,
   reminderAt,
   type ShownDispute,
-} from "#app/shared/orders/disputes.ts";
+} from "#app/shared/disputes/disputes.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";

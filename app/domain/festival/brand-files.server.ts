@@ -4,7 +4,7 @@ import { previewWords } from "#app/services/drawing/preview.server.ts";
 import { type NamedDrawing, namedDrawings, renamed } from "#app/services/drawing/renamed.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
-import { pictureWidths } from "#app/shared/products.ts";
+import { pictureWidths } from "#app/shared/catalogue/products.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { type Brand, brandOf, brandVersion } from "./brand.server.ts";
 import type { Festival } from "./festival.server.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { href } from "react-router";
 import { type NamedDrawing, namedDrawings } from "#app/services/drawing/renamed.server.ts";
 import type { ShownBrand, ShownPicture } from "#app/shared/festival/facts.ts";
-import { pictureUrl } from "#app/shared/products.ts";
+import { pictureUrl } from "#app/shared/catalogue/products.ts";
 import { lighter } from "#app/shared/festival/contrast.ts";
 import type { Festival } from "./festival.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Parts } from "#app/domain/parts.server.ts";
-import type { EmailSite } from "#app/shared/emails.ts";
+import type { EmailSite } from "#app/shared/mail/emails.ts";
 import { colorsOf, shownBrand } from "./brand.server.ts";
 
 /** Of tickets. */

@@ -1,5 +1,5 @@
 import type { ShownHero, ShownSponsor } from "#app/shared/festival/facts.ts";
-import { pictureUrl } from "#app/shared/products.ts";
+import { pictureUrl } from "#app/shared/catalogue/products.ts";
 import { sceneFiles, wideFiles } from "./brand.server.ts";
 import type { Festival } from "./festival.server.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { emails, seasons } from "#app/db/schema.server.ts";
-import type { EmailKind } from "#app/shared/emails.ts";
+import type { EmailKind } from "#app/shared/mail/emails.ts";
 import { idAsText, listedEmail } from "./listed-email.server.ts";
 
 const toAdministrator = ["dispute", "money_warning"] as const satisfies readonly EmailKind[];

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { emails } from "#app/db/schema.server.ts";
-import type { EmailState } from "#app/shared/email-states.ts";
+import type { EmailState } from "#app/shared/mail/email-states.ts";
 
 const { sentAt, failedAt, replacedById } = emails;
 

@@ -1,7 +1,7 @@
 import { and, desc, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { emails } from "#app/db/schema.server.ts";
-import type { Told } from "#app/shared/orders/told.ts";
+import type { Told } from "#app/shared/orders/order-email-status.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
 import { listedEmail } from "./listed-email.server.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "#app/services/outgoing-email.server.ts";
 import { changedNotice } from "#app/db/notify-changed.server.ts";
 import type { Topic } from "#app/services/live.server.ts";
-import { type EmailData, type EmailKind, emailsErasedWhenSent } from "#app/shared/emails.ts";
+import { type EmailData, type EmailKind, emailsErasedWhenSent } from "#app/shared/mail/emails.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /** Who waits before a screen comes before who does not (docs/decisions/0037); within a lane first come first. */

@@ -9,7 +9,7 @@ import { queueEmail } from "./outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { emailTitles, ownersEmails } from "#app/shared/emails.ts";
+import { emailTitles, ownersEmails } from "#app/shared/mail/emails.ts";
 
 class ResendingRefused extends DomainError<
   "not-found" | "sent-again" | "recipient" | "owner" | "cancelled" | "closed"

@@ -14,7 +14,7 @@ import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import { readCounts } from "#app/domain/counters.server.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { dayNumber, formatDayTime } from "#app/shared/dates.ts";
-import { type SubscriberForm, subscriberForms } from "#app/shared/office/subscriber-forms.ts";
+import { type SubscriberForm, subscriberForms } from "#app/shared/newsletter/subscriber-forms.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
 
 export interface Subscriber {

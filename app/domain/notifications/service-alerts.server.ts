@@ -6,7 +6,7 @@ import { findFact, forgetFact } from "#app/domain/settings.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
-import type { Trouble } from "#app/shared/office/trouble.ts";
+import type { Trouble } from "#app/shared/notifications/service-alerts.ts";
 import { inState, listedEmail } from "#app/domain/mail/listed-email.server.ts";
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { cancellations, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { noAddress } from "#app/shared/address.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { undoMs } from "#app/shared/timings.ts";
 import { recordChange } from "#app/domain/audit.server.ts";

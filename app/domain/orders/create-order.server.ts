@@ -9,7 +9,7 @@ import { currentSeason } from "#app/domain/editions/current.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
-import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 import { addWords } from "./order-words.server.ts";
 import { emailDataOf, subjectOf } from "./orders.server.ts";
 

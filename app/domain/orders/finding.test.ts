@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { formatPhone } from "#app/shared/phone.ts";
-import { foldedWords } from "#app/shared/orders/folded-words.ts";
+import { formatPhone } from "#app/shared/accounts/phone.ts";
+import { foldedWords } from "#app/shared/normalise-text.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

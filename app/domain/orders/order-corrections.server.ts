@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { type AddressField, addressText } from "#app/shared/address.ts";
+import { type AddressField, addressText } from "#app/shared/accounts/address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { feeKobo, feesOf } from "#app/shared/festival/fees.ts";

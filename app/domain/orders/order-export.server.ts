@@ -2,7 +2,7 @@ import { getTableColumns, inArray } from "drizzle-orm";
 import { pagesOf } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orders } from "#app/db/schema.server.ts";
-import { addressRows, noAddress } from "#app/shared/address.ts";
+import { addressRows, noAddress } from "#app/shared/accounts/address.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDay, formatDayTime } from "#app/shared/dates.ts";
 import { channelName } from "#app/shared/orders/channels.ts";

@@ -5,7 +5,7 @@ import { addressField, orderLines, orders, seasons } from "#app/db/schema.server
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import type { Days } from "#app/shared/festival/facts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
-import { type PaymentCaseKind, piecesText } from "#app/shared/orders/payment-cases.ts";
+import { type PaymentCaseKind, piecesText } from "#app/shared/payments/payment-cases.ts";
 import { isListed, type OrderList, spanOf, wantedOf } from "./order-query.server.ts";
 import { hasWords, matchingIds } from "./order-search.server.ts";
 import { dateOf, sortingOf } from "./order-sorting.server.ts";

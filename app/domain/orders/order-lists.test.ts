@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { noAddress } from "#app/shared/address.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
 import { type OrderSort, orderSortNames } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { countForOffice } from "#app/domain/analytics/admin-counts.server.ts";

@@ -1,6 +1,6 @@
-import { foldedWords } from "#app/shared/orders/folded-words.ts";
+import { foldedWords } from "#app/shared/normalise-text.ts";
 import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
-import { nationalDigits } from "#app/shared/phone.ts";
+import { nationalDigits } from "#app/shared/accounts/phone.ts";
 
 /** What a search looks for: all of the terms, each by the beginning of a word, in one of its spellings. */
 export interface Term {

@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { orderLines, orders, orderWords } from "#app/db/schema.server.ts";
-import { type Address, addressRows } from "#app/shared/address.ts";
+import { type Address, addressRows } from "#app/shared/accounts/address.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
-import { foldedWords } from "#app/shared/orders/folded-words.ts";
+import { foldedWords } from "#app/shared/normalise-text.ts";
 import { type DeliveryWay, wayOf } from "#app/shared/orders/order-filters.ts";
 import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
-import { phoneParts } from "#app/shared/phone.ts";
+import { phoneParts } from "#app/shared/accounts/phone.ts";
 
 interface Line {
   productId: string | null;

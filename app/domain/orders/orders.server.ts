@@ -9,7 +9,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
-import type { OrderEmailData } from "#app/shared/emails.ts";
+import type { OrderEmailData } from "#app/shared/mail/emails.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
 import { isRefundedWhole, remainingItems } from "#app/shared/orders/line-items.ts";
 import { type OrderMoney, paidDifferenceText, summaryOf } from "#app/shared/orders/order-money.ts";

@@ -1,11 +1,11 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, orders } from "#app/db/schema.server.ts";
-import { type Address, addressText } from "#app/shared/address.ts";
-import { phoneParts } from "#app/shared/phone.ts";
+import { type Address, addressText } from "#app/shared/accounts/address.ts";
+import { phoneParts } from "#app/shared/accounts/phone.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import { foldedWords } from "#app/shared/orders/folded-words.ts";
+import { foldedWords } from "#app/shared/normalise-text.ts";
 import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
 import { wayOf } from "#app/shared/orders/order-filters.ts";
 import { type Term, termsOf } from "./order-terms.server.ts";

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { addressField, checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
-import type { PaymentCaseKind } from "#app/shared/orders/payment-cases.ts";
+import type { PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
 import { isOpen } from "./payment-cases.server.ts";
 
 /** What the customer is shown too. */

@@ -8,7 +8,7 @@ import type {
   PaymentCaseKind,
   PaymentFacts,
   SoldOutLine,
-} from "#app/shared/orders/payment-cases.ts";
+} from "#app/shared/payments/payment-cases.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";

@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { checkouts, emails, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { noAddress } from "#app/shared/address.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { requestRefundIn, type RefundRequest } from "#app/domain/refunds/refund-requests.server.ts";
-import { amountText } from "#app/shared/orders/refunds.ts";
+import { amountText } from "#app/shared/refunds/refunds.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 

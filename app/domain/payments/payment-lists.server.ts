@@ -9,8 +9,8 @@ import {
   paymentCases,
   refunds,
 } from "#app/db/schema.server.ts";
-import type { DisputeOutcome } from "#app/shared/orders/disputes.ts";
-import type { PaymentPart } from "#app/shared/orders/payment-parts.ts";
+import type { DisputeOutcome } from "#app/shared/disputes/disputes.ts";
+import type { PaymentPart } from "#app/shared/payments/payment-parts.ts";
 import { isFound } from "./payment-search.server.ts";
 
 const refunded = sql<number>`coalesce((select sum(r.amount) from ${refunds} r

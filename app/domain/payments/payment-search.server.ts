@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { checkouts, checkoutWords, orderIdTrigrams, orders } from "#app/db/schema.server.ts";
 import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
-import { looksOwn, referenceOf } from "#app/shared/orders/references.ts";
+import { looksOwn, referenceOf } from "#app/shared/payments/references.ts";
 
 const phoneDigits = 10;
 

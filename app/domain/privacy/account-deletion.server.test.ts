@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts, orders, users } from "#app/db/schema.server.ts";
-import { noAddress } from "#app/shared/address.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
 import { paymentNotices } from "#app/payment/sign-in-texts.ts";
 import { messages } from "#app/shared/messages.ts";
 import { createCheckout, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";

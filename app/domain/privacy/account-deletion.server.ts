@@ -13,8 +13,8 @@ import {
   verifications,
 } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { noAddress } from "#app/shared/address.ts";
-import { emailsBesideAccounts } from "#app/shared/emails.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
+import { emailsBesideAccounts } from "#app/shared/mail/emails.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { finalStatuses } from "#app/shared/orders/order-states.ts";

@@ -6,7 +6,7 @@ import {
   bothSides,
   differenceKinds,
   type DifferenceState,
-} from "#app/shared/orders/payment-differences.ts";
+} from "#app/shared/reconciliation/discrepancies.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

@@ -4,7 +4,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import type { Span } from "#app/services/paystack/paystack-books.server.ts";
 import { currency } from "#app/shared/limits.ts";
-import { referenceOf } from "#app/shared/orders/references.ts";
+import { referenceOf } from "#app/shared/payments/references.ts";
 import type { OurPayment, OurRefund } from "./reconcile-payments.server.ts";
 
 const isAmong = (column: AnyPgColumn, references: Iterable<string>) =>

@@ -1,6 +1,6 @@
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import type { Payout, Span } from "#app/services/paystack/paystack-books.server.ts";
-import type { ComparedPayout } from "#app/shared/orders/payment-differences.ts";
+import type { ComparedPayout } from "#app/shared/reconciliation/discrepancies.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { BookedRefund, TheirPayment, TheirPayout } from "./reconcile-payments.server.ts";
 

@@ -1,6 +1,6 @@
 import { currency as ours } from "#app/shared/limits.ts";
-import type { Money, ToldDifference } from "#app/shared/orders/payment-differences.ts";
-import { looksOwn } from "#app/shared/orders/references.ts";
+import type { Money, ToldDifference } from "#app/shared/reconciliation/discrepancies.ts";
+import { looksOwn } from "#app/shared/payments/references.ts";
 
 export interface TheirPayment extends Money {
   reference: string;

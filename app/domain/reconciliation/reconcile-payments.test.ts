@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { comparedSpan, nextComparison } from "#app/shared/orders/comparison-times.ts";
-import { referenceOf } from "#app/shared/orders/references.ts";
+import { comparedSpan, nextComparison } from "#app/shared/reconciliation/reconciliation-times.ts";
+import { referenceOf } from "#app/shared/payments/references.ts";
 import { type Books, compareBooks, type OurPayment } from "./reconcile-payments.server.ts";
 
 type Day = { -readonly [Side in keyof Books]: Books[Side][number][] };

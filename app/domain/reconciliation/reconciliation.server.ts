@@ -4,7 +4,7 @@ import { comparisons } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { addDays } from "#app/shared/dates.ts";
-import { comparedSpan } from "#app/shared/orders/comparison-times.ts";
+import { comparedSpan } from "#app/shared/reconciliation/reconciliation-times.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readDisputesOpenedWithin } from "#app/domain/disputes/disputes.server.ts";

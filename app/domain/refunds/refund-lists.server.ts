@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, refunds, users } from "#app/db/schema.server.ts";
-import { type RefundStatus, sumOf } from "#app/shared/orders/refunds.ts";
+import { type RefundStatus, sumOf } from "#app/shared/refunds/refunds.ts";
 import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 

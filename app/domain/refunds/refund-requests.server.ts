@@ -4,7 +4,7 @@ import { checkouts, orderLines, orders, refunds } from "#app/db/schema.server.ts
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { currency as ours } from "#app/shared/limits.ts";
-import { amountText, piecesOf, type RefundedLine, sumOf } from "#app/shared/orders/refunds.ts";
+import { amountText, piecesOf, type RefundedLine, sumOf } from "#app/shared/refunds/refunds.ts";
 import { summaryOf } from "#app/shared/orders/order-money.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";

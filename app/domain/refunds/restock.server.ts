@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { orderLines, type orders, stock } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { RefundedLine } from "#app/shared/orders/refunds.ts";
+import type { RefundedLine } from "#app/shared/refunds/refunds.ts";
 import { lockStock } from "#app/domain/stock/reserve-stock.server.ts";
 import { choiceNow, listRenames } from "#app/domain/festival/variant-renames.server.ts";
 import { variantKey } from "#app/shared/catalogue/variant-key.ts";

@@ -4,7 +4,7 @@ import { checkouts, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { PaystackRefund } from "#app/services/paystack.server.ts";
-import { isRefundOver } from "#app/shared/orders/refunds.ts";
+import { isRefundOver } from "#app/shared/refunds/refunds.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { momentOf, openRefundCase, tellRefund } from "./refund-notifications.server.ts";

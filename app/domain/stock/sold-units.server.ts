@@ -4,7 +4,7 @@ import { prepared, statement } from "#app/db/statement.server.ts";
 import { checkouts, holds, type LineSnapshot, stock } from "#app/db/schema.server.ts";
 import { holdSeason } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 import { type Held, listHeldByOthers } from "./reservations.server.ts";
 import { lockStock } from "./reserve-stock.server.ts";
 import { plenty } from "./stock.server.ts";

@@ -9,8 +9,8 @@ import {
   stock,
   users,
 } from "#app/db/schema.server.ts";
-import { noAddress } from "#app/shared/address.ts";
-import { readVariant } from "#app/shared/catalogue/scarce.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
+import { readVariant } from "#app/shared/catalogue/low-stock.ts";
 import {
   changeCatalogue,
   createCheckout,

@@ -1,8 +1,8 @@
 import { and, like, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/db/like.server.ts";
 import { addresses, tickets, users } from "#app/db/schema.server.ts";
-import { folded, foldedWords } from "#app/shared/orders/folded-words.ts";
-import { nationalDigits } from "#app/shared/phone.ts";
+import { folded, foldedWords } from "#app/shared/normalise-text.ts";
+import { nationalDigits } from "#app/shared/accounts/phone.ts";
 import { isShort } from "#app/shared/short-search.ts";
 
 /** What `plainTicketId` leaves out of an id. */

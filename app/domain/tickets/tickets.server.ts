@@ -6,8 +6,8 @@ import { counterChanges, emails, seasons, tickets } from "#app/db/schema.server.
 import { countsOf, type TicketCounter } from "#app/domain/counters.server.ts";
 import { listedEmail } from "#app/domain/mail/listed-email.server.ts";
 import { inSeason } from "#app/domain/editions/current.server.ts";
-import type { EmailState } from "#app/shared/email-states.ts";
-import { mostWaiting } from "#app/shared/office/waiting-count.ts";
+import type { EmailState } from "#app/shared/mail/email-states.ts";
+import { mostWaiting } from "#app/shared/notifications/waiting-count.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { isNamed } from "./ticket-search.server.ts";
 

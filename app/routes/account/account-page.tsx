@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { useFrame } from "#app/shell/frames.ts";
-import { useSite } from "#app/shell/use-site.ts";
+import { useFrame } from "#app/layout/frames.ts";
+import { useSite } from "#app/layout/use-site.ts";
 import { ArrowLeftIcon } from "#app/ui/icon/icons.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";

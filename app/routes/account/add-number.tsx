@@ -6,7 +6,7 @@ import { findAddress, submitNumber } from "#app/domain/accounts/addresses.server
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { formatPhone } from "#app/shared/phone.ts";
+import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { PhoneField } from "./phone-field.tsx";

@@ -4,8 +4,8 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import { findAddress, submitAddress } from "#app/domain/accounts/addresses.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
-import { type Address, addressFields } from "#app/shared/address.ts";
-import { formatPhone } from "#app/shared/phone.ts";
+import { type Address, addressFields } from "#app/shared/accounts/address.ts";
+import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { recordOf } from "#app/shared/records.ts";
 
 type Context = Readonly<RouterContextProvider>;

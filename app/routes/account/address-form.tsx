@@ -1,4 +1,4 @@
-import type { Address, AddressField } from "#app/shared/address.ts";
+import type { Address, AddressField } from "#app/shared/accounts/address.ts";
 import type { Reached } from "#app/shared/festival/facts.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { canInstall, install, onInstallable } from "#app/line/keep-shell.ts";
-import { useSite } from "#app/shell/use-site.ts";
+import { useSite } from "#app/layout/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** Only where the browser has offered it. */

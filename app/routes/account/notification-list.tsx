@@ -9,8 +9,8 @@ import {
   differingPayment,
   doublePayment,
   type PaymentFacts,
-} from "#app/shared/orders/payment-cases.ts";
-import { isRefundMoment, refundMoments } from "#app/shared/orders/refunds.ts";
+} from "#app/shared/payments/payment-cases.ts";
+import { isRefundMoment, refundMoments } from "#app/shared/refunds/refunds.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import {
   ArrowRightIcon,

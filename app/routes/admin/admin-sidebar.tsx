@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { href, NavLink, useLocation } from "react-router";
-import { mostWaiting, waitingText } from "#app/shared/office/waiting-count.ts";
+import { mostWaiting, waitingText } from "#app/shared/notifications/waiting-count.ts";
 import { Count } from "#app/ui/count.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import * as everyIcon from "#app/ui/icon/icons.tsx";

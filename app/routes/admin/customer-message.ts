@@ -1,4 +1,4 @@
-import type { Address } from "#app/shared/address.ts";
+import type { Address } from "#app/shared/accounts/address.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";

@@ -2,14 +2,14 @@ import { Outlet } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findTrouble } from "#app/domain/notifications/service-alerts.server.ts";
 import { requireRole } from "#app/http/guards.server.ts";
-import { troubleTexts } from "#app/shared/office/trouble.ts";
+import { troubleTexts } from "#app/shared/notifications/service-alerts.ts";
 import type { GuardedLayout } from "#app/shared/pages/page-facts.ts";
 import { placesOf } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
-import { TroubleBanner } from "./trouble-banner.tsx";
+import { TroubleBanner } from "./notifications/service-alert-banner.tsx";
 import { commandsOf } from "./palette/commands.ts";
-import { useOfficeKeys } from "./keys/office-keys.ts";
-import { useKeptPlace } from "./keys/use-kept-place.ts";
+import { useOfficeKeys } from "./keys/keyboard-shortcuts.ts";
+import { useKeptPlace } from "./keys/use-focus-restore.ts";
 import type { Route } from "./+types/layout";
 
 export const handle = { for: "admin", frame: "paper" } satisfies GuardedLayout;

@@ -1,4 +1,4 @@
-import { pictureFallback, pictureUrl } from "#app/shared/products.ts";
+import { pictureFallback, pictureUrl } from "#app/shared/catalogue/products.ts";
 import { SafeImage } from "#app/ui/product/safe-image.tsx";
 
 /** A product's picture beside its name; the placeholder where it has none. */

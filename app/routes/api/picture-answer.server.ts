@@ -3,7 +3,12 @@ import type { App } from "#app/context.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import { mailJpeg } from "#app/services/mail-pictures.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
-import { mailPicture, pictureFallback, pictureFiles, wideFiles } from "#app/shared/products.ts";
+import {
+  mailPicture,
+  pictureFallback,
+  pictureFiles,
+  wideFiles,
+} from "#app/shared/catalogue/products.ts";
 
 /** A file's contents never change for an address. */
 export async function answerPicture({ storage }: App, pictureId: string, name: string) {

@@ -1,5 +1,5 @@
 import { contextOf } from "#app/context.server.ts";
-import { pictureFallback } from "#app/shared/products.ts";
+import { pictureFallback } from "#app/shared/catalogue/products.ts";
 import type { Route } from "./+types/sized-picture";
 import { answerPicture } from "./picture-answer.server.ts";
 

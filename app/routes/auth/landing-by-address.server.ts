@@ -3,7 +3,7 @@ import type { App } from "#app/context.server.ts";
 import type { Viewer } from "#app/domain/accounts/accounts.server.ts";
 import { findAddress } from "#app/domain/accounts/addresses.server.ts";
 import { landingOf, openablePath } from "#app/http/landing.server.ts";
-import { withNext } from "#app/shared/pages/with-next.ts";
+import { withNext } from "#app/shared/pages/return-to.ts";
 
 /**
  * Without an address, first to give one (specification.md section 4). Not for a sign-in by e-mail,

@@ -9,7 +9,7 @@ import { wantedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { landingOf, movedBecause, ownPath } from "#app/http/landing.server.ts";
-import { withNext } from "#app/shared/pages/with-next.ts";
+import { withNext } from "#app/shared/pages/return-to.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -22,7 +22,7 @@ import { OpeningSpinner } from "./opening-spinner.tsx";
 import { OrRule } from "./or-rule.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { useSite } from "#app/shell/use-site.ts";
+import { useSite } from "#app/layout/use-site.ts";
 import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/login";
 

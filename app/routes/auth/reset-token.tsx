@@ -13,7 +13,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { signOutTo } from "./sign-out.server.ts";
-import { useSite } from "#app/shell/use-site.ts";
+import { useSite } from "#app/layout/use-site.ts";
 import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/reset-token";
 

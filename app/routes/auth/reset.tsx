@@ -12,7 +12,7 @@ import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { useSite } from "#app/shell/use-site.ts";
+import { useSite } from "#app/layout/use-site.ts";
 import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/reset";
 

@@ -2,7 +2,7 @@ import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import { messages } from "#app/shared/messages.ts";
-import { piecesText, type SoldOutLine, soldOutOrder } from "#app/shared/orders/payment-cases.ts";
+import { piecesText, type SoldOutLine, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

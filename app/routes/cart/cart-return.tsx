@@ -7,7 +7,7 @@ import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
 import type { Route } from "./+types/cart-return";
-import { withNext } from "#app/shared/pages/with-next.ts";
+import { withNext } from "#app/shared/pages/return-to.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
 
 export const handle = { page: href("/cart/return"), for: "customer" } satisfies Resource;

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
-import type { Address } from "#app/shared/address.ts";
+import type { Address } from "#app/shared/accounts/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
 import { type ShippingOption, shippingOptionNames } from "#app/shared/limits.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
@@ -13,7 +13,7 @@ import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { feeKobo } from "#app/shared/festival/fees.ts";
-import { useFestival } from "#app/shell/use-site.ts";
+import { useFestival } from "#app/layout/use-site.ts";
 import { useExpiring } from "#app/forms/use-expiring.ts";
 import type { CartAnswer, CartCode } from "#app/payment/cart-answer.ts";
 import { useFetcher, ViewerField } from "#app/ui/form/viewer-form.tsx";

@@ -16,7 +16,7 @@ import { listAwaited } from "#app/domain/stock/reserve-stock.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
-import { piecesText, type SoldOutLine } from "#app/shared/orders/payment-cases.ts";
+import { piecesText, type SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

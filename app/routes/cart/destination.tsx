@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { formatPhone } from "#app/shared/phone.ts";
-import { type Address, addressText } from "#app/shared/address.ts";
+import { formatPhone } from "#app/shared/accounts/phone.ts";
+import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
-import { useFestival } from "#app/shell/use-site.ts";
+import { useFestival } from "#app/layout/use-site.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 interface DestinationProps {

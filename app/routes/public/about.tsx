@@ -4,7 +4,7 @@ import { momentsOf } from "#app/domain/festival/gallery.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useEdition, useSite } from "#app/shell/use-site.ts";
+import { useEdition, useSite } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/about";
 import { PageHero } from "./parts/page-hero.tsx";

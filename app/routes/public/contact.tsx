@@ -4,7 +4,7 @@ import { contextOf } from "#app/context.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { questionsAt } from "#app/domain/festival/festival-phase.server.ts";
 import { placeText } from "#app/domain/festival/placeholders.server.ts";
-import { useFestival } from "#app/shell/use-site.ts";
+import { useFestival } from "#app/layout/use-site.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";

@@ -12,7 +12,7 @@ import { answerForms } from "#app/forms/form-answers.server.ts";
 import { fetchPiece } from "#app/line/line.ts";
 import { pageMeta, previewOf } from "#app/shared/pages/page-meta.ts";
 import { whenNear } from "#app/routes/public/parts/when-near.ts";
-import { useEdition, useFestival, useSite } from "#app/shell/use-site.ts";
+import { useEdition, useFestival, useSite } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/home";
 import { lineUpHtml } from "./line-up/line-up.server.tsx";

@@ -4,7 +4,7 @@ import { contextOf } from "#app/context.server.ts";
 import { countOf, momentsOf } from "#app/domain/festival/gallery.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useEdition, useSite } from "#app/shell/use-site.ts";
+import { useEdition, useSite } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/memories";
 import { Lightbox } from "./parts/lightbox.tsx";

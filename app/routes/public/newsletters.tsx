@@ -5,7 +5,7 @@ import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
-import { useEdition, useFestival } from "#app/shell/use-site.ts";
+import { useEdition, useFestival } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/newsletters";
 

@@ -4,7 +4,7 @@ import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
-import { useEdition } from "#app/shell/use-site.ts";
+import { useEdition } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/tickets";
 import { PageHero } from "./parts/page-hero.tsx";

@@ -13,7 +13,7 @@ import { findProducts, listComesIn } from "#app/domain/catalogue/products.server
 import { nameNow } from "#app/domain/festival/store-names.server.ts";
 import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
-import { piecesOf } from "#app/shared/products.ts";
+import { piecesOf } from "#app/shared/catalogue/products.ts";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/merch";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { href, useNavigation, useParams } from "react-router";
 import { fetchPiece } from "#app/line/line.ts";
-import type { ProductCard as Product } from "#app/shared/products.ts";
+import type { ProductCard as Product } from "#app/shared/catalogue/products.ts";
 import { LoadMore } from "#app/ui/load-more.tsx";
 import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";

@@ -10,7 +10,7 @@ import {
   watchProduct,
 } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { isColorGone, leftOf, readVariant } from "#app/shared/catalogue/scarce.ts";
+import { isColorGone, leftOf, readVariant } from "#app/shared/catalogue/low-stock.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { StoreAnswer } from "./store-answer.ts";

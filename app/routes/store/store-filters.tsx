@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, useNavigation, useSearchParams } from "react-router";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
-import { useEdition, useFestival } from "#app/shell/use-site.ts";
+import { useEdition, useFestival } from "#app/layout/use-site.ts";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { StoreSearch } from "./store-search.tsx";
 

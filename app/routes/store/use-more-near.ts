@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { isDrawn } from "#app/shell/is-drawn.ts";
+import { isDrawn } from "#app/layout/is-drawn.ts";
 
 /** Near enough for the next cards to be there in time, and too far for a page that was only opened. */
 const near = "300px";

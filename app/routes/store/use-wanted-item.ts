@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { href } from "react-router";
-import { useRootData } from "#app/shell/use-site.ts";
+import { useRootData } from "#app/layout/use-site.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { StoreAnswer } from "./store-answer.ts";
 import { takeWanted } from "./wanted-item.ts";

@@ -167,7 +167,7 @@ export interface Reached {
   regions: readonly string[];
 }
 
-/** An uploaded picture that is made. Files are `pictureFiles` of shared/products.ts. */
+/** An uploaded picture that is made. Files are `pictureFiles` of shared/catalogue/products.ts. */
 export interface ShownPicture {
   id: string;
   /** The width of the largest file, in pixels. */

@@ -1,11 +1,11 @@
-import { deliveryShape, storeShape, ticketsShape } from "./sections-of-sale.ts";
+import { deliveryShape, storeShape, ticketsShape } from "./sale-sections.ts";
 import {
   contactShape,
   lineUpShape,
   questionsShape,
   sponsorsShape,
   storyShape,
-} from "./sections-of-words.ts";
+} from "./copy-sections.ts";
 import type { SectionShapes } from "./section-shapes.ts";
 
 const blanks = "Blanks are not filled in here.";

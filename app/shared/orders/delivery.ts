@@ -1,4 +1,4 @@
-import { type Address, addressText } from "#app/shared/address.ts";
+import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { addDays } from "#app/shared/dates.ts";
 import type { Days } from "#app/shared/festival/facts.ts";
 

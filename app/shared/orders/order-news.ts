@@ -1,7 +1,7 @@
 import { placeOf, toDoor } from "./delivery.ts";
 import { type OrderNews, orderStates, type OrderStatus, orderStatuses } from "./order-states.ts";
-import type { RefundMoment } from "./refunds.ts";
-import { piecesText, soldOutOrder } from "./payment-cases.ts";
+import type { RefundMoment } from "#app/shared/refunds/refunds.ts";
+import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 
 /** In the place of a confirmation, where pieces were gone when they were paid. */
 export const soldOutNews = {

@@ -1,8 +1,8 @@
-import { type Address, addressText } from "#app/shared/address.ts";
+import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { type AgreedDelivery, quoteOf, toDoor } from "./delivery.ts";
-import type { SoldOutLine } from "./payment-cases.ts";
+import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 
 interface ToldOrder {
   createdAt: Date;

@@ -2,7 +2,7 @@ import { useMatches } from "react-router";
 
 export type Role = "customer" | "admin";
 
-/** shell/frames.ts draws each. */
+/** layout/frames.ts draws each. */
 export type FrameName = "public" | "preview" | "account" | "store" | "night" | "paper";
 
 /** As its route's `handle`. */

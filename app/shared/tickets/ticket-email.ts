@@ -1,4 +1,4 @@
-import type { EmailData } from "#app/shared/emails.ts";
+import type { EmailData } from "#app/shared/mail/emails.ts";
 
 /** What the e-mail of a ticket says, of a ticket as it is now. */
 export const ticketEmail = ({

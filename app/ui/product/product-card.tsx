@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messages } from "#app/shared/messages.ts";
-import { pictureSource, type ProductCard as Product } from "#app/shared/products.ts";
+import { pictureSource, type ProductCard as Product } from "#app/shared/catalogue/products.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "./price.tsx";
 import { ProductPicture } from "./product-picture.tsx";

@@ -1,4 +1,4 @@
-import { type Picture, pictureSource, pictureWidths } from "#app/shared/products.ts";
+import { type Picture, pictureSource, pictureWidths } from "#app/shared/catalogue/products.ts";
 import { SafeImage } from "./safe-image.tsx";
 
 interface ProductPictureProps {

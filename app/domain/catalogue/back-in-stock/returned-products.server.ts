@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { stockWatches } from "#app/db/schema.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { queueEmails } from "#app/domain/mail/outbox.server.ts";
-import { canBeHad, type Variant } from "#app/shared/catalogue/scarce.ts";
+import { canBeHad, type Variant } from "#app/shared/catalogue/low-stock.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 

@@ -1,5 +1,5 @@
 import { csvLine, csvStart } from "#app/shared/csv.ts";
-import { type SeasonFigures, seasonParts } from "#app/shared/office/season-figures.ts";
+import { type SeasonFigures, seasonParts } from "#app/shared/editions/edition-figures.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { keysOf } from "#app/shared/records.ts";
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "#app/db/db.server.ts";
 import { contactMessages } from "#app/db/schema.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
-import type { SeasonFigures } from "#app/shared/office/season-figures.ts";
+import type { SeasonFigures } from "#app/shared/editions/edition-figures.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { salesOf } from "#app/domain/analytics/analytics.server.ts";
 import { listParts, partKinds } from "#app/domain/analytics/parts-of-sales.server.ts";

@@ -7,7 +7,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import type { Env } from "#app/config/env.server.ts";
 import { isoDay, dayNumber, formatDay } from "#app/shared/dates.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
-import type { MovedDay } from "#app/shared/office/season-figures.ts";
+import type { MovedDay } from "#app/shared/editions/edition-figures.ts";
 
 export type FestivalDay = FestivalFacts["day"];
 

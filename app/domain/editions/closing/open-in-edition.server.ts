@@ -9,7 +9,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { countsOf } from "#app/domain/counters.server.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
-import { isRefundOver, refundStatuses } from "#app/shared/orders/refunds.ts";
+import { isRefundOver, refundStatuses } from "#app/shared/refunds/refunds.ts";
 import { inSeason } from "#app/domain/editions/current.server.ts";
 
 export const underWay = orderStatuses.filter((status) => orderStates[status].next !== null);

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { Asked } from "./asked.tsx";
+import { Asked } from "./confirm-action.tsx";
 
 interface DraftBarProps {
   /** The number of the version that everybody sees. */

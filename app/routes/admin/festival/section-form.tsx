@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { BothVersions } from "#app/routes/admin/products/both-versions.tsx";
+import { BothVersions } from "#app/routes/admin/catalogue/version-conflict.tsx";
 import type { Difference } from "#app/shared/catalogue/product-form.ts";
 import type { SectionShape, SectionTexts } from "#app/shared/festival/section-shapes.ts";
 import { Button } from "#app/ui/button.tsx";

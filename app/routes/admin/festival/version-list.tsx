@@ -1,7 +1,7 @@
 import type { VersionRow } from "#app/domain/festival/versions.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
-import { Asked } from "./asked.tsx";
+import { Asked } from "./confirm-action.tsx";
 
 export function VersionList({ versions }: { versions: readonly VersionRow[] }) {
   if (versions.length === 0) return null;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { areKeysOn, switchKeys } from "./office-keys.ts";
+import { areKeysOn, switchKeys } from "./keyboard-shortcuts.ts";
 
 const keys = [
   ["Ctrl K", "to any screen or action, with the switch off too"],

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { href, Link, useLocation } from "react-router";
-import { mostWaiting, waitingText } from "#app/shared/office/waiting-count.ts";
+import { mostWaiting, waitingText } from "#app/shared/notifications/waiting-count.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Count } from "#app/ui/count.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/payments/payment-decisions.server.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { amountText } from "#app/shared/orders/refunds.ts";
+import { amountText } from "#app/shared/refunds/refunds.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 

@@ -9,10 +9,10 @@ import {
   type ShownCase,
 } from "#app/domain/payments/payment-case-lists.server.ts";
 import { queryText } from "#app/forms/read-query.server.ts";
-import { contactOf } from "#app/routes/admin/contact.server.ts";
+import { contactOf } from "#app/routes/admin/contact/contact.server.ts";
 import { paymentMessage } from "#app/routes/admin/customer-message.ts";
 import { oneOf } from "#app/routes/admin/list/list-query.server.ts";
-import { reasonOf } from "#app/shared/orders/payment-cases.ts";
+import { reasonOf } from "#app/shared/payments/payment-cases.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { newsKinds } from "./news-filters.tsx";
 

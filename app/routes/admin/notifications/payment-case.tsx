@@ -3,7 +3,11 @@ import { href, Link } from "react-router";
 import type { ShownCase } from "#app/domain/payments/payment-case-lists.server.ts";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { disputesDashboard, disputeText, type ShownDispute } from "#app/shared/orders/disputes.ts";
+import {
+  disputesDashboard,
+  disputeText,
+  type ShownDispute,
+} from "#app/shared/disputes/disputes.ts";
 import { type Refusal, refusalText } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import {
@@ -12,7 +16,7 @@ import {
   paymentCaseKinds,
   reasonOf,
   todoOf,
-} from "#app/shared/orders/payment-cases.ts";
+} from "#app/shared/payments/payment-cases.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";

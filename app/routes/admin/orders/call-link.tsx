@@ -1,4 +1,4 @@
-import { formatPhone } from "#app/shared/phone.ts";
+import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { PhoneIcon } from "#app/ui/icon/icons.tsx";
 
 export function CallLink({ number }: { number: string }) {

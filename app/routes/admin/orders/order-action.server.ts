@@ -10,10 +10,10 @@ import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.
 import type { Outcome } from "#app/shared/form-result.ts";
 import { text } from "#app/forms/read-form.server.ts";
 import { shippingOptionNames } from "#app/shared/limits.ts";
-import type { EmailKind } from "#app/shared/emails.ts";
+import type { EmailKind } from "#app/shared/mail/emails.ts";
 import { newsOfStep } from "#app/shared/orders/order-news.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
-import { amountText } from "#app/shared/orders/refunds.ts";
+import { amountText } from "#app/shared/refunds/refunds.ts";
 
 export const orderForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("move"), from: z.enum(orderStatuses) }),

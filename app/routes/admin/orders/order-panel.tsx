@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { type Address, addressRows } from "#app/shared/address.ts";
+import { type Address, addressRows } from "#app/shared/accounts/address.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { type AgreedDelivery, quoteOf } from "#app/shared/orders/delivery.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import { disputesDashboard, disputeText, type ShownDispute } from "#app/shared/orders/disputes.ts";
+import {
+  disputesDashboard,
+  disputeText,
+  type ShownDispute,
+} from "#app/shared/disputes/disputes.ts";
 import { isRefundedWhole, shownItems } from "#app/shared/orders/line-items.ts";
 import { moneyRows, type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { newsOfStep } from "#app/shared/orders/order-news.ts";
@@ -16,7 +20,7 @@ import {
   type PaymentCaseKind,
   paymentCaseKinds,
   type SoldOutLine,
-} from "#app/shared/orders/payment-cases.ts";
+} from "#app/shared/payments/payment-cases.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { CallLink } from "./call-link.tsx";

@@ -4,7 +4,7 @@ import { findChecklist } from "#app/domain/festival/checklist.server.ts";
 import { countFigures } from "#app/domain/analytics/analytics.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { Checklist } from "#app/routes/admin/checklist.tsx";
+import { Checklist } from "./checklist.tsx";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

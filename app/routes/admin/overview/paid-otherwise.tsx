@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { counted } from "#app/routes/admin/tickets/counted.ts";
+import { counted } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import type { OverviewView } from "./overview-view.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { counted } from "#app/routes/admin/tickets/counted.ts";
+import { counted } from "#app/routes/admin/tickets/pluralise.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";

@@ -1,4 +1,4 @@
-import { counted } from "#app/routes/admin/tickets/counted.ts";
+import { counted } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { listOpenDisputes } from "#app/domain/disputes/disputes.server.ts";
-import { disputesDashboard, disputeText } from "#app/shared/orders/disputes.ts";
+import { disputesDashboard, disputeText } from "#app/shared/disputes/disputes.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 

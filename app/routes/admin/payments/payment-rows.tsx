@@ -9,9 +9,9 @@ import { ageText } from "#app/shared/dates.ts";
 import { currency } from "#app/shared/limits.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
-import { paymentParts } from "#app/shared/orders/payment-parts.ts";
+import { paymentParts } from "#app/shared/payments/payment-parts.ts";
 import { formError, type Refusal } from "#app/shared/form-result.ts";
-import { formatPhone } from "#app/shared/phone.ts";
+import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 

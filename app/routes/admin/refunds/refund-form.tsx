@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
-import { amountText, piecesOf } from "#app/shared/orders/refunds.ts";
+import { amountText, piecesOf } from "#app/shared/refunds/refunds.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";

@@ -1,6 +1,6 @@
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { amountText, refundStates } from "#app/shared/orders/refunds.ts";
+import { amountText, refundStates } from "#app/shared/refunds/refunds.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 export function RefundList({ rows }: Pick<Refunds, "rows">) {

@@ -1,5 +1,5 @@
 import type { TicketRow } from "#app/domain/tickets/tickets.server.ts";
-import { useRootData } from "#app/shell/use-site.ts";
+import { useRootData } from "#app/layout/use-site.ts";
 import { formatWhen } from "#app/shared/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 

@@ -1,5 +1,5 @@
 import { DayTime } from "#app/routes/admin/day-time.tsx";
-import type { EmailState } from "#app/shared/email-states.ts";
+import type { EmailState } from "#app/shared/mail/email-states.ts";
 
 interface MailStateProps {
   state: EmailState;

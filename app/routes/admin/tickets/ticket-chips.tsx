@@ -1,7 +1,7 @@
-import { waitingText } from "#app/shared/office/waiting-count.ts";
+import { waitingText } from "#app/shared/notifications/waiting-count.ts";
 import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { useFestival } from "#app/shell/use-site.ts";
+import { useFestival } from "#app/layout/use-site.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 

@@ -1,5 +1,5 @@
-import { useFestival } from "#app/shell/use-site.ts";
-import { counted } from "./counted.ts";
+import { useFestival } from "#app/layout/use-site.ts";
+import { counted } from "./pluralise.ts";
 
 interface TicketCountsProps {
   valid: number;

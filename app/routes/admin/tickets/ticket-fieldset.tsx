@@ -1,5 +1,5 @@
 import type { TicketFields } from "#app/domain/tickets/ticket-fields.server.ts";
-import { useFestival } from "#app/shell/use-site.ts";
+import { useFestival } from "#app/layout/use-site.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 

@@ -8,10 +8,10 @@ import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { clearAttempt, readAttempt } from "./google-attempt.server.ts";
 import { postToOpener } from "./google-channel.ts";
 import type { GoogleOutcome } from "./google-outcome.ts";
-import { withNext } from "#app/shared/pages/with-next.ts";
+import { withNext } from "#app/shared/pages/return-to.ts";
 import { Entrance } from "#app/routes/auth/entrance.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useSite } from "#app/shell/use-site.ts";
+import { useSite } from "#app/layout/use-site.ts";
 import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/google-done";
 

@@ -3,7 +3,7 @@ import { shippingOptionNames } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
-import { useFestival, useSite } from "#app/shell/use-site.ts";
+import { useFestival, useSite } from "#app/layout/use-site.ts";
 import type { Route } from "./+types/terms";
 import { Chapter, InText, TextPage } from "./text-page.tsx";
 

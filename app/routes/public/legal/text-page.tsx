@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link, type LinkProps } from "react-router";
-import { useSite } from "#app/shell/use-site.ts";
+import { useSite } from "#app/layout/use-site.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
 

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import type { FormResult } from "#app/shared/form-result.ts";
 import type { ShownMoment, ShownSponsor } from "#app/shared/festival/facts.ts";
-import type { ProductCard } from "#app/shared/products.ts";
+import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { ContactBlock } from "./contact-block.tsx";
 import { type DoorPictures, Doors } from "./doors.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
 import { Rail } from "./rail.tsx";
-import { useEdition } from "#app/shell/use-site.ts";
+import { useEdition } from "#app/layout/use-site.ts";
 import { SponsorStrip } from "./sponsor-strip.tsx";
 import { Scenes } from "./scenes.tsx";
 import { StageCall } from "./stage-call.tsx";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { type Picture, piecesOf } from "#app/shared/products.ts";
+import { type Picture, piecesOf } from "#app/shared/catalogue/products.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { usePrefetch } from "#app/ui/use-prefetch.ts";

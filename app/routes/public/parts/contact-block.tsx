@@ -1,5 +1,5 @@
 import type { FormResult } from "#app/shared/form-result.ts";
-import { useFestival } from "#app/shell/use-site.ts";
+import { useFestival } from "#app/layout/use-site.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 
 export function ContactBlock({ action, answered }: { action: string; answered?: FormResult }) {

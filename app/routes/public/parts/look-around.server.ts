@@ -1,7 +1,7 @@
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { momentsOf } from "#app/domain/festival/gallery.server.ts";
-import type { ProductCard } from "#app/shared/products.ts";
+import type { ProductCard } from "#app/shared/catalogue/products.ts";
 
 const inTheRail = 5;
 const scenesAt = [3, 1, 8];

@@ -4,7 +4,7 @@ import { messages } from "#app/shared/messages.ts";
 import { buttonClass, type ButtonVariant } from "#app/ui/button-class.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useEdition, useFestival } from "#app/shell/use-site.ts";
+import { useEdition, useFestival } from "#app/layout/use-site.ts";
 
 interface PerformancesClosedProps {
   children: string;

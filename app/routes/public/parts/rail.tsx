@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { piecesOf, type ProductCard as Product } from "#app/shared/products.ts";
+import { piecesOf, type ProductCard as Product } from "#app/shared/catalogue/products.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { ProductCard } from "#app/ui/product/product-card.tsx";
 import { usePrefetch } from "#app/ui/use-prefetch.ts";

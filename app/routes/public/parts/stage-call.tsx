@@ -1,4 +1,4 @@
-import { useFestival } from "#app/shell/use-site.ts";
+import { useFestival } from "#app/layout/use-site.ts";
 import { PerformancesClosed } from "./performances-closed.tsx";
 
 export function StageCall({ text }: { text: string }) {

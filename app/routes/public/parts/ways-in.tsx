@@ -1,4 +1,4 @@
-import { useFestival } from "#app/shell/use-site.ts";
+import { useFestival } from "#app/layout/use-site.ts";
 import { href } from "react-router";
 import type { ReactNode } from "react";
 import { FlagIcon, HandsIcon, MusicIcon, ShirtIcon } from "#app/ui/icon/icons.tsx";

@@ -2,7 +2,7 @@ import { formatWindow } from "#app/shared/dates.ts";
 import { shippingOptionNames } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
-import { useFestival, useRootData } from "#app/shell/use-site.ts";
+import { useFestival, useRootData } from "#app/layout/use-site.ts";
 
 /** What it costs to get it, and when it comes to who orders now (settled.md 6): told before the cart. */
 export function DeliveryFacts() {

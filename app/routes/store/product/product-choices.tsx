@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { useFestival } from "#app/shell/use-site.ts";
+import { useFestival } from "#app/layout/use-site.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
-import { isColorGone, leftOf } from "#app/shared/catalogue/scarce.ts";
+import { isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { fetchPiece } from "#app/line/line.ts";
-import { type Picture, pictureSource } from "#app/shared/products.ts";
+import { type Picture, pictureSource } from "#app/shared/catalogue/products.ts";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { showPicture } from "./show-picture.ts";
 

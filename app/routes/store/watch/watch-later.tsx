@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 import { fetchPiece } from "#app/line/line.ts";
-import { useRootData } from "#app/shell/use-site.ts";
+import { useRootData } from "#app/layout/use-site.ts";
 import { WatchBox } from "./watch-box.tsx";
 
 const WatchProduct = lazy(() => fetchPiece(() => import("./watch-product.tsx")));

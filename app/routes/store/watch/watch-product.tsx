@@ -1,7 +1,7 @@
 import type { Fetcher } from "react-router";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
-import { useRootData } from "#app/shell/use-site.ts";
+import { useRootData } from "#app/layout/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { WatchBox } from "./watch-box.tsx";

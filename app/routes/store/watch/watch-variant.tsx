@@ -1,9 +1,9 @@
 import type { Fetcher } from "react-router";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
-import { type Variant, variantText } from "#app/shared/catalogue/scarce.ts";
+import { type Variant, variantText } from "#app/shared/catalogue/low-stock.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
-import { useRootData } from "#app/shell/use-site.ts";
+import { useRootData } from "#app/layout/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sendPicture } from "#app/routes/admin/products/send-picture.ts";
+import { sendPicture } from "#app/routes/admin/catalogue/send-picture.ts";
 import { useSubmit } from "#app/ui/form/viewer-form.tsx";
 
 interface Sending {

@@ -1,7 +1,7 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href } from "react-router";
-import { ordersText } from "#app/routes/admin/orders/found-text.ts";
-import { type Told, toldText } from "#app/shared/orders/told.ts";
+import { ordersText } from "#app/routes/admin/orders/summary-text.ts";
+import { type Told, toldText } from "#app/shared/orders/order-email-status.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 

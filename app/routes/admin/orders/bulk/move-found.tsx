@@ -13,7 +13,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { foundWords, ordersText } from "#app/routes/admin/orders/found-text.ts";
+import { foundWords, ordersText } from "#app/routes/admin/orders/summary-text.ts";
 import {
   orderListOf,
   orderListTexts,

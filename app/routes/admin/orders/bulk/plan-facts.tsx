@@ -1,5 +1,5 @@
 import type { BulkPlan } from "#app/domain/orders/bulk/bulk-plan.server.ts";
-import { ordersText } from "#app/routes/admin/orders/found-text.ts";
+import { ordersText } from "#app/routes/admin/orders/summary-text.ts";
 import { newsOfStep } from "#app/shared/orders/order-news.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";

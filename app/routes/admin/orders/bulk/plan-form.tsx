@@ -1,6 +1,6 @@
 import { href, useNavigation } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { ordersText } from "#app/routes/admin/orders/found-text.ts";
+import { ordersText } from "#app/routes/admin/orders/summary-text.ts";
 import type { OrderListTexts } from "#app/routes/admin/orders/order-query.server.ts";
 import { orderTabOf } from "#app/routes/admin/orders/order-tabs.ts";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";

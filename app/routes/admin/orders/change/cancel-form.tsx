@@ -4,7 +4,7 @@ import { ReasonField } from "#app/routes/admin/refunds/reason-field.tsx";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
-import { amountText } from "#app/shared/orders/refunds.ts";
+import { amountText } from "#app/shared/refunds/refunds.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
-import type { Address, AddressField } from "#app/shared/address.ts";
-import { useFestival } from "#app/shell/use-site.ts";
+import type { Address, AddressField } from "#app/shared/accounts/address.ts";
+import { useFestival } from "#app/layout/use-site.ts";
 import type { Reached } from "#app/shared/festival/facts.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";

@@ -1,7 +1,7 @@
 import type { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
-import { SendAgain } from "#app/routes/admin/outbox/send-again.tsx";
+import { SendAgain } from "#app/routes/admin/mail/send-again.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { emailTitles } from "#app/shared/emails.ts";
+import { emailTitles } from "#app/shared/mail/emails.ts";
 
 const words = {
   waiting: "waits to leave",

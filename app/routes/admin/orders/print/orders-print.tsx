@@ -19,9 +19,9 @@ import {
   orderQuery,
 } from "#app/routes/admin/orders/order-query.server.ts";
 import { orderTabOf } from "#app/routes/admin/orders/order-tabs.ts";
-import { piecesOf } from "#app/shared/products.ts";
+import { piecesOf } from "#app/shared/catalogue/products.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
-import { formatPhone } from "#app/shared/phone.ts";
+import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders-print";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { useSite } from "#app/shell/use-site.ts";
+import { useSite } from "#app/layout/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { counted } from "#app/routes/admin/tickets/counted.ts";
+import { counted } from "#app/routes/admin/tickets/pluralise.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface ConfirmImportProps {

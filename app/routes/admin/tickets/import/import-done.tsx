@@ -3,7 +3,7 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { counted } from "#app/routes/admin/tickets/counted.ts";
+import { counted } from "#app/routes/admin/tickets/pluralise.ts";
 
 interface ImportDoneProps {
   id: string;

@@ -1,6 +1,6 @@
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { counted } from "#app/routes/admin/tickets/counted.ts";
+import { counted } from "#app/routes/admin/tickets/pluralise.ts";
 import type { ImportPreview } from "./import-preview.server.ts";
 
 export function ImportFacts({

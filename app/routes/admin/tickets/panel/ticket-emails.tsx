@@ -1,6 +1,6 @@
 import { EmailText } from "#app/routes/admin/email-text.tsx";
-import type { EmailState } from "#app/shared/email-states.ts";
-import { type EmailKind, emailTitles } from "#app/shared/emails.ts";
+import type { EmailState } from "#app/shared/mail/email-states.ts";
+import { type EmailKind, emailTitles } from "#app/shared/mail/emails.ts";
 import { MailState } from "#app/routes/admin/tickets/mail-state.tsx";
 
 interface Email {

@@ -2,7 +2,7 @@ import type { TicketRow } from "#app/domain/tickets/tickets.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
-import { counted } from "#app/routes/admin/tickets/counted.ts";
+import { counted } from "#app/routes/admin/tickets/pluralise.ts";
 
 export type ShownTicket = Omit<
   TicketRow,

@@ -1,0 +1,50 @@
+import { formatPhone } from "#app/shared/accounts/phone.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { moneyRows } from "#app/shared/orders/order-money.ts";
+import { channelName } from "#app/shared/orders/channels.ts";
+import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { expectedOf } from "./order-steps.ts";
+import type { OwnOrder } from "./own-order.server.ts";
+
+export function OrderFacts({ order }: { order: OwnOrder }) {
+  const { addressPhone } = order.address;
+  return (
+    <div className="grid gap-6">
+      <section>
+        <h3 className="lettering mb-1 text-lg">Payment</h3>
+        <DefinitionList
+          rows={[
+            { term: "Items", value: formatNaira(order.itemsKobo) },
+            { term: "Delivery fee", value: formatNaira(order.feeKobo) },
+            ...moneyRows(order),
+            { term: "Paid by", value: order.channel && channelName(order.channel) },
+            { term: "Paid at", value: order.paidAt && formatDayTime(order.paidAt) },
+            { term: "Reference", value: <span className="break-all">{order.reference}</span> },
+          ]}
+        />
+      </section>
+      <section>
+        <h3 className="lettering mb-1 text-lg">Delivery</h3>
+        <DefinitionList
+          rows={[
+            {
+              term: "Shipping",
+              value: order.agreed.label,
+            },
+            {
+              term: "Address",
+              value: toDoor(order) ? placeOf(order) : null,
+            },
+            { term: "Call line", value: addressPhone && formatPhone(addressPhone) },
+            {
+              term: "Estimated delivery",
+              value: expectedOf(order),
+            },
+          ]}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OwnRefund } from "#app/domain/refunds/refund-lists.server.ts";
+import { formatDay } from "#app/shared/dates.ts";
+import {
+  amountText,
+  refundFailedNews,
+  refundNews,
+  refundStates,
+} from "#app/shared/refunds/refunds.ts";
+import { Badge } from "#app/ui/badge.tsx";
+
+/** Money that goes back, or went; nothing where none does. */
+export function OwnRefunds({ refunds }: { refunds: readonly OwnRefund[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <section>
+      <h3 className="lettering mb-1 text-lg">{refundNews.title}</h3>
+      <ul className="divide-y divide-line">
+        {refunds.map((refund) => {
+          const { told, tone } = refundStates[refund.status];
+          return (
+            <li key={refund.id} className="grid gap-1 py-2.5 wrap-anywhere">
+              <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="font-semibold">
+                  {amountText(refund)} <Badge tone={tone}>{told}</Badge>
+                </span>
+                <span className="text-sm text-muted">{formatDay(refund.createdAt)}</span>
+              </p>
+              {refund.reason && <p>{refund.reason}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      {refunds.at(-1)!.status === "failed" && (
+        <p className="text-sm text-muted">{refundFailedNews.next}</p>
+      )}
+      {refunds.some(({ status }) => status !== "failed") && (
+        <p className="text-sm text-muted">{refundNews.next}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatDayTime } from "#app/shared/dates.ts";
+import { piecesText, type SoldOutLine, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+
+interface SoldOutNewsProps {
+  lines: readonly SoldOutLine[];
+  decidedAt: Date | null;
+}
+
+/** What of an order had sold out before it was paid, and what happens next; nothing where all was there. */
+export function SoldOutNews({ lines, decidedAt }: SoldOutNewsProps) {
+  if (lines.length === 0) return null;
+  const said = soldOutOrder.said(piecesText(lines));
+  if (!decidedAt)
+    return (
+      <FormMessage>
+        <span className="wrap-anywhere">
+          {said} {soldOutOrder.next}
+        </span>
+      </FormMessage>
+    );
+  return (
+    <p className="wrap-anywhere text-muted">
+      {said} {soldOutOrder.decided} <span>Decided on {formatDayTime(decidedAt)}.</span>
+    </p>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { sizeLabel } from "#app/shared/limits.ts";
+import type { Refusal } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import type {
+  Difference,
+  ProductField,
+  ProductFormValues,
+} from "#app/shared/catalogue/product-form.ts";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChipGroup } from "#app/ui/form/chip-group.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { useFestival } from "#app/layout/use-site.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { BothVersions } from "./version-conflict.tsx";
+import { MadeOfFields } from "./made-of-fields.tsx";
+import { PicturePicker } from "./picture-picker.tsx";
+import { PriceField } from "./price-field.tsx";
+import { ShowingFields } from "./showing-fields.tsx";
+import { StockFields } from "./stock-fields.tsx";
+import { StoreCard, useShown } from "./store-card.tsx";
+import { usePictureUploads } from "./use-picture-uploads.ts";
+
+interface ProductFormProps {
+  values: ProductFormValues;
+  refusal?: Refusal<ProductField>;
+  differences?: readonly Difference[];
+  state: ProductState;
+  submit: string;
+  children?: ReactNode;
+}
+
+/** Plain fields and files: it works without scripts, and keeps what was typed. */
+export function ProductForm(props: ProductFormProps) {
+  const { values, refusal, differences, state, submit, children } = props;
+  const uploads = usePictureUploads(values.pictures);
+  const { categories, colors, sizes } = useFestival();
+  const form = useFocusOnRefusal(refusal);
+  const { formMethod } = useNavigation();
+  const errors = refusal?.errors ?? {};
+  const shown = useShown(form, values);
+  const card = <StoreCard shown={shown} src={uploads.pictures[0]?.src} />;
+  const uploading = uploads.pictures.some((picture) => !picture.id && !picture.error);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="flex flex-col [&_:is(input,select,textarea)]:scroll-mb-56 gap-x-10 gap-y-5 xl:grid xl:grid-cols-[minmax(0,42rem)_minmax(20rem,27rem)]"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        {values.version !== null && <input type="hidden" name="version" value={values.version} />}
+        <PicturePicker uploads={uploads} error={errors.pictures} />
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={values.name}
+          error={errors.name}
+          maxLength={120}
+        />
+        <TextArea
+          label="Description"
+          name="description"
+          defaultValue={values.description}
+          error={errors.description}
+        />
+        <MadeOfFields values={values} errors={errors} />
+        <SelectField
+          label="Category"
+          name="category"
+          placeholder="Choose a category"
+          options={categories}
+          defaultValue={values.category}
+          error={errors.category}
+        />
+        <ChipGroup
+          legend="Sizes"
+          name="sizes"
+          type="checkbox"
+          options={sizes.map((size) => ({ value: size, label: sizeLabel(size) }))}
+          defaultValue={values.sizes}
+        />
+        <ChipGroup
+          legend="Colors"
+          name="colors"
+          type="checkbox"
+          options={colors.map(({ name, value }) => ({ value: name, label: name, swatch: value }))}
+          defaultValue={values.colors}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <PriceField value={values.price} error={errors.price} />
+          <TextField
+            label="Limit a person"
+            name="limit"
+            inputMode="numeric"
+            defaultValue={values.limit}
+            error={errors.limit}
+            hint="Pieces over all orders. Empty: no limit"
+          />
+        </div>
+      </div>
+      <div className="flex flex-col gap-5 max-xl:contents">
+        <section aria-labelledby="store-card" className="max-xl:hidden noscript:hidden">
+          <h2 id="store-card" className="mb-2 font-semibold">
+            As the store will show it
+          </h2>
+          {card}
+        </section>
+        <StockFields
+          key={values.version}
+          {...values}
+          isNew={values.version === null}
+          error={errors.stock}
+        />
+        <ShowingFields values={values} state={state} error={errors.appearsAt} />
+        {children}
+        {differences && <BothVersions differences={differences} />}
+        <details className="rounded-2xl border-2 border-line px-4 xl:hidden noscript:hidden">
+          <summary className="flex min-h-12 items-center">
+            <h2 className="lettering">As the store will show it</h2>
+          </summary>
+          <div className="pb-4">{card}</div>
+        </details>
+        <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t-2 border-line bg-surface px-4 py-3 md:mx-0 md:px-0 xl:mt-auto">
+          <FormMessage>
+            {refusal?.failure ? messages.upload.failed : refusal?.formErrors?.join(" ")}
+          </FormMessage>
+          <Button
+            size="lg"
+            pending={formMethod === "POST" || uploading}
+            pendingText={uploading ? "Uploading pictures..." : "Saving..."}
+          >
+            {submit}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import type { FormStock } from "#app/shared/catalogue/product-form.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { fieldClass } from "#app/ui/form/field-class.ts";
+import { piecesOf } from "#app/shared/catalogue/products.ts";
+import { FieldError } from "#app/ui/form/field-error.tsx";
+import { useShownError } from "#app/ui/form/use-shown-error.ts";
+import { type Variant, variantText } from "#app/shared/catalogue/low-stock.ts";
+import { StockFill } from "./stock-fill.tsx";
+
+interface StockFieldsProps {
+  colors: string[];
+  sizes: string[];
+  stock: FormStock[];
+  isNew: boolean;
+  error?: string;
+}
+
+/** Empty is not counted. What was shown is sent along: only changed numbers are set, so an old page undoes no sales. */
+export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsProps) {
+  const { shown, watch } = useShownError<HTMLFieldSetElement>(error);
+  const fieldset = watch.ref;
+  const [typed, keepTyped] = useState<Record<string, string>>({});
+  const chosen = useChosen(fieldset, { colors, sizes });
+  const known = new Map(stock.map((field) => [variantText(field), field]));
+  const variants = fieldsFor(chosen);
+  const quantityOf = (variant: Variant) =>
+    typed[variantText(variant)] ?? known.get(variantText(variant))?.quantity ?? "";
+  const total = variants.reduce((sum, variant) => sum + (Number(quantityOf(variant)) || 0), 0);
+  const fill = (text: string) => {
+    for (const input of fieldset.current?.querySelectorAll<HTMLInputElement>("[name=stock]") ?? [])
+      input.value = text;
+    keepTyped(Object.fromEntries(variants.map((variant) => [variantText(variant), text])));
+  };
+  return (
+    <fieldset aria-describedby={shown ? "stock-error" : undefined} {...watch}>
+      <legend className="font-semibold">Stock</legend>
+      <p className="mb-3 text-sm text-muted">
+        Optional. A number counts down with each sale, and 0 is shown as Sold Out. Empty is not
+        counted.
+      </p>
+      {variants.length > 1 && <StockFill onFill={fill} />}
+      <ul className="grid grid-cols-3 items-end gap-x-2 gap-y-3 sm:gap-x-3">
+        {variants.map((variant) => {
+          const key = variantText(variant);
+          const field = known.get(key);
+          return (
+            <StockField
+              key={`${key} ${field?.was}`}
+              name={choiceText(variant)}
+              variant={key}
+              was={field?.was ?? ""}
+              quantity={quantityOf(variant)}
+              isAdded={!isNew && !field && stock.some(({ was }) => was !== "")}
+              onType={(text) => keepTyped({ ...typed, [key]: text })}
+            />
+          );
+        })}
+      </ul>
+      {total > 0 && (
+        <p className="mt-3 text-sm font-semibold tabular-nums">Altogether {piecesOf(total)}</p>
+      )}
+      <FieldError id="stock-error">{shown}</FieldError>
+    </fieldset>
+  );
+}
+
+interface Chosen {
+  colors: string[];
+  sizes: string[];
+}
+
+const fieldsFor = ({ colors, sizes }: Chosen): Variant[] =>
+  (colors.length > 0 ? colors : [""]).flatMap((color) =>
+    (sizes.length > 0 ? sizes : [""]).map((size) => ({ color, size })),
+  );
+
+function useChosen(inForm: React.RefObject<HTMLFieldSetElement | null>, initial: Chosen): Chosen {
+  const [chosen, choose] = useState(initial);
+  useEffect(() => {
+    const form = inForm.current?.form;
+    const ticked = (name: string) =>
+      [...(form?.querySelectorAll<HTMLInputElement>(`[name=${name}]:checked`) ?? [])].map(
+        ({ value }) => value,
+      );
+    const read = () => choose({ colors: ticked("colors"), sizes: ticked("sizes") });
+    const change = ({ target }: Event) => {
+      // At once: whoever fills the form in again goes on to these fields.
+      if (target instanceof HTMLInputElement && /^(colors|sizes)$/.test(target.name))
+        flushSync(read);
+    };
+    read();
+    form?.addEventListener("change", change);
+    return () => form?.removeEventListener("change", change);
+  }, [inForm]);
+  return chosen;
+}
+
+interface StockFieldProps {
+  name: string;
+  variant: string;
+  was: string;
+  quantity: string;
+  isAdded: boolean;
+  onType: (text: string) => void;
+}
+
+function StockField({ name, variant, was, quantity, isAdded, onType }: StockFieldProps) {
+  return (
+    <li>
+      <label>
+        <span className="mb-1 block text-sm max-sm:text-xs">
+          {name || "All"}
+          {isAdded && <strong className="font-semibold"> – new: how many?</strong>}
+        </span>
+        <input type="hidden" name="stockVariant" value={variant} />
+        <input type="hidden" name="stockWas" value={was} />
+        <input
+          name="stock"
+          inputMode="numeric"
+          pattern="\d{0,6}"
+          defaultValue={quantity}
+          onChange={(event) => onType(event.target.value)}
+          aria-label={`Stock of ${name || "this product"}`}
+          className={fieldClass}
+        />
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
+import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import type { GateAnswer, GateTicket } from "#app/shared/check-in/check-in.ts";
+import {
+  ArchiveIcon,
+  CalendarIcon,
+  CancelIcon,
+  CheckIcon,
+  HistoryIcon,
+  SearchIcon,
+  TicketIcon,
+  WarningIcon,
+} from "#app/ui/icon/icons.tsx";
+
+type Kind = GateAnswer["kind"];
+
+export const answerLooks: Record<Kind, { colour: string; Icon: typeof CheckIcon }> = {
+  in: { colour: "bg-palm", Icon: CheckIcon },
+  ask: { colour: "bg-marigold", Icon: TicketIcon },
+  other: { colour: "bg-marigold", Icon: TicketIcon },
+  changed: { colour: "bg-marigold", Icon: TicketIcon },
+  already: { colour: "bg-flame", Icon: WarningIcon },
+  cancelled: { colour: "bg-hibiscus", Icon: CancelIcon },
+  edition: { colour: "bg-hibiscus", Icon: ArchiveIcon },
+  none: { colour: "bg-hibiscus", Icon: SearchIcon },
+  several: { colour: "bg-marigold", Icon: SearchIcon },
+  early: { colour: "bg-hibiscus", Icon: CalendarIcon },
+  back: { colour: "bg-cream", Icon: HistoryIcon },
+};
+
+const titles: Record<Exclude<Kind, "already" | "early">, string> = {
+  in: "Let in",
+  ask: "How many come in?",
+  other: "How many come in?",
+  changed: "How many come in?",
+  cancelled: "Cancelled",
+  edition: "Not for this edition",
+  none: "No such ticket",
+  several: "Which ticket is it?",
+  back: "Taken back",
+};
+
+export function titleOf(told: GateAnswer, now: number): string {
+  if (told.kind === "early") return `This ticket is for ${told.day}`;
+  if (told.kind !== "already") return titles[told.kind];
+  const { letInAt } = told.ticket;
+  return `Already let in${letInAt ? ` at ${formatWhen(letInAt, now)}` : ""}`;
+}
+
+/** "2 of 4 people in" */
+export const inOf = ({ letIn, quantity }: Pick<GateTicket, "letIn" | "quantity">): string =>
+  `${letIn} of ${counted(quantity, "person", "people")} in`;
+
+/** What is said below the holder's name. */
+export function linesOf(told: GateAnswer, now: number): string[] {
+  if (told.kind === "none") return [`“${told.typed}”`];
+  if (told.kind === "several")
+    return [`Type it with its spaces and dashes: ${told.ticketIds.join(" or ")}.`];
+  const { ticket } = told;
+  const { letIn, letInAt } = ticket;
+  const isIn = `${ticket.package}, ${inOf(ticket)}`;
+  const since = letIn > 0 && letInAt ? [`The last at ${formatWhen(letInAt, now)}.`] : [];
+  if (told.kind === "in" && ticket.quantity > 1) return [isIn, `${told.people} of them now.`];
+  if (told.kind === "early")
+    return [isIn, `Nobody was let in. The gate admits from ${formatDayTime(told.from)}.`];
+  if (told.kind === "ask") return [isIn, ...since];
+  if (told.kind === "other") return [isIn, `From 1 to ${ticket.quantity - letIn} can come in.`];
+  if (told.kind === "changed") return [isIn, "That changed a moment ago.", ...since];
+  if (told.kind === "cancelled" && ticket.cancelledAt)
+    return [isIn, `Cancelled at ${formatWhen(ticket.cancelledAt, now)}.`, ...since];
+  if (told.kind === "edition") return [isIn, `It is of ${ticket.edition}, which is closed.`];
+  return [isIn];
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from "react";
+import { href, useNavigation } from "react-router";
+import { formError, refusalIn } from "#app/shared/form-result.ts";
+import type { GateAnswer } from "#app/shared/check-in/check-in.ts";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { answerLooks, linesOf, titleOf } from "./answer-looks.ts";
+import type { GateResult } from "./check-in-result.ts";
+import { HowMany } from "./quantity-input.tsx";
+import { TakeBack } from "./undo-admission.tsx";
+
+interface AnswerProps {
+  answer: GateResult | undefined;
+  press: string;
+  now: number;
+}
+
+/**
+ * What became of the last press. While the next is asked about nothing is said of this one, which
+ * nobody should take for it.
+ */
+export function Answer({ answer, press, now }: AnswerProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const isAsking = useNavigation().formMethod === "POST";
+  const refusal = refusalIn(answer);
+  useEffect(() => {
+    if (!answer) return;
+    region.current!.scrollIntoView({ block: "nearest" });
+  }, [answer]);
+  return (
+    <div ref={region} tabIndex={-1} data-answer className="outline-none">
+      {isAsking && (
+        <p className="rounded-3xl border-2 border-dashed border-field-line p-5 text-xl font-semibold">
+          Asking…
+        </p>
+      )}
+      <FormMessage>{!isAsking && formError(refusal)}</FormMessage>
+      <div role="alert">
+        {!isAsking && answer?.ok && (
+          <Told key={answer.press} told={answer.told} press={press} now={now} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Told({ told, press, now }: { told: GateAnswer; press: string; now: number }) {
+  const { colour, Icon } = answerLooks[told.kind];
+  const lines = linesOf(told, now);
+  return (
+    <div data-surface="colour" className={`grid gap-3 rounded-3xl p-5 sm:p-6 ${colour}`}>
+      <p className="poster flex items-center gap-3 text-[clamp(1.75rem,7vw,2.75rem)]">
+        <Icon className="size-[1.1em]! shrink-0" />
+        {titleOf(told, now)}
+      </p>
+      {"ticket" in told && (
+        <p className="text-2xl leading-tight font-bold wrap-anywhere">{told.ticket.holder}</p>
+      )}
+      {lines.map((line) => (
+        <p key={line} className="text-lg font-semibold wrap-anywhere">
+          {line}
+        </p>
+      ))}
+      <Next told={told} press={press} />
+    </div>
+  );
+}
+
+/** What can be done after an answer. */
+function Next({ told, press }: { told: GateAnswer; press: string }) {
+  if (told.kind === "ask" || told.kind === "changed" || told.kind === "other")
+    return <HowMany ticket={told.ticket} press={press} />;
+  if (told.kind === "none")
+    return (
+      <LinkButton
+        to={listAddress(href("/adminGate"), { q: told.typed })}
+        variant="secondary"
+        className="justify-self-start"
+      >
+        Look for it
+      </LinkButton>
+    );
+  if (told.kind === "in")
+    return <TakeBack admissionId={told.admissionId} holder={told.ticket.holder} />;
+  return null;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { href, useNavigation } from "react-router";
+import type { Refusal } from "#app/shared/form-result.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { fieldClass } from "#app/ui/form/field-class.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import type { GateResult } from "./check-in-result.ts";
+import { Scanner } from "./scanner.tsx";
+import { useTypeAnywhere } from "./use-type-anywhere.ts";
+
+interface CodeFormProps {
+  press: string;
+  answer: GateResult | undefined;
+  refusal: Refusal<"code"> | undefined;
+}
+
+/** Takes a ticket's id typed, pasted, from a hand scanner, which types it and Enter, or from the camera. */
+export function CodeForm({ press, answer, refusal }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const sending = useNavigation().formData?.get("intent") === "scan";
+  const isRefused = refusal?.intent === "scan";
+  useTypeAnywhere(field);
+  useEffect(() => {
+    if (answer?.ok) field.current!.value = "";
+  }, [answer]);
+  const read = (code: string) => {
+    field.current!.value = code;
+    field.current!.form!.requestSubmit();
+  };
+  return (
+    <Form
+      method="post"
+      action={href("/adminGate")}
+      noValidate
+      preventScrollReset
+      className="grid gap-3"
+    >
+      <input type="hidden" name="intent" value="scan" />
+      <input type="hidden" name="press" value={press} />
+      <Field label="Ticket" error={isRefused ? refusal.errors?.code : null}>
+        {(control) => (
+          <input
+            {...control}
+            ref={field}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            placeholder="Scan, type or paste its id"
+            defaultValue={isRefused ? refusal.values.code : ""}
+            className={`${fieldClass} min-h-16! text-xl! font-semibold`}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button size="lg" className="grow" pending={sending}>
+          Let in
+        </Button>
+        <Scanner onCode={read} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { href } from "react-router";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { formatWhen } from "#app/shared/dates.ts";
+import type { GateTicket } from "#app/shared/check-in/check-in.ts";
+import { nothingMatches } from "#app/shared/short-search.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { inOf } from "./answer-looks.ts";
+
+type FoundTicket = GateTicket & { email: string };
+
+interface FoundTicketsProps {
+  search: string;
+  rows: readonly FoundTicket[];
+  hasMore: boolean;
+  press: string;
+  now: number;
+}
+
+/** What a search found, each a press from being let in. */
+export function FoundTickets({ search, rows, hasMore, ...of }: FoundTicketsProps) {
+  if (rows.length === 0)
+    return (
+      <p role="status" className="mt-3 font-semibold">
+        {nothingMatches("ticket", search)}
+      </p>
+    );
+  return (
+    <>
+      <ul className="mt-3 grid gap-2.5">
+        {rows.map((ticket) => (
+          <FoundRow key={ticket.id} ticket={ticket} {...of} />
+        ))}
+      </ul>
+      {hasMore && <p className="mt-3">There are more: write more of the name.</p>}
+    </>
+  );
+}
+
+function FoundRow({ ticket, press, now }: { ticket: FoundTicket; press: string; now: number }) {
+  const { ticketId, holder, email, letInAt } = ticket;
+  const isFull = ticket.letIn === ticket.quantity;
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-2xl border-2 border-line bg-raised p-3">
+      <div className="min-w-0 grow basis-52">
+        <p className="font-semibold wrap-anywhere">{holder}</p>
+        <p className="text-sm">
+          {ticketId}, {ticket.package}, {inOf(ticket)}
+          {letInAt && `, at ${formatWhen(letInAt, now)}`}
+        </p>
+        <p className="text-sm text-muted">
+          <EmailText email={email} />
+        </p>
+      </div>
+      {ticket.cancelledAt && <Badge tone="flame">Cancelled</Badge>}
+      {!ticket.cancelledAt && !isFull && (
+        <Form method="post" action={href("/adminGate")} preventScrollReset>
+          <input type="hidden" name="code" value={ticketId} />
+          <input type="hidden" name="press" value={press} />
+          <Button name="intent" value="scan" aria-label={`Let in ${holder}, ${ticketId}`}>
+            Let in
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

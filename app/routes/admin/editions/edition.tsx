@@ -1,0 +1,46 @@
+import { data, href } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/edition";
+import { spanText } from "./edition-card.tsx";
+import { SeasonLinks } from "./edition-links.tsx";
+import { SeasonTables } from "./edition-tables.tsx";
+
+export const handle = { sidebar: null } satisfies AdminPage;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.season?.name ?? "Season");
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const season = await findSeason(contextOf(context).app.db, Number(params.seasonId));
+  return data({ season }, { status: season ? 200 : 404 });
+}
+
+export default function OneSeason({ loaderData: { season } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={season?.name ?? "Season"}
+        lead={season && spanText(season)}
+        actions={
+          <LinkButton to={href("/adminSeasons")} variant="secondary" size="sm">
+            All seasons
+          </LinkButton>
+        }
+      />
+      {season ? (
+        <>
+          <SeasonLinks season={season.id} />
+          <SeasonTables figures={season.figures} />
+        </>
+      ) : (
+        <EmptyState title="There is no such season" />
+      )}
+    </>
+  );
+}

@@ -1,5 +1,0 @@
-import type { FormResult } from "#app/shared/form-result.ts";
-import type { GateAnswer } from "#app/shared/tickets/gate.ts";
-
-/** With the name of the next press. */
-export type GateResult = FormResult<"code", { told: GateAnswer; press: string }>;

@@ -1,0 +1,29 @@
+import { useNavigation } from "react-router";
+import { type NewsPace, newsPaceChoices } from "#app/shared/notifications/digest-frequencies.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+
+export function NewsForm({ pace }: { pace: NewsPace }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset className="grid gap-4">
+      <h2 className="poster text-heading leading-tight!">New orders and messages</h2>
+      <ChoiceGroup
+        legend="How often to write to you"
+        name="pace"
+        type="radio"
+        choices={newsPaceChoices}
+        defaultValue={[pace]}
+      />
+      <Button
+        name="intent"
+        value="news"
+        variant="secondary"
+        pending={formData?.get("intent") === "news"}
+      >
+        Save
+      </Button>
+    </Form>
+  );
+}

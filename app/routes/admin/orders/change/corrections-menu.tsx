@@ -1,0 +1,67 @@
+import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
+import type { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
+import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
+import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
+import type { Address } from "#app/shared/accounts/address.ts";
+import type { Reached } from "#app/shared/festival/facts.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
+import type { Refusal } from "#app/shared/form-result.ts";
+import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
+import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { CancelForm } from "./cancel-form.tsx";
+import { CorrectForm } from "./correct-form.tsx";
+import { OrderEmails } from "./order-emails.tsx";
+
+interface PuttingRightProps {
+  order: OrderMoney & {
+    status: OrderStatus;
+    reference: string;
+    isBeingCancelled: boolean;
+    address: Address;
+    shippingOption: ShippingOption;
+    feeKobo: number;
+    lines: {
+      id: string;
+      name: string;
+      color: string | null;
+      size: string | null;
+      quantity: number;
+    }[];
+  };
+  reached: Reached;
+  refunds: Refunds;
+  emails: Awaited<ReturnType<typeof listEmailsAbout>>;
+  refusal: Refusal | undefined;
+}
+
+export function PuttingRight({ order, reached, refunds, emails, refusal }: PuttingRightProps) {
+  const { status, reference, lines, isBeingCancelled } = order;
+  const refusedBy = (intent: string) => (refusal?.intent === intent ? refusal : undefined);
+  const isOpen = orderStates[status].next !== null && !isBeingCancelled;
+  return (
+    <>
+      <section>
+        <h3 className="lettering mb-1 text-lg">E-mails</h3>
+        <OrderEmails emails={emails} />
+      </section>
+      <section>
+        <h3 className="lettering mb-1 text-lg">Put it right</h3>
+        <RefundList rows={refunds.rows} />
+        {isOpen && status === "new" && (
+          <CorrectForm order={order} reached={reached} refusal={refusedBy("correct")} />
+        )}
+        {!isBeingCancelled && (
+          <RefundForm
+            key={refunds.rows.length}
+            refunds={refunds}
+            lines={lines}
+            owedBackKobo={summaryOf(order).owedBackKobo}
+            reference={reference}
+            refusal={refusedBy("refund")}
+          />
+        )}
+        {isOpen && <CancelForm status={status} refunds={refunds} refusal={refusedBy("cancel")} />}
+      </section>
+    </>
+  );
+}

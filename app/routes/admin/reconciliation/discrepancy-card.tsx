@@ -1,0 +1,132 @@
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
+import { href, Link, type LinkProps, useNavigation } from "react-router";
+import type { ShownDifference } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
+import { PressForm } from "#app/routes/admin/press-form.tsx";
+import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formError, type Refusal } from "#app/shared/form-result.ts";
+import { bothSides, differenceKinds } from "#app/shared/reconciliation/discrepancies.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+
+interface DifferenceCardProps {
+  row: ShownDifference;
+  refusal: Refusal<"difference" | "note"> | undefined;
+}
+
+export function DifferenceCard({ row, refusal }: DifferenceCardProps) {
+  const { id, kind, subject, state, foundAt } = row;
+  const { title, said } = differenceKinds[kind];
+  return (
+    <li
+      data-open={state === "open" || undefined}
+      className="rounded-2xl border-2 border-line px-4 py-3.5 data-open:shadow-[inset_6px_0_0_var(--color-flame)]"
+    >
+      <article aria-labelledby={`difference-${id}`}>
+        <h3 id={`difference-${id}`} className="lettering wrap-anywhere">
+          {title} <span className="text-muted">{subject}</span>
+        </h3>
+        <p className="mt-1 font-semibold wrap-anywhere">{bothSides(row)}</p>
+        <p className="text-sm text-muted">Found on {formatDayTime(foundAt)}</p>
+        {state === "open" ? (
+          <>
+            <p className="mt-1 max-w-prose">
+              {kind === "missing_here" && row.orderId
+                ? "It was settled since: an order was made of it."
+                : said}
+            </p>
+            <WaysOn row={row} refusal={refusal} />
+          </>
+        ) : (
+          <Closed row={row} />
+        )}
+      </article>
+    </li>
+  );
+}
+
+function WaysOn({
+  row: { id, kind, subject, orderId, orderNumber },
+  refusal,
+}: DifferenceCardProps) {
+  const { formData } = useNavigation();
+  const isKeeping = formData?.get("intent") === "keep" && formData.get("difference") === id;
+  const { action } = differenceKinds[kind];
+  const error = refusal?.errors?.note;
+  return (
+    <div className="mt-3 flex flex-wrap items-start gap-x-5 gap-y-2">
+      {refusal && !error && (
+        <div className="w-full">
+          <FormMessage>{formError(refusal)}</FormMessage>
+        </div>
+      )}
+      {action && (
+        <PressForm
+          intent="put-right"
+          of={{ difference: id }}
+          label={`${action}: ${subject}`}
+          variant="primary"
+        >
+          {action}
+        </PressForm>
+      )}
+      {orderId && orderNumber && (
+        <CardLink to={href("/orders/:orderId", { orderId })}>
+          Order <OrderNumber>{orderNumber}</OrderNumber>
+        </CardLink>
+      )}
+      <WorkForm label="Keep with a note…" about={subject} isOpen={Boolean(error)}>
+        <Form method="post" preventScrollReset className="grid gap-3">
+          <input type="hidden" name="difference" value={id} />
+          <TextArea
+            label="Why it may stay so"
+            name="note"
+            rows={2}
+            maxLength={2_000}
+            required
+            defaultValue={refusal?.values.note}
+            error={error}
+            hint="Kept in the log of changes."
+          />
+          <Button
+            name="intent"
+            value="keep"
+            size="sm"
+            className="justify-self-start"
+            pending={isKeeping}
+          >
+            Keep it so
+          </Button>
+        </Form>
+      </WorkForm>
+    </div>
+  );
+}
+
+const closedWords = {
+  known: "Brought to the decision",
+  settled: "Settled",
+  kept: "Kept with a note",
+  gone: "Gone",
+} as const;
+
+function Closed({ row: { state, note, closedAt, closedBy } }: { row: ShownDifference }) {
+  if (state === "open") return null;
+  return (
+    <p className="mt-1 max-w-prose wrap-anywhere">
+      {closedAt
+        ? `${closedWords[state]} on ${formatDayTime(closedAt)}${closedBy ? ` by ${closedBy}` : ""}: ${note}`
+        : "A payment case says it already."}{" "}
+      {state === "known" && <CardLink to={href("/adminNotifications")}>Open its decision</CardLink>}
+    </p>
+  );
+}
+
+const CardLink = (link: LinkProps) => (
+  <Link
+    {...link}
+    className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+  />
+);

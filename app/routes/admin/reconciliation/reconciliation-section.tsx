@@ -1,0 +1,126 @@
+import { useNavigation } from "react-router";
+import type {
+  ShownComparison,
+  ShownDifference,
+} from "#app/domain/reconciliation/reconciliation-lists.server.ts";
+import { formatDay, formatDayTime } from "#app/shared/dates.ts";
+import type { Refusal } from "#app/shared/form-result.ts";
+import { formatAmount, formatNaira } from "#app/shared/money.ts";
+import { nextComparison } from "#app/shared/reconciliation/reconciliation-times.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { DifferenceCard } from "./discrepancy-card.tsx";
+
+interface ComparisonSectionProps {
+  comparison: ShownComparison;
+  refusal: Refusal<"difference" | "note"> | undefined;
+  now: number;
+}
+
+export function ComparisonSection({ comparison, refusal, now }: ComparisonSectionProps) {
+  const { last, open, closed } = comparison;
+  const isRunning = last !== null && last.endedAt === null;
+  const { formData } = useNavigation();
+  return (
+    <section
+      aria-labelledby="comparison"
+      className="mb-7 rounded-2xl border-2 border-line bg-raised px-4 py-4 sm:px-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="comparison" className="poster text-heading">
+          Daily comparison
+        </h2>
+        <Form method="post" preventScrollReset>
+          <Button
+            name="intent"
+            value="compare"
+            size="sm"
+            variant="secondary"
+            pending={isRunning || formData?.get("intent") === "compare"}
+            pendingText="Comparing…"
+          >
+            Compare now
+          </Button>
+        </Form>
+      </div>
+      <p className="mt-2 max-w-prose">
+        {saidOf(comparison)} It runs next on <DayTime at={nextComparison(new Date(now))} />.
+      </p>
+      {last?.error && (
+        <div className="mt-3 wrap-anywhere">
+          <FormMessage>{last.error} It is tried again by itself.</FormMessage>
+        </div>
+      )}
+      <Differences label="What differs" rows={open} refusal={refusal} />
+      {last && <Compared last={last} />}
+      {closed.length > 0 && (
+        <details>
+          <summary className={summaryClass}>Differences that are closed or known</summary>
+          <Differences label="Closed differences" rows={closed} refusal={undefined} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const summaryClass =
+  "inline-flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-4";
+
+function saidOf({ last, open, openCount }: ShownComparison): string {
+  if (!last) return "Paystack's list has not been compared with ours yet.";
+  if (!last.endedAt)
+    return `Paystack's list is being compared since ${formatDayTime(last.startedAt)}.`;
+  if (last.error) return `It ran last on ${formatDayTime(last.startedAt)}, and did not end.`;
+  const shown = open.length < openCount ? ` The newest ${open.length} are here.` : "";
+  const differ = openCount === 0 ? "Nothing differs." : `${openCount} to settle.${shown}`;
+  return `It ran last on ${formatDayTime(last.endedAt)}. ${differ}`;
+}
+
+interface DifferencesProps {
+  label: string;
+  rows: readonly ShownDifference[];
+  refusal: ComparisonSectionProps["refusal"];
+}
+
+function Differences({ label, rows, refusal }: DifferencesProps) {
+  if (rows.length === 0) return null;
+  return (
+    <ul aria-label={label} className="mt-3 grid gap-3 xl:grid-cols-2">
+      {rows.map((row) => (
+        <DifferenceCard
+          key={row.id}
+          row={row}
+          refusal={refusal?.values.difference === row.id ? refusal : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Compared({ last }: { last: NonNullable<ShownComparison["last"]> }) {
+  const { fromAt, untilAt, paymentCount, paidKobo, feesKobo, foreignCount, payouts } = last;
+  return (
+    <details>
+      <summary className={summaryClass}>What it compared</summary>
+      <DefinitionList
+        rows={[
+          { term: "Begun from", value: formatDay(fromAt) },
+          { term: "Paid until", value: formatDayTime(untilAt) },
+          { term: "Payments in Paystack", value: String(paymentCount) },
+          { term: "Their sum", value: formatNaira(paidKobo) },
+          { term: "Paystack's fees", value: formatNaira(feesKobo) },
+          { term: "Disputes of the last 60 days", value: last.disputeCount || null },
+          { term: "Payments that are not this shop's", value: foreignCount || null },
+          ...payouts.map(({ id, at, amount, currency, fees, payments, status }) => ({
+            term: `Payout of ${formatDay(at)}`,
+            value: `${formatAmount(amount, currency)} (${status}), ${payments} ${payments === 1 ? "payment" : "payments"}, fees ${formatAmount(fees, currency)}`,
+            key: id,
+          })),
+        ]}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { admissionStart, judge } from "./check-in.ts";
+
+const valid = { cancelledAt: null, edition: null };
+
+test("whatever is pressed, in whatever order, nobody comes in beyond the ticket", () => {
+  const press = fc.record({ people: fc.integer({ min: -2, max: 12 }), seen: fc.nat(10) });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10 }), fc.array(press), (quantity, presses) => {
+      const steps = [0];
+      for (const coming of presses) {
+        const letIn = steps.at(-1)!;
+        if (judge({ ...valid, quantity, letIn }, coming) === "in")
+          steps.push(letIn + coming.people);
+      }
+      expect(steps.at(-1)).toBeLessThanOrEqual(quantity);
+      expect(steps).toEqual([...new Set(steps)].toSorted((one, other) => one - other));
+      expect(judge({ ...valid, quantity, letIn: quantity })).toBe("already");
+    }),
+  );
+});
+
+test("a ticket for one lets in by its code alone, one for several asks, and others say why not", () => {
+  const two = { ...valid, quantity: 2, letIn: 1 };
+  expect(judge({ ...two, quantity: 1, letIn: 0 })).toBe("in");
+  expect(judge(two)).toBe("ask");
+  expect(judge(two, { people: 2, seen: 0 })).toBe("changed");
+  expect(judge(two, { people: 2, seen: 1 })).toBe("other");
+  expect(judge({ ...two, cancelledAt: new Date() })).toBe("cancelled");
+  expect(judge({ ...two, cancelledAt: new Date(), edition: "2025" })).toBe("edition");
+});
+
+test("the gate admits from midnight of the festival's day, or twelve hours before gates that open in the small hours", () => {
+  const countdownTarget = new Date("2026-12-19T00:00:00+01:00");
+  const begins = (gates: string) =>
+    admissionStart({ countdownTarget, startsAt: new Date(`2026-12-19T${gates}:00+01:00`) });
+  expect(begins("13:00")).toEqual(countdownTarget);
+  expect(begins("00:30")).toEqual(new Date("2026-12-18T12:30:00+01:00"));
+});

@@ -1,0 +1,202 @@
+import type { Address } from "#app/shared/accounts/address.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
+import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
+import { type OrderEmailKind, orderNews } from "#app/shared/orders/order-news.ts";
+import { type RefundMoment, refundMoments, type ToldRefund } from "#app/shared/refunds/refunds.ts";
+import type { ToldDifference } from "#app/shared/reconciliation/discrepancies.ts";
+import type {
+  PaymentCaseKind,
+  PaymentFacts,
+  SoldOutLine,
+} from "#app/shared/payments/payment-cases.ts";
+import type { ShownDispute } from "#app/shared/disputes/disputes.ts";
+import type { Trouble } from "#app/shared/notifications/service-alerts.ts";
+import { keysOf, recordOf } from "#app/shared/records.ts";
+
+/** Who writes: the festival as it is when the e-mail leaves. */
+export interface EmailSite {
+  brandName: string;
+  publicUrl: string;
+  /** The day and time, such as "2 August 2025, 13:00". */
+  day: string;
+  place: string;
+  /** Whether the day is over. */
+  isOver: boolean;
+  /** The hours for pick-up, which are empty where the organisers have set none. */
+  pickUpHours: string;
+  look?: EmailLook;
+}
+
+/** What differs from the house's own. */
+export interface EmailLook {
+  primary: string;
+  accent: string;
+  logoUrl: string | null;
+}
+
+/** Money is kobo, dates ISO (specification.md section 7, the e-mail service's template_params). */
+export interface OrderEmailData {
+  orderId: string;
+  orderNumber: string;
+  username: string;
+  items: (SoldOutLine & { priceKobo: number; pictureId?: string | null })[];
+  itemsKobo: number;
+  feeKobo: number;
+  totalKobo: number;
+  /** What was paid, where that is not what was asked. */
+  paid?: { amount: number; currency: string };
+  /** The difference in words, such as "₦8,000 less than asked". */
+  difference?: string | null;
+  /** What was refunded, where refunded pieces are left out of the list. */
+  refunded?: { amount: number; currency: string };
+  shippingOption: ShippingOption;
+  address: Address;
+  agreed: Pick<AgreedDelivery, "label">;
+  soldOutLines: SoldOutLine[];
+  /** The number of another paid order with the same line items, where the customer is asked whether both were meant. */
+  sameItemsAs?: string;
+  /** The reason for a cancellation. */
+  reason: string;
+  /** The corrected values, as they are now. */
+  corrections?: { term: string; value: string }[];
+  /** What a correction means for the delivery fee. */
+  feeNote?: string;
+  /** When the order came into the state that the e-mail is about. */
+  at: string;
+  quoteFrom: string;
+  quoteTo: string;
+}
+
+/** To who paid after deleting the account: all that there is of the order for them. */
+export interface OrderWithoutAccountEmailData extends OrderEmailData {
+  reference: string;
+  /** The channel of the payment, as Paystack calls it. */
+  channel: string | null;
+  paidAt: string;
+}
+
+export interface PaymentEmailData extends PaymentFacts {
+  username: string;
+  /** False where the account is deleted. E-mails of earlier releases lack the field. */
+  hasAccount?: boolean;
+  /** One text for each line item, such as "2 × Garden City hoodie (Black)". */
+  items: string[];
+  at: string;
+}
+
+export interface RefundEmailData extends ToldRefund {
+  orderId: string | null;
+  orderNumber: string | null;
+  reference: string;
+  username: string;
+  items: string[];
+  at: string;
+}
+
+interface TicketEmailData {
+  firstName: string;
+  lastName: string;
+  ticketId: string;
+  package: string;
+  quantity: number;
+}
+
+/** What each kind of e-mail is made from. Names a template in `emails/`. */
+export interface EmailData
+  extends Record<OrderEmailKind, OrderEmailData>, Record<RefundMoment, RefundEmailData> {
+  order_without_account: OrderWithoutAccountEmailData;
+  payment_mismatch: PaymentEmailData;
+  money_warning: PaymentEmailData & {
+    kind: PaymentCaseKind;
+    orderId: string | null;
+    orderNumber: string | null;
+    soldOutLines: SoldOutLine[];
+    /** Of a double payment: the other order. Older e-mails lack it. */
+    otherOrderNumber?: string | null;
+    userEmail: string;
+    phone: string | null;
+  };
+  service_trouble: Trouble<string>;
+  /** `differences` holds the first few of them. */
+  payments_differ: { count: number; differences: ToldDifference[] };
+  organiser_news: {
+    orderCount: number;
+    totalKobo: number;
+    orders: {
+      id: string;
+      number: string;
+      itemCount: number;
+      /** What the order brought: paid, less what was refunded and what is owed back. */
+      totalKobo: number;
+      /** How that differs from what was asked, in words. */
+      differences?: string[];
+      toDoor: boolean;
+      at: string;
+    }[];
+    messageCount: number;
+    /** The beginning of each message. */
+    messages: { name: string; text: string }[];
+  };
+  dispute: {
+    moment: "dispute_opened" | "dispute_reminder" | "dispute_resolved";
+    dispute: ShownDispute;
+    reference: string;
+    orderId: string | null;
+    orderNumber: string | null;
+    items: string[];
+    at: string;
+  };
+  back_in_store: { productId: string; name: string; priceKobo: number; watchId: string };
+  password_changed: { username: string };
+  password_reset: { username: string; url: string };
+  administrator_email: { url: string };
+  administrator_email_changed: { email: string };
+  sign_in_link: { username: string; url: string };
+  ticket: TicketEmailData;
+  ticket_cancelled: TicketEmailData;
+}
+export type EmailKind = keyof EmailData;
+
+/** What the outbox calls it. */
+export const emailTitles: Record<EmailKind, string> = {
+  ...recordOf(orderNews.map(({ email, subject }) => [email, subject] as const)),
+  order_without_account: "Order of a deleted account",
+  payment_mismatch: "Your payment differs",
+  ...recordOf(keysOf(refundMoments).map((kind) => [kind, refundMoments[kind].title] as const)),
+  money_warning: "Warning about a payment",
+  service_trouble: "A service does not answer",
+  payments_differ: "Payments differ",
+  organiser_news: "News of orders and messages",
+  dispute: "Dispute of a payment",
+  back_in_store: "Back in the store",
+  password_changed: "Password changed",
+  password_reset: "New password",
+  administrator_email: "Confirm an address",
+  administrator_email_changed: "Address changed",
+  sign_in_link: "Sign-in link",
+  ticket: "Ticket",
+  ticket_cancelled: "Ticket cancelled",
+};
+
+/** Deleted once they have left: nobody needs the address any more. */
+export const emailsErasedWhenSent: readonly EmailKind[] = ["order_without_account"];
+
+/** Not written to the owner of an account as such: these outlive the account. */
+export const emailsBesideAccounts = [
+  "dispute",
+  "administrator_email",
+  "administrator_email_changed",
+  "money_warning",
+  "organiser_news",
+  "payments_differ",
+  "service_trouble",
+  "ticket",
+  "ticket_cancelled",
+] as const satisfies readonly EmailKind[];
+
+/** E-mails with a link that opens an account. */
+export const ownersEmails: readonly EmailKind[] = [
+  "administrator_email",
+  "password_reset",
+  "sign_in_link",
+];

@@ -1,0 +1,159 @@
+import { currency } from "#app/shared/limits.ts";
+import { formatAmount } from "#app/shared/money.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+
+/** The administrator's words; each case waits on /adminNotifications. A further kind is a further entry here. */
+export const paymentCaseKinds = {
+  payment_mismatch: {
+    title: "A payment differs from its checkout",
+    badge: "Payment differs",
+    todo: "No order was made of it. Send the money back with “Refund…”, or agree with the customer and make the order after all.",
+  },
+  oversold: {
+    title: "Paid for after the last piece was sold",
+    badge: "Stock was gone",
+    todo: "The order was made. Agree with the customer: a later delivery, another piece, or money back.",
+  },
+  double_payment: {
+    title: "The same things were probably paid twice",
+    badge: "Paid twice?",
+    todo: "An order was made of each payment, and the customer was asked whether both were meant. If they were, close the case; if not, send one payment back with “Refund…” and cancel its order.",
+  },
+  refund_failed: {
+    title: "A refund did not go through",
+    badge: "Refund failed",
+    todo: "The money is still with you. See in Paystack why, then send it again with “Refund…”, or send it another way and keep a note.",
+  },
+  dispute: {
+    title: "A customer's bank disputes a payment",
+    badge: "Disputed",
+    todo: "Hand nothing over meanwhile, and refund nothing here. The case closes itself when Paystack says how it ended.",
+  },
+  transfer_rejected: {
+    title: "A bank sent a transfer back",
+    badge: "Transfer sent back",
+    todo: "No money is here. The customer reads it beside the open payment and can pay the exact amount; the case closes itself when that comes.",
+  },
+} as const satisfies Record<string, { title: string; badge: string; todo: string }>;
+export type PaymentCaseKind = keyof typeof paymentCaseKinds;
+
+/** What the administrator can do about a case: where too much was paid, nothing is missing. */
+export function todoOf(kind: PaymentCaseKind, facts: PaymentFacts, orderId: string | null): string {
+  const { todo } = paymentCaseKinds[kind];
+  if (kind !== "payment_mismatch" || facts.paidCurrency !== currency.code) return todo;
+  const difference = formatAmount(Math.abs(facts.paidAmount - facts.askedKobo), currency.code);
+  if (facts.paidAmount > facts.askedKobo)
+    return orderId
+      ? `The order was made. ${difference} is owed back: send it with “Refund…”.`
+      : `No order was made of it. Make it after all: ${difference} is owed back then, which “Refund…” in the order sends. Or send everything back with “Refund…” here.`;
+  if (facts.paidAmount < facts.askedKobo)
+    return orderId
+      ? `The order was made. Ask for the ${difference} that is missing, or send the money back with “Refund…”.`
+      : `No order was made of it. Ask for the ${difference} that is missing and make the order after all, or send the money back with “Refund…”.`;
+  return todo;
+}
+
+/** Amounts are the hundredth part of their currency. */
+export interface PaymentFacts {
+  reference: string;
+  askedKobo: number;
+  paidAmount: number;
+  paidCurrency: string;
+  paidReference: string;
+}
+
+/** `quantity` is how many were missing. */
+export interface SoldOutLine {
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+}
+
+/** "1 × Garden City hoodie (Black, XXXL), 2 × Ride-or-die cap" */
+export const piecesText = (lines: readonly SoldOutLine[]): string => lines.map(lineText).join(", ");
+
+export const goneText = (lines: readonly SoldOutLine[]): string =>
+  `Stock was gone when it was paid: ${piecesText(lines)}.`;
+
+/** Null when the payment is what was asked. */
+export function differenceOf(facts: PaymentFacts): string | null {
+  if (facts.paidReference !== facts.reference)
+    return `The payment is for reference ${facts.paidReference}.`;
+  if (facts.paidCurrency !== currency.code)
+    return `Paid in ${facts.paidCurrency}, asked in ${currency.code}.`;
+  if (facts.paidAmount !== facts.askedKobo)
+    return `Paid ${paidText(facts)}, asked ${askedText(facts)}.`;
+  return null;
+}
+
+export const askedText = (facts: Pick<PaymentFacts, "askedKobo">): string =>
+  formatAmount(facts.askedKobo, currency.code);
+export const paidText = (facts: Pick<PaymentFacts, "paidAmount" | "paidCurrency">): string =>
+  formatAmount(facts.paidAmount, facts.paidCurrency);
+
+/** `otherOrderNumber` is of a double payment. Cases of earlier releases lack it. */
+export function reasonOf(
+  kind: PaymentCaseKind,
+  facts: PaymentFacts & { otherOrderNumber?: string | null },
+  soldOutLines: readonly SoldOutLine[],
+): string {
+  switch (kind) {
+    case "payment_mismatch":
+      return differenceOf(facts) ?? "The payment service now says it is right. Ask it again.";
+    case "oversold":
+      return goneText(soldOutLines);
+    case "double_payment":
+      return facts.otherOrderNumber
+        ? `Order ${facts.otherOrderNumber} of the same customer has the same items and was paid too.`
+        : "Another payment of the same customer, for the same items, came through too.";
+    case "dispute":
+      return "The bank that this payment came from asks for the money back.";
+    case "transfer_rejected":
+      return rejectedTransfer.said(facts);
+    case "refund_failed":
+      return "Money of this payment was to go back, and Paystack or the bank did not take it.";
+  }
+}
+
+/** The customer reads it too. */
+export const rejectedTransfer = {
+  said: (facts: Pick<PaymentFacts, "askedKobo" | "paidAmount" | "paidCurrency">) =>
+    `The bank sent a transfer of ${paidText(facts)} back, because ${askedText(facts)} was asked.`,
+  next: "The money is on its way back to the account it came from. To pay, send the exact amount.",
+} as const;
+
+/** Who paid too much is not told that something is missing. */
+const waysOn = ({ paidCurrency, paidAmount, askedKobo }: PaymentFacts) =>
+  paidCurrency === currency.code && paidAmount > askedKobo
+    ? "make the order and send back what is too much, or send all of it back"
+    : "send the money back, or ask for the rest";
+
+export const differingPayment = {
+  title: "A payment that differs",
+  said: (facts: PaymentFacts) =>
+    facts.paidCurrency === currency.code && facts.paidAmount === facts.askedKobo
+      ? `A payment of ${paidText(facts)} arrived, but it cannot be matched with what you were asked to pay.`
+      : `A payment of ${paidText(facts)} arrived, where ${askedText(facts)} was asked.`,
+  next: (facts: PaymentFacts) =>
+    `No order was made of it yet. The organisers have been told and will write to you: they ${waysOn(facts)}. You need not pay again until then.`,
+  decided:
+    "The organisers have decided what becomes of it. If you have not heard from them, write to them with the reference.",
+} as const;
+
+/** What the customer is asked about an order and another one with the same items. */
+export const doublePayment = {
+  title: "Paid twice?",
+  said: (otherNumber: string) => `Your order ${otherNumber} has the same items, and both are paid.`,
+  next: "If you wanted both, there is nothing to do. If not, write to the organisers with both order numbers: they can send one payment back.",
+  decided:
+    "The organisers have decided on it. If you have not heard from them, write to them with both order numbers.",
+} as const;
+
+export const soldOutOrder = {
+  title: "Paid, but sold out meanwhile",
+  said: (pieces: string) => `Your payment arrived, but these had sold out meanwhile: ${pieces}.`,
+  next: "The organisers have been told and will write to you: they deliver later, offer another piece, or send the money back.",
+  decided:
+    "The organisers have decided what becomes of them. If you have not heard from them, write to them with the order number.",
+} as const;
