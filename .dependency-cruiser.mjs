@@ -1,0 +1,223 @@
+import { globSync } from "node:fs";
+import routes from "./app/routes.ts";
+
+/**
+ * Which way imports point, checked by `npm run lint`. Types and dynamic imports count; tests may import
+ * anything. Paths are from the root of the repository.
+ *
+ * @typedef {{ files: string[]; sees: string[] }} Layer
+ */
+
+const ground = ["services", "db", "config", "shared"];
+
+/**
+ * Every layer, from the lowest, with its files (a folder ends in a slash) and the layers it may
+ * import from besides itself.
+ *
+ * @type {Record<string, Layer>}
+ */
+const layers = {
+  shared: { files: ["app/shared/"], sees: [] },
+  config: { files: ["app/config/"], sees: ["shared"] },
+  db: { files: ["app/db/"], sees: ["config", "shared"] },
+  services: {
+    files: ["app/services/", "app/jobs/queue.server.ts"],
+    sees: ["db", "config", "shared"],
+  },
+  domain: { files: ["app/domain/"], sees: ground },
+  early: { files: ["app/early/"], sees: ["shared"] },
+  ui: { files: ["app/ui/"], sees: ["shared"] },
+  emails: { files: ["app/emails/"], sees: ["shared"] },
+  context: { files: ["app/context.server.ts"], sees: ["http", "domain", ...ground] },
+  http: { files: ["app/http/"], sees: ["styles", "early", "context", "domain", ...ground] },
+  line: { files: ["app/line/"], sees: ["ui", "shared"] },
+  forms: {
+    files: ["app/forms/"],
+    sees: ["context", "http", "line", "domain", "ui", ...ground],
+  },
+  payment: { files: ["app/payment/"], sees: ["forms", "line", "domain", "ui", ...ground] },
+  layout: { files: ["app/layout/"], sees: ["forms", "line", "domain", "ui", ...ground] },
+  routes: {
+    files: ["app/routes/", "app/routes.ts"],
+    sees: [
+      "early",
+      "context",
+      "http",
+      "forms",
+      "line",
+      "payment",
+      "layout",
+      "domain",
+      "ui",
+      ...ground,
+    ],
+  },
+  start: { files: ["app/start/"], sees: ["seed", "context", "http", "domain", ...ground] },
+  top: {
+    files: [
+      "app/app.server.ts",
+      "app/root.tsx",
+      "app/entry.client.tsx",
+      "app/entry.server.tsx",
+      "app/jobs/handlers.server.ts",
+    ],
+    sees: [
+      "styles",
+      "early",
+      "seed",
+      "start",
+      "context",
+      "http",
+      "forms",
+      "line",
+      "layout",
+      "domain",
+      "ui",
+      "emails",
+      ...ground,
+    ],
+  },
+  seed: { files: ["seed/"], sees: ["context", "domain", ...ground] },
+  styles: { files: ["app/app.css", "app/fonts/"], sees: [] },
+  sandbox: { files: ["sandbox/"], sees: [] },
+};
+
+/**
+ * The nouns of `app/domain/` in their order: each imports code of those above it, never of one
+ * below; types may come from anywhere. A noun is a folder or
+ * a file.
+ */
+const nouns = [
+  "errors",
+  "parts",
+  "timed",
+  "audit",
+  "email-address",
+  "rate-limit",
+  "sender-limit",
+  "settings",
+  "counters",
+  "editions",
+  "festival",
+  "newsletter",
+  "mail",
+  "accounts",
+  "notifications",
+  "contact",
+  "paystack",
+  "disputes",
+  "refunds/line-items",
+  "stock",
+  "catalogue",
+  "tickets",
+  "check-in",
+  "payments/payment-cases",
+  "refunds",
+  "payments",
+  "orders",
+  "cart",
+  "checkout",
+  "admin-digest",
+  "reconciliation",
+  "analytics",
+  "editions/closing",
+  "integrity",
+  "privacy",
+  "viewer",
+  "housekeeping",
+];
+
+/** @param {string[]} files */
+const matching = (files) =>
+  files.map((file) => `^${file.replaceAll(".", "\\.")}${file.endsWith("/") ? "" : "$"}`);
+/** @param {string} name */
+const filesOf = (name) => matching(layers[name].files);
+
+const domainFiles = globSync("app/domain/**/*.ts").filter((file) => !file.endsWith(".test.ts"));
+/** @param {string} file @param {string} name */
+const isNamed = (file, name) =>
+  file === `app/domain/${name}.server.ts` || file.startsWith(`app/domain/${name}/`);
+/**
+ * The place of a file of `app/domain/` in the order of nouns: where several names fit, that of the
+ * longest.
+ *
+ * @param {string} file
+ */
+const placeOf = (file) => {
+  const names = nouns.filter((name) => isNamed(file, name));
+  return nouns.indexOf(names.toSorted((a, b) => b.length - a.length)[0]);
+};
+const placed = Map.groupBy(domainFiles, placeOf);
+/** @param {number} place */
+const filesBelow = (place) =>
+  [...placed].filter(([other]) => other > place).flatMap(([, files]) => files);
+
+/** @param {import("@react-router/dev/routes").RouteConfigEntry[]} entries @returns {string[]} */
+const pagesOf = (entries) =>
+  entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...pagesOf(children)]);
+
+const ours = "^(app|seed|sandbox|tests|bench|scripts|deploy)/";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-circular",
+      comment: "Of files in a circle one is first run without the other's values.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-page",
+      comment:
+        "Nobody imports a file that answers an address: move the part into a file of its own.",
+      severity: "error",
+      from: {},
+      to: { path: matching(pagesOf(routes)) },
+    },
+    {
+      name: "own-section",
+      comment:
+        "Sections of app/routes/ keep their parts to themselves: what two need goes to app/ui/.",
+      severity: "error",
+      from: { path: "^app/routes/([^/]+)/" },
+      to: { path: "^app/routes/", pathNot: "^app/routes/$1/" },
+    },
+    {
+      name: "has-a-layer",
+      comment: "A new file or folder of app/ needs a place among the layers.",
+      severity: "error",
+      from: { path: "^(app|seed|sandbox)/", pathNot: Object.keys(layers).flatMap(filesOf) },
+      to: {},
+    },
+    ...Object.entries(layers).map(([name, { sees }]) => ({
+      name: `layer-${name}`,
+      comment: `${name} may import from ${["itself", ...sees].join(", ")}.`,
+      severity: "error",
+      from: { path: filesOf(name) },
+      to: { path: ours, pathNot: [name, ...sees].flatMap(filesOf) },
+    })),
+    {
+      name: "has-a-noun",
+      comment: "A new file or folder of app/domain/ needs a place in the order of nouns.",
+      severity: "error",
+      from: { path: "^app/domain/", pathNot: matching(filesBelow(-1)) },
+      to: {},
+    },
+    // The last one has none below it.
+    ...nouns.slice(0, -1).map((noun, place) => ({
+      name: `noun-${noun}`,
+      comment: "It may import code of the nouns above it in the list, none below.",
+      severity: "error",
+      from: { path: matching(placed.get(place) ?? ["no file"]) },
+      to: { path: matching(filesBelow(place)), dependencyTypesNot: ["type-only"] },
+    })),
+  ],
+  options: {
+    parser: "swc",
+    exclude: { path: "\\.test\\.tsx?$" },
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "tsconfig.json" },
+  },
+};
