@@ -23,7 +23,7 @@ export interface DomainParts {
   /** The session that a Cookie header names in our writing; null where it names none. */
   sessionToken: (cookies: string | null) => string | null;
   /** Reads the browser's own name from its cookies. */
-  browserOf: (cookies: string | null) => Promise<Browser>;
+  browserOf: (cookies: string | null) => Browser;
   paystack: Paystack;
   returns: Returns;
   /** Null where no way to send e-mail is set: it waits in the outbox. */

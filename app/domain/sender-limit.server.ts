@@ -14,7 +14,7 @@ const campus: Limit = { attempts: 600, windowMs: 10 * 60_000 };
  * Gives the minutes to wait, else 0. By browser, or by address and network where that is new: a
  * stranger elsewhere uses up nothing.
  */
-export function findSenderWait(
+export async function findSenderWait(
   db: Queryable,
   form: string,
   email: string,
@@ -22,6 +22,7 @@ export function findSenderWait(
   limit: Limit,
   at: Date,
 ): Promise<number> {
-  const sender = browser.id ? `browser:${browser.id}` : `${email.toLowerCase()}:${network}`;
+  const browserId = await browser.id();
+  const sender = browserId ? `browser:${browserId}` : `${email.toLowerCase()}:${network}`;
   return findWait(db, { [`${form}:${sender}`]: limit, [`${form}:${network}`]: campus }, at);
 }

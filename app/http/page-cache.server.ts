@@ -38,6 +38,8 @@ export function createPageCache(
     sizeCalculation: (page) => page.br.length + page.gzip.length + page.plain.length,
     ttl: keptMs,
   });
+  /** Those that are being made: a crowd that comes after a change waits for one rendering. */
+  const making = new Map<string, Promise<KeptPage | null>>();
   let keptVersion: number | null = null;
   /** Forgets what is of another version. Nothing is kept while changes are not heard. */
   const isCurrent = (version: number | null) => {
@@ -62,15 +64,25 @@ export function createPageCache(
     },
     async keep(request, render) {
       const key = isPersonal(request.headers.get("cookie")) ? null : keyOf(request, pages);
-      const begun = key ? await live.version("catalogue") : null;
-      const response = await render();
-      if (!key || response.status !== 200 || response.headers.has("set-cookie")) return response;
-      const plain = Buffer.from(await response.arrayBuffer());
-      const headers = { ...Object.fromEntries(response.headers), vary: "accept-encoding, cookie" };
-      const page = await keptPage(plain, headers);
-      if (begun === (await live.version("catalogue")) && isCurrent(begun)) kept.set(key, page);
-      const first = bodyOf(page, request.headers.get("accept-encoding"));
-      return new Response(first.body, { headers: { ...headers, ...first.encoded } });
+      if (!key) return render();
+      const begun = await live.version("catalogue");
+      const name = `${begun} ${key}`;
+      const madeForAnother = begun === null ? null : await making.get(name);
+      if (madeForAnother) return answerWith(madeForAnother, request);
+      const { promise, resolve } = Promise.withResolvers<KeptPage | null>();
+      making.set(name, promise);
+      try {
+        const response = await render();
+        if (response.status !== 200 || response.headers.has("set-cookie")) return response;
+        const page = await keptPage(response);
+        if (begun === (await live.version("catalogue")) && isCurrent(begun)) kept.set(key, page);
+        resolve(page);
+        return answerWith(page, request);
+      } finally {
+        // Whoever waited for one that is not to be kept renders their own.
+        resolve(null);
+        making.delete(name);
+      }
     },
   };
 }
@@ -84,16 +96,20 @@ function keyOf(request: Request, pages: Pages): string | null {
   return [...searchParams.keys()].every((name) => keptQueries.test(name)) ? key : null;
 }
 
-async function keptPage(
-  plain: Buffer<ArrayBuffer>,
-  headers: Record<string, string>,
-): Promise<KeptPage> {
+async function keptPage(response: Response): Promise<KeptPage> {
+  const plain = Buffer.from(await response.arrayBuffer());
   const [br, gz] = await Promise.all([
     encode(plain, "br", keptQuality),
     encode(plain, "gzip", keptQuality),
   ]);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  const headers = { ...Object.fromEntries(response.headers), vary: "accept-encoding, cookie" };
   return { etag, headers, br, gzip: gz, plain };
+}
+
+function answerWith(page: KeptPage, request: Request): Response {
+  const { body, encoded } = bodyOf(page, request.headers.get("accept-encoding"));
+  return new Response(body, { headers: { ...page.headers, ...encoded } });
 }
 
 function bodyOf(page: KeptPage, accepted: string | string[] | null | undefined) {

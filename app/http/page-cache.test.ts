@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { openDatabase } from "#app/db/open.server.ts";
 import { announce, openLiveEvents } from "#app/services/live.server.ts";
 import { createSessionCookies } from "#app/services/session-cookie.server.ts";
@@ -85,6 +85,20 @@ test("a visitor's page is rendered once, and answered from memory after that", a
   expect(rendering.count).toBe(1);
   expect(again.headers.get("etag")).toBeTruthy();
   expect(again.headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("a crowd that asks for a page before it is there gets one rendering", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  rendering.until = promise;
+  const asked = { times: 0 };
+  const count = () => (asked.times += 1);
+  server.on("request", count);
+  const crowd = [get("/about"), get("/about"), get("/about")];
+  await vi.waitUntil(() => asked.times === crowd.length);
+  server.off("request", count);
+  resolve();
+  const answers = await Promise.all(crowd);
+  expect(answers.map(({ text }) => text)).toEqual(crowd.map(() => "<p>page 1</p>"));
 });
 
 test("a browser that has the page is told so", async () => {

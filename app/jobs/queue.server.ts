@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
+import { PgBoss, type QueueOptions } from "pg-boss";
 import type { Transaction } from "#app/db/db.server.ts";
 import type { OpenDatabase } from "#app/db/open.server.ts";
 
@@ -109,14 +108,11 @@ export async function startQueue(
   return {
     boss,
     async enqueue(tx, name, data, options) {
-      await boss.send(name, data, {
-        ...options,
-        db: fromDrizzle(tx, sql),
-      });
+      await boss.send(name, data, { ...options, db: within(tx, `enqueue ${name}`) });
     },
     async enqueueAll(tx, name, each, options) {
       const jobs = each.map((data) => ({ ...options, data }));
-      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+      await boss.insert(name, jobs, { db: within(tx, `enqueue all ${name}`) });
     },
     async tryNow(name, which) {
       await boss.getDb().executeSql(
@@ -131,3 +127,11 @@ export async function startQueue(
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };
 }
+
+/**
+ * A transaction as pg-boss takes it. Its statement for each queue is long and always the same:
+ * named, PostgreSQL plans it once for each connection.
+ */
+const within = ({ $client }: Transaction, name: string) => ({
+  executeSql: (text: string, values?: unknown[]) => $client.query({ name, text, values }),
+});

@@ -15,9 +15,9 @@ const accountOf = (email: string) =>
 
 export interface Browser {
   /** Null where it brought no name along: it gets one with the answer to its first form. */
-  readonly id: string | null;
+  id(): Promise<string | null>;
   /** Whether somebody has signed in to this account with it before. */
-  knows(email: string): boolean;
+  knows(email: string): Promise<boolean>;
   /** Notes that an account was opened with it. */
   remember(email: string): void;
   /** The `Set-Cookie` that the answer has to carry, if any; a form gives a name to a browser without one. */
@@ -26,23 +26,26 @@ export interface Browser {
 
 /**
  * A signed cookie, by which limits count and known browsers pass (docs/decisions/0019). No script
- * reads it, and it opens nothing.
+ * reads it, and it opens nothing. Its signature is checked once somebody asks: most pages do not.
  */
 export function createBrowsers(
   secret: string,
   publicUrl: string,
-): (cookies: string | null) => Promise<Browser> {
+): (cookies: string | null) => Browser {
   const cookie = signedCookie(secret, publicUrl, "browser", year);
-  return async (cookies) => {
-    const kept: Kept | null = (await cookie.parse(cookies)) || null;
+  return (cookies) => {
+    let parsed: Promise<Kept | null> | undefined;
+    const read = () => (parsed ??= cookie.parse(cookies).then((kept) => kept || null));
     let opened: string[] = [];
     return {
-      id: kept?.id ?? null,
-      knows: (email) => kept?.accounts.includes(accountOf(email)) ?? false,
+      id: async () => (await read())?.id ?? null,
+      knows: async (email) => (await read())?.accounts.includes(accountOf(email)) ?? false,
       remember: (email) => (opened = [accountOf(email), ...opened]),
       async cookieFor(method) {
         const isRead = method === "GET" || method === "HEAD";
-        if (opened.length === 0 && (isRead || kept)) return null;
+        if (opened.length === 0 && isRead) return null;
+        const kept = await read();
+        if (opened.length === 0 && kept) return null;
         const accounts = [...new Set([...opened, ...(kept?.accounts ?? [])])];
         const id = kept?.id ?? randomBytes(12).toString("base64url");
         return cookie.serialize({ id, accounts: accounts.slice(0, mostAccounts) });

@@ -73,8 +73,9 @@ async function findTooMany(
   { network, browser }: Asker,
   at: Date,
 ): Promise<string | null> {
-  if (browser.id) {
-    const wait = await findWait(db, { [`sign-up:browser:${browser.id}`]: limits.browser }, at);
+  const browserId = await browser.id();
+  if (browserId) {
+    const wait = await findWait(db, { [`sign-up:browser:${browserId}`]: limits.browser }, at);
     if (wait) return texts.browserLimit(wait);
   }
   const counted = {

@@ -58,7 +58,6 @@ export async function closePaidCart(
   const { userId, lines } = paid;
   const asked = { ...paid, lines: JSON.stringify(lines) };
   await settle(tx, asked);
-  await lessenCart(tx, asked);
   if (userId) await forgetOpening(tx, userId);
   const isShared = sharesLines(paid);
   if (userId && others.some((other) => other.status === "open" && isShared(other)))
@@ -87,7 +86,7 @@ const paidLines = sql`jsonb_to_recordset(${placeholder("lines")}::jsonb) as paid
 const isPaid = sql`${ofUser} and product_id = paid."productId"
   and line.color is not distinct from paid.color and line.size is not distinct from paid.size`;
 
-/** What was added or changed meanwhile stays in the cart. */
+/** What was added or changed meanwhile stays in the cart; of what was paid, it keeps what it has more. */
 const settle = statement(
   "settle",
   () => sql`with settled as (update ${checkouts} set status = 'settled', note = ${placeholder("note")},
@@ -98,15 +97,10 @@ const settle = statement(
       address = case when user_id is null then ${JSON.stringify(noAddress)}::jsonb else address end
     where ${ofReference}),
   ended as (delete from ${holds} where ${ofReference}),
-  cart as (delete from ${carts} where ${ofUser})
+  cart as (delete from ${carts} where ${ofUser}),
+  lessened as (update ${cartLines} line set quantity = line.quantity - paid.quantity
+    from ${paidLines} where ${isPaid} and line.quantity > paid.quantity)
   delete from ${cartLines} line using ${paidLines} where ${isPaid} and line.quantity <= paid.quantity`,
-);
-
-/** Of what was paid, the cart keeps what it has more. */
-const lessenCart = statement(
-  "lessen_cart",
-  () => sql`update ${cartLines} line set quantity = line.quantity - paid.quantity
-      from ${paidLines} where ${isPaid} and line.quantity > paid.quantity`,
 );
 
 /** An order that was cancelled is no reason to ask: buying the goods again is what a customer would do. */

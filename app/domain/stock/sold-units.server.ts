@@ -36,6 +36,8 @@ export async function lockPieces(
 ): Promise<Pieces> {
   await holdSeason(tx);
   const counted = await lockStock(tx, lines);
+  // Of what nobody counts nothing is reserved.
+  if (counted.size === 0) return { counted, own: [], others: new Map() };
   const own = await askOwn(tx).execute({ reference });
   const others = await listHeldByOthers(tx, lines, userId, at);
   return { counted, own, others };

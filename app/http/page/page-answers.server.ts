@@ -25,7 +25,7 @@ export function createPageAnswers(
     const askedAt = app.now();
     const { viewer, barCounts, refusal } = await recognise(app, request, onExpected);
     const cookies = request.headers.get("cookie");
-    const browser = await app.browserOf(cookies);
+    const browser = app.browserOf(cookies);
     const asksForDocument = !pathname.endsWith(".data");
     const answer = asksForDocument ? await app.answers.take(request) : null;
     const provider = new RouterContextProvider();
@@ -48,7 +48,7 @@ export function createPageAnswers(
     if (viewer && !page.headers.has("cache-control"))
       page.headers.set("cache-control", "private, no-store");
     if (answer) page.headers.append("set-cookie", answer.forget);
-    if (viewer && request.method === "POST" && !browser.knows(viewer.email))
+    if (viewer && request.method === "POST" && !(await browser.knows(viewer.email)))
       browser.remember(viewer.email);
     const cookie = pathname.startsWith("/api/") ? null : await browser.cookieFor(request.method);
     if (cookie) page.headers.append("set-cookie", cookie);
