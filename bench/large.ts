@@ -21,8 +21,10 @@ import { readMoneyBooks } from "../app/domain/integrity/check-money.server.ts";
 import { findOrderMistakes } from "../app/domain/integrity/check-orders.server.ts";
 import { findRefundMistakes } from "../app/domain/integrity/check-refunds.server.ts";
 import { readStockBooks } from "../app/domain/integrity/check-stock.server.ts";
+import { findDisputeMistakes } from "../app/domain/integrity/check-disputes.server.ts";
 import { reach } from "../deploy/reach.ts";
 import { administrator, type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { completeAll, type Timed, timeBesideBuyers } from "./closing.ts";
 import { customerPassword, type LargeSize, plantLarge, wholeSize } from "./plant-large.ts";
 import { startForPlanting } from "./planting-server.ts";
 
@@ -35,6 +37,7 @@ const usage = `npm run bench:large -- [options]
   --part=N          plants the Nth part of the whole: 4 is 250,000 orders
   --rounds=N        takes the least of N times (3)
   --only=TEXT       asks only what has the text in its name
+  --close           closes the edition at the end and opens it again; the folders are planted anew next time
   --explain=MS      writes the plans of statements that take longer into FOLDER/*/postgres/log`;
 
 const { values } = parseArgs({
@@ -44,6 +47,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "3" },
     only: { type: "string", default: "" },
     explain: { type: "string" },
+    close: { type: "boolean" },
     help: { type: "boolean" },
   },
 });
@@ -102,6 +106,7 @@ async function plantedFolder(name: string, size: LargeSize): Promise<string> {
 
 interface Site {
   size: LargeSize;
+  dataDir: string;
   server: ServerProcess;
   client: pg.Client;
   db: Queryable;
@@ -113,7 +118,7 @@ interface Site {
 async function openSite(name: string, part: number): Promise<Site> {
   const size = sizeOf(part);
   const dataDir = await plantedFolder(name, size);
-  explainSlow(dataDir);
+  await explainSlow(dataDir);
   const server = await startServer({ dataDir, env: { SEED: "empty", LOG_LEVEL: "error" } });
   const { connectionString } = await reach(dataDir);
   const client = new pg.Client({ connectionString });
@@ -123,6 +128,7 @@ async function openSite(name: string, part: number): Promise<Site> {
   const pool = new pg.Pool({ connectionString, max: 2, options });
   return {
     size,
+    dataDir,
     server,
     client,
     db: drizzle(pool, { casing: "snake_case" }),
@@ -136,7 +142,7 @@ async function openSite(name: string, part: number): Promise<Site> {
 }
 
 /** Has PostgreSQL write the plans of slow statements into its folder "log", or no longer. */
-function explainSlow(dataDir: string): void {
+async function explainSlow(dataDir: string): Promise<void> {
   const cluster = join(dataDir, "postgres");
   rmSync(join(cluster, "log"), { recursive: true, force: true });
   const settings = {
@@ -148,6 +154,14 @@ function explainSlow(dataDir: string): void {
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
   writeFileSync(join(cluster, "postgresql.auto.conf"), values.explain ? lines.join("") : "");
+  const { connectionString, leave } = await reach(dataDir);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  // The embedded server is started with a level that leaves plans out; a database's own prevails.
+  const level = values.explain ? "set log_min_messages = log" : "reset log_min_messages";
+  await client.query(`alter database ${client.escapeIdentifier(client.database!)} ${level}`);
+  await client.end();
+  await leave();
 }
 
 async function signIn(url: string, who: { email: string; password: string }): Promise<string> {
@@ -280,6 +294,7 @@ const asked: Asked[] = [
   },
   book("money", readMoneyBooks),
   book("refunds", (db) => findRefundMistakes(db, new Date())),
+  book("disputes", (db) => findDisputeMistakes(db, new Date())),
   book("stock", readStockBooks),
   book("orders", findOrderMistakes),
 ];
@@ -306,6 +321,27 @@ async function leastOfEach(
     }
   }
   return shortest;
+}
+
+/** An edition whose orders are all done is closed and opened again. */
+async function closeAndOpen(): Promise<void> {
+  for (const name of ["small", "whole"])
+    rmSync(join(values.folder, `${name}.json`), { force: true });
+  for (const { client } of sites) await completeAll(client);
+  const closing = { intent: "close", season: "1", name: "2026", date: "", gates: "", read: "1" };
+  for (const [what, form] of [
+    ["closing an edition", { path: "/adminSeasons/close", fields: closing }],
+    ["opening it again", { path: "/adminSeasons", fields: { intent: "undo", season: "1" } }],
+  ] as const) {
+    const timed: Timed[] = [];
+    for (const { server, dataDir, admin } of sites) {
+      const { connectionString } = await reach(dataDir);
+      timed.push(await timeBesideBuyers(server, connectionString, admin, form));
+    }
+    console.log(`| ${what} | ${cells(timed.map(({ ms }) => ms))} | | | |`);
+    const waits = timed.map(({ longestWaitMs }) => longestWaitMs);
+    console.log(`| the longest wait for a lock meanwhile | ${cells(waits)} | | | |`);
+  }
 }
 
 const announceChange = async ({ client }: Site) => {
@@ -337,6 +373,7 @@ for (const one of asked.filter(({ what }) => what.includes(values.only))) {
   }
   console.log(`| ${one.what} | ${cells(still)} | ${one.isOffice ? cells(changed) : "| |"} |`);
 }
+if (values.close) await closeAndOpen();
 for (const { server, client, pool } of sites) {
   await Promise.all([client.end(), pool.end()]);
   await server.stop();

@@ -41,7 +41,7 @@ const secondsAgo = "(n::bigint * 7919 % 25920000)";
 const createdAt = `now() - ${secondsAgo} * interval '1 second'`;
 
 /** Enters the sums of what a table's rows count as, which come as (counter, season, key, change). */
-const countsFrom = (rows: string) => `
+export const countsFrom = (rows: string) => `
   insert into counter_changes (counter, season_id, key, change, is_sum)
   select counter, season, counted.key, sum(counted.change), true
   from ${rows} counted (counter, season, key, change) group by 1, 2, 3`;

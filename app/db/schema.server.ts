@@ -391,6 +391,8 @@ export const checkouts = pgTable(
   {
     reference: text().primaryKey(),
     userId: text().references(() => users.id, { onDelete: "set null" }),
+    /** The id of a deleted account, while a payment of it may still arrive: it names nobody, and tells which belong together. */
+    leftUserId: text(),
     email: text().notNull(),
     username: text().notNull(),
     lines: jsonb().$type<LineSnapshot[]>().notNull(),
@@ -423,6 +425,9 @@ export const checkouts = pgTable(
   },
   (table) => [
     index("checkouts_open").on(table.status, table.createdAt),
+    index("checkouts_of_left_user")
+      .on(table.leftUserId)
+      .where(sql`${table.leftUserId} is not null`),
     index().on(table.userId, table.createdAt),
     index("checkouts_newest").on(
       table.createdAt.desc().nullsFirst(),
@@ -485,7 +490,7 @@ export const orderIdTrigrams = (id: AnyPgColumn | SQL) =>
 export const orderNumbers = pgSequence("order_numbers", { startWith: 1001 });
 
 /** The index and the search must spell it the same. */
-export const orderCount = (number: AnyPgColumn) => sql`split_part(${number}, '-', 2)`;
+export const orderCount = (number: AnyPgColumn) => sql`(split_part(${number}, '-', 2)::bigint)`;
 
 export const orders = pgTable(
   "orders",
@@ -951,6 +956,10 @@ export const notifications = pgTable(
   ],
 );
 
+/** Whether an e-mail is about a ticket. The index and the question must spell it the same. */
+export const isOfTicket = ({ data }: { data: AnyPgColumn }) =>
+  sql`(${data}->>'ticketId') is not null`;
+
 export const emails = pgTable(
   "emails",
   {
@@ -984,6 +993,11 @@ export const emails = pgTable(
     index("emails_failed")
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.failedAt} is not null and ${table.replacedById} is null`),
+    index("emails_failed_of_tickets")
+      .on(table.id)
+      .where(
+        sql`${isOfTicket(table)} and ${table.failedAt} is not null and ${table.replacedById} is null and ${table.sentAt} is null`,
+      ),
     index("emails_sent").on(table.sentAt.desc().nullsFirst()),
   ],
 );

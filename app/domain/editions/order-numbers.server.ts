@@ -32,9 +32,12 @@ export const skipToNextThousand = (tx: Queryable) =>
  */
 export const continueNumbersOf = (tx: Queryable, season: number) =>
   tx.execute(sql`
+    with last as (
+      select season_id, ${orderCount(orders.number)} as count from ${orders}
+      order by ${orderCount(orders.number)} desc limit 1
+    )
     select setval('order_numbers', coalesce(
-      (select max(${orderCount(orders.number)}::bigint) from ${orders} where ${orders.seasonId} = ${season}),
-      (select (max(${orderCount(orders.number)}::bigint) / 1000 + 1) * 1000 from ${orders}),
+      (select case when season_id = ${season} then count else (count / 1000 + 1) * 1000 end from last),
       1000))`);
 
 /** Which order somebody means by what they typed; undefined where it is no number's spelling. */
@@ -42,7 +45,7 @@ export function hasNumber(typed: string): SQL | undefined {
   const said = saidNumber(typed);
   if (!said) return undefined;
   const { letters, count } = said;
-  const isCount = eq(orderCount(orders.number), count);
+  const isCount = eq(orderCount(orders.number), Number(count));
   return letters ? and(isCount, eq(orders.number, `${letters}-${count}`)) : isCount;
 }
 

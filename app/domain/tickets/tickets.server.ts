@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
-import { counterChanges, emails, seasons, tickets } from "#app/db/schema.server.ts";
+import { counterChanges, emails, isOfTicket, seasons, tickets } from "#app/db/schema.server.ts";
 import { countsOf, type TicketCounter } from "#app/domain/counters.server.ts";
 import { listedEmail } from "#app/domain/mail/listed-email.server.ts";
 import { inSeason } from "#app/domain/editions/current.server.ts";
@@ -70,9 +70,9 @@ const row = {
   mailReason: listedEmail.reason,
 };
 
-/** E-mails that did not arrive: few, and found by an index of their own. */
+/** E-mails of tickets that did not arrive: few, and found by an index of their own. */
 const failed = sql`select ${emails.id} from ${emails}
-  where ${emails.failedAt} is not null and ${emails.replacedById} is null and ${emails.sentAt} is null`;
+  where ${isOfTicket(emails)} and ${emails.failedAt} is not null and ${emails.replacedById} is null and ${emails.sentAt} is null`;
 const isLetIn = gt(tickets.letIn, 0);
 const isNotYet = and(isNull(tickets.cancelledAt), eq(tickets.letIn, 0));
 const isIn: Record<TicketPart, SQL | undefined> = {
@@ -83,13 +83,17 @@ const isIn: Record<TicketPart, SQL | undefined> = {
 };
 
 /** Tickets of a list for each one of a page that a search looks through before it asks its index. */
-const lookedThrough = 100;
+const lookedThrough = 20;
 
 /** One page of the administrator's tickets, newest first, each with what became of its e-mail. */
 export async function listTickets(db: Queryable, wanted: TicketQuery): Promise<Page<TicketRow>> {
   const { search = "", limit } = wanted;
   const isMeant = isInList(wanted);
-  if (!search.trim()) return selectPage(db, isMeant, limit);
+  // The ids of the page come first: what else a row says is then looked up for these alone.
+  const newest = (from: SQL) =>
+    sql`${from} order by created_at desc, id::text desc limit ${limit + 1}`;
+  const pageOf = (ids: SQL) => selectPage(db, sql`${tickets.id} in (${ids})`, limit);
+  if (!search.trim()) return pageOf(newest(sql`select id from ${tickets} where ${isMeant}`));
   // Many have a frequent word: the first of the list fill the page sooner than the index could sort all of them.
   const first = db
     .select()
@@ -98,14 +102,14 @@ export async function listTickets(db: Queryable, wanted: TicketQuery): Promise<P
     .orderBy(...newestFirst)
     .limit(lookedThrough * limit)
     .as("tickets");
-  const pageOf = (ids: SQL) => selectPage(db, sql`${tickets.id} in (${ids})`, limit);
-  const found = await pageOf(sql`select id from ${first} where ${isNamed(search)}`);
+  const found = await pageOf(newest(sql`select id from ${first} where ${isNamed(search)}`));
   if (found.next !== null) return found;
   const every = db
-    .select({ id: tickets.id })
+    .select({ id: tickets.id, createdAt: tickets.createdAt })
     .from(tickets)
     .where(and(isMeant, isNamed(search)));
-  return pageOf(sql`with found as materialized (${every}) select id from found`);
+  // "materialized": the planner would else walk the whole list by date, hoping for early matches.
+  return pageOf(newest(sql`with found as materialized (${every}) select id from found`));
 }
 
 const newestFirst = [desc(tickets.createdAt), sql`${tickets.id}::text desc`];

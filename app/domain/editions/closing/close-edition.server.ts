@@ -81,11 +81,25 @@ async function requireDone(tx: Transaction, season: number): Promise<void> {
       `${open === 1 ? "One order is" : `${open} orders are`} still under way. Complete or cancel them first. Nothing was done.`,
     );
   for (const table of [orders, tickets, contactMessages])
-    if ((await tx.$count(table, inSeason(table.seasonId, season))) > 0) return;
+    if (await hasAny(tx, table, season)) return;
   throw new SeasonRefused(
     "empty",
     "This edition has no order, no ticket and no message yet: there is nothing to close.",
   );
+}
+
+/** A count would read all of them, while everybody waits who makes one. */
+async function hasAny(
+  tx: Transaction,
+  table: typeof orders | typeof tickets | typeof contactMessages,
+  season: number,
+): Promise<boolean> {
+  const one = await tx
+    .select({ is: sql`1` })
+    .from(table)
+    .where(inSeason(table.seasonId, season))
+    .limit(1);
+  return one.length > 0;
 }
 
 interface About extends CurrentSeason {
@@ -128,12 +142,12 @@ async function close(
 
 /** The e-mail of a ticket that has not left yet would say the day of the next one. */
 async function endWaitingTickets(tx: Transaction, name: string, at: Date): Promise<void> {
-  const ended = await tx
-    .update(emails)
-    .set({ failedAt: at })
-    .where(and(eq(emails.kind, "ticket"), inState.waiting))
-    .returning({ emailId: emails.id });
+  const endedAt = sql`${at.toISOString()}::timestamptz`;
   const error = `Its edition was closed as ${name} before it left.`;
-  if (ended.length > 0)
-    await tx.insert(emailAttempts).values(ended.map((email) => ({ ...email, at, error })));
+  // One statement, as there may be more of them than a statement takes values.
+  await tx.execute(sql`with ended as (
+      update ${emails} set failed_at = ${endedAt}
+      where ${emails.kind} = 'ticket' and ${inState.waiting} returning id
+    )
+    insert into ${emailAttempts} (email_id, at, error) select id, ${endedAt}, ${error} from ended`);
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { contactMessages, orders, seasons, tickets } from "#app/db/schema.server.ts";
@@ -9,6 +9,7 @@ import { readFestival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
 import { continueNumbersOf } from "#app/domain/editions/order-numbers.server.ts";
+import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { moveDayBack } from "./next-day.server.ts";
 import { findCurrentSeason, inSeason, lockSeason } from "#app/domain/editions/current.server.ts";
 import { markOpenedAsUnread } from "./edition-notifications.server.ts";
@@ -79,8 +80,12 @@ async function refuseGonePackages(
   { packages }: FestivalFacts["tickets"],
   season: number,
 ): Promise<void> {
-  const names = packages.map(({ name }) => name);
-  const isGone = and(isNull(tickets.cancelledAt), notInArray(tickets.package, names));
+  const names = new Set(packages.map(({ name }) => name));
+  // The counters know which packages have valid tickets, so that the tickets need not all be read.
+  const counts = await countPackages(tx, season);
+  const missing = counts.find((one) => one.tickets > 0 && !names.has(one.package));
+  if (!missing) return;
+  const isGone = and(isNull(tickets.cancelledAt), eq(tickets.package, missing.package));
   const [gone] = await tx
     .select({ ticketId: tickets.ticketId, package: tickets.package })
     .from(tickets)

@@ -1,0 +1,61 @@
+import pg from "pg";
+import type { ServerProcess } from "../tests/support/server-process.ts";
+import { countsFrom } from "./plant-large.ts";
+
+/** How long something took, and how long the unluckiest buyer waited for a lock meanwhile. */
+export interface Timed {
+  ms: number;
+  longestWaitMs: number;
+}
+
+/** Has every order completed, as an edition asks that is to be closed; a later run would find other lists. */
+export async function completeAll(client: pg.Client): Promise<void> {
+  await client.query("set session_replication_role = replica");
+  await client.query(
+    `update orders set status = 'completed', completion_date = coalesce(completion_date, created_at)
+     where status not in ('completed', 'cancelled')`,
+  );
+  const counters =
+    "select distinct counter from orders one, counts_of_order(one) as counted (counter, season, key, change)";
+  await client.query(`delete from counter_changes where counter in (${counters} limit 1000)`);
+  await client.query(countsFrom("orders one, counts_of_order(one)"));
+  await client.query("set session_replication_role = origin");
+  await client.query("vacuum analyze orders");
+}
+
+/** Sends a form of the organiser's while somebody asks again and again for what a purchase and a new ticket lock. */
+export async function timeBesideBuyers(
+  { url }: ServerProcess,
+  connectionString: string,
+  cookie: string,
+  { path, fields }: { path: string; fields: Record<string, string> },
+): Promise<Timed> {
+  const buyer = new pg.Client({ connectionString });
+  await buyer.connect();
+  let isOver = false;
+  let longestWaitMs = 0;
+  const asking = (async () => {
+    while (!isOver) {
+      const from = performance.now();
+      await buyer.query("begin");
+      await buyer.query("select pg_advisory_xact_lock_shared(hashtext('season'))");
+      await buyer.query("select pg_advisory_xact_lock(hashtext('new tickets'))");
+      await buyer.query("commit");
+      longestWaitMs = Math.max(longestWaitMs, performance.now() - from);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  const from = performance.now();
+  const answer = await fetch(url + path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { origin: url, cookie },
+    redirect: "manual",
+  });
+  const ms = performance.now() - from;
+  isOver = true;
+  await asking;
+  await buyer.end();
+  if (answer.status !== 302) throw new Error(`${path} answered ${answer.status}`);
+  return { ms, longestWaitMs };
+}
