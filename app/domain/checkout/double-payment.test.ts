@@ -32,6 +32,28 @@ async function paid(reference: string) {
   return settlement;
 }
 
+test("two payments of an account that was deleted meanwhile are a case for the organisers, whichever came first", async () => {
+  await paystack.break({ dropWebhooks: true });
+  const product = await createProduct(site);
+  for (const isPaidBefore of [true, false]) {
+    const ada = await signUp(site);
+    const { first, second } = await twoPayments(ada, product);
+    const leave = () => ada.client.post("/userProfile/delete", { confirmation: ada.password });
+    if (!isPaidBefore) await leave();
+    const soon = await paid(second);
+    if (isPaidBefore) await leave();
+    const late = await paid(first);
+    expect((await listOpenCases(db, { limit: 9 })).rows).toContainEqual(
+      expect.objectContaining({
+        kind: "double_payment",
+        orderId: late.orderId,
+        otherOrderNumber: soon.orderNumber,
+      }),
+    );
+  }
+  await site.jobs.done();
+});
+
 describe("a payment that was put away, paid anew, and paid after all by a transfer", () => {
   const paidTwice = async () => {
     await paystack.break({ dropWebhooks: true });

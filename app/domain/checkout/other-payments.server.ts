@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
 import { statement } from "#app/db/statement.server.ts";
@@ -21,11 +21,18 @@ interface OtherPayment extends Pick<Checkout, "reference" | "lines" | "namesVers
  */
 export async function lockOtherPayments(
   tx: Transaction,
-  { reference, userId, createdAt }: Pick<Checkout, "reference" | "userId" | "createdAt">,
+  {
+    reference,
+    userId,
+    leftUserId,
+    createdAt,
+  }: Pick<Checkout, "reference" | "userId" | "leftUserId" | "createdAt">,
 ): Promise<OtherPayment[]> {
-  if (userId === null) return [];
-  await lockName(tx, `settlement ${userId}`);
-  return otherPayments(tx, { reference, userId, createdAt });
+  const customer = userId ?? leftUserId;
+  if (customer === null) return [];
+  await lockName(tx, `settlement ${customer}`);
+  const asked = { reference, customer, createdAt };
+  return userId ? otherPayments(tx, asked) : otherPaymentsOfLeft(tx, asked);
 }
 
 /**
@@ -104,14 +111,19 @@ const settle = statement(
 );
 
 /** An order that was cancelled is no reason to ask: buying the goods again is what a customer would do. */
-const otherPayments = statement<OtherPayment>(
-  "other_payments",
-  () => sql`select checkout.reference, checkout.lines, checkout.names_version as "namesVersion", checkout.status,
+const otherPaymentsBy = (
+  column: SQL,
+) => sql`select checkout.reference, checkout.lines, checkout.names_version as "namesVersion", checkout.status,
     checkout.settled_at as "settledAt", made.number as "orderNumber"
   from ${checkouts} checkout left join ${orders} made on made.reference = checkout.reference
-  where checkout.user_id = ${placeholder("userId")} and checkout.reference <> ${placeholder("reference")}
+  where ${column} = ${placeholder("customer")} and checkout.reference <> ${placeholder("reference")}
     and (checkout.status = 'open' and checkout.put_away_at is null
       or checkout.status = 'settled' and made.status <> 'cancelled'
         and checkout.settled_at >= ${placeholder("createdAt")}::timestamptz - interval '1 hour')
-  order by checkout.settled_at desc nulls last`,
+  order by checkout.settled_at desc nulls last`;
+const otherPayments = statement<OtherPayment>("other_payments", () =>
+  otherPaymentsBy(sql`checkout.user_id`),
+);
+const otherPaymentsOfLeft = statement<OtherPayment>("other_payments_of_left", () =>
+  otherPaymentsBy(sql`checkout.left_user_id`),
 );

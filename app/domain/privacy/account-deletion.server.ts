@@ -1,5 +1,5 @@
 import { APIError } from "better-auth/api";
-import { and, eq, inArray, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, notInArray, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import {
   accounts,
@@ -104,6 +104,15 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
       username,
     })
     .where(eq(checkouts.userId, id));
+  // What is paid later is compared with the account's other payments, so that nobody pays twice unseen.
+  const awaited = tx
+    .select({ is: checkouts.reference })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, id), mayBePaid));
+  await tx
+    .update(checkouts)
+    .set({ leftUserId: id })
+    .where(and(eq(checkouts.userId, id), exists(awaited)));
   await tx.delete(emails).where(
     and(
       // One that was sent again may have gone to another address.
