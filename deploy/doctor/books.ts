@@ -2,6 +2,7 @@ import type { Mistake } from "../../app/domain/integrity/integrity-violation.ser
 import { type MoneyBook, readMoneyBooks } from "../../app/domain/integrity/check-money.server.ts";
 import { findOrderMistakes } from "../../app/domain/integrity/check-orders.server.ts";
 import { findRefundMistakes } from "../../app/domain/integrity/check-refunds.server.ts";
+import { findDisputeMistakes } from "../../app/domain/integrity/check-disputes.server.ts";
 import {
   isWrong,
   readStockBooks,
@@ -47,6 +48,14 @@ export async function checkRefunds({ db, now }: Patient): Promise<Finding> {
   return mistakes.length === 0
     ? ok("none is above its payment, and none is lost")
     : fail(`${said(mistakes)}. Compare with the payment's refunds in Paystack's dashboard.`);
+}
+
+export async function checkDisputes({ db, now }: Patient): Promise<Finding> {
+  if (!db) return notLooked;
+  const mistakes = await findDisputeMistakes(db, now());
+  return mistakes.length === 0
+    ? ok("each that is open waits for somebody, and none took more than was paid")
+    : fail(`${said(mistakes)}. Compare with the disputes in Paystack's dashboard.`);
 }
 
 export async function checkOrders({ db }: Patient): Promise<Finding> {

@@ -1,4 +1,4 @@
-import { checkMoney, checkOrders, checkRefunds, checkStock } from "./books.ts";
+import { checkDisputes, checkMoney, checkOrders, checkRefunds, checkStock } from "./books.ts";
 import { checkDatabase, checkDurability, checkTables } from "./database.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
 import { checkKeys, checkWebhook } from "./keys.ts";
@@ -38,6 +38,7 @@ const checks: Record<string, (patient: Patient) => Finding | Promise<Finding>> =
   forms: checkForms,
   "books: money": checkMoney,
   "books: refunds": checkRefunds,
+  "books: disputes": checkDisputes,
   "books: stock": checkStock,
   "books: orders": checkOrders,
 };

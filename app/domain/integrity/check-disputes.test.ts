@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { createOrder } from "#tests/support/factories.ts";
+import { signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { findDisputeMistakes } from "./check-disputes.server.ts";
+
+const site = await createTestApp();
+const { app, paystack } = site;
+
+const mistakes = async () =>
+  (await findDisputeMistakes(app.db, app.now())).map(({ id, what }) => `${id}: ${what}`);
+
+/** An order whose payment is disputed. */
+async function disputedOrder() {
+  const { reference } = await createOrder(site, await signUp(site));
+  const id = await paystack.openDispute(reference);
+  const { rows } = await vi.waitFor(async () => {
+    const found = await app.db.execute(sql`select outcome from payment_disputes`);
+    expect(found.rows).toHaveLength(1);
+    return found;
+  }, 20_000);
+  expect(rows).toEqual([{ outcome: null }]);
+  return { reference, id };
+}
+
+test("an open dispute has a case and was asked about within a day", async () => {
+  const { reference } = await disputedOrder();
+  expect(await mistakes()).toEqual([]);
+  await app.db.execute(sql`delete from notifications where case_id is not null`);
+  await app.db.execute(sql`delete from payment_cases`);
+  expect(await mistakes()).toEqual([`${reference}: a dispute is open, and waits for nobody`]);
+  site.clock.advance(25 * 3_600_000);
+  expect(await mistakes()).toContain(
+    `${reference}: Paystack was not asked about an open dispute for a day`,
+  );
+  await site.jobs.done();
+});
+
+test("a case ends with its dispute, and no payment gives back more than came", async () => {
+  const { reference } = await disputedOrder();
+  await app.db.execute(sql`update payment_disputes set outcome = 'lost', resolved_at = now()`);
+  expect(await mistakes()).toEqual([
+    `${reference}: its disputes have ended, and their case still waits`,
+  ]);
+  await app.db.execute(sql`update payment_cases set decided_at = now()`);
+  expect(await mistakes()).toEqual([]);
+  await app.db.execute(sql`update payment_disputes set amount = amount + 1`);
+  expect(await mistakes()).toEqual([
+    `${reference}: more went back by disputes and refunds than was paid`,
+  ]);
+  await site.jobs.done();
+});
