@@ -64,9 +64,12 @@ const sections: Record<string, Record<string, string>> = {
     about: "{brand} lights {campus}.",
     heading: "{brand} goes from hand to hand.",
     stage: "Bring your lantern.",
+    team: "A lantern each.",
     merch: "Sewn in {city}.",
     "chapters.0.title": "One lantern",
     "chapters.0.text": "It began on the hill.",
+    "offers.0.title": "The hill",
+    "offers.0.text": "Your name in lights.",
   },
   store: { "soldOutNames.0": "Hill mug" },
 };
@@ -78,6 +81,7 @@ const kept = {
   sponsors: 1,
   socials: 1,
   chapters: 1,
+  offers: 1,
   soldOutNames: 1,
 };
 

@@ -66,6 +66,8 @@ const lantern: FestivalFacts = {
     ...story,
     chapters: [{ title: "One lantern", text: "It began on the hill." }],
     stage: "Bring your lantern.",
+    team: "A lantern each.",
+    offers: [{ title: "The hill", text: "Your name in lights." }],
     merch: "Sewn in {city}.",
   },
   store: { ...store, soldOutNames: [] },

@@ -18,15 +18,19 @@ const shownAt = [2, 7];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const festival = await contextOf(context).festival();
-  const { about, heading, summary, chapters } = festival.story;
+  const { about, heading, summary, chapters, team, merch, offers } = festival.story;
   const fill = (text: string) => fillIn(text, festival);
+  const fillAll = (texts: typeof chapters) =>
+    texts.map(({ title, text }) => ({ title: fill(title), text: fill(text) }));
   return {
     pictures: shownAt.flatMap((index) => momentsOf(festival).moments[index] ?? []),
-    city: festival.day.city,
+    team: fill(team),
+    merch: fill(merch),
+    offers: fillAll(offers),
     about: fill(about),
     summary: fill(summary),
     heading: fill(heading),
-    chapters: chapters.map(({ title, text }) => ({ title: fill(title), text: fill(text) })),
+    chapters: fillAll(chapters),
   };
 }
 
@@ -56,8 +60,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
       {(loaderData.heading || loaderData.chapters.length > 0) && (
         <Story {...loaderData} heading={loaderData.heading || brandName} edition={edition.story} />
       )}
-      <WaysIn city={loaderData.city} />
-      <SponsorOffer />
+      <WaysIn team={loaderData.team} merch={loaderData.merch} />
+      <SponsorOffer offers={loaderData.offers} />
       <section className="measure flex flex-wrap items-center justify-between gap-6 py-16">
         <h2 className="poster-narrow text-[clamp(2.5rem,6vw,4.5rem)] uppercase">
           {edition.farewell}

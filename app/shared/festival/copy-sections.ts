@@ -90,12 +90,22 @@ export const storyShape: SectionShape = {
     about: { label: "Who you are", kind: "text" },
     heading: { label: "Heading of the story", kind: "line" },
     stage: { label: "For those who perform", kind: "text" },
+    team: { label: "What those who join the team get", kind: "text" },
     merch: { label: "On your merch", kind: "text" },
   },
   lists: {
     chapters: {
       label: "Chapters",
       item: "chapter",
+      most: 12,
+      fields: {
+        title: { label: "Title", kind: "line" },
+        text: { label: "Text", kind: "text" },
+      },
+    },
+    offers: {
+      label: "What a sponsor gets",
+      item: "offer",
       most: 12,
       fields: {
         title: { label: "Title", kind: "line" },

@@ -116,7 +116,9 @@ export const defaultFacts: FestivalFacts = {
     heading: "",
     chapters: [],
     stage: "",
+    team: "",
     merch: "",
+    offers: [],
   },
   performers: { areOpen: false, url: "" },
   store: {

@@ -72,8 +72,23 @@ export const exampleContent = {
     ],
     stage:
       "Every year the first hours belong to student acts: singers, dance crews, comedians, the band that rehearses behind Ofrima. Ten minutes each, full sound, real crowd.",
+    team: "A crew shirt, two meals, and the best view of the night.",
     merch:
       "Nine kinds of {brand}, drawn by students and printed in {city}. Pick it up in Choba or have it brought to your door.",
+    offers: [
+      {
+        title: "The arena",
+        text: "Your banner on the main stage, the gate and the water points, from the first sound check to the last song.",
+      },
+      {
+        title: "The cloth",
+        text: "Your mark woven into the crew shirt and the back of this edition's tee. It goes home with people.",
+      },
+      {
+        title: "The feed",
+        text: "Your name in every post and e-mail from the announcement to the after-film, and in the strip on this site.",
+      },
+    ],
   },
   memories: { moments: [], showDrawn: true },
 } satisfies Partial<FestivalFacts>;

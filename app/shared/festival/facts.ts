@@ -121,7 +121,11 @@ export interface FestivalFacts {
     heading: string;
     chapters: Chapter[];
     stage: string;
+    /** What those who join the team are promised. */
+    team: string;
     merch: string;
+    /** What a sponsor gets. */
+    offers: Chapter[];
   };
   performers: { areOpen: boolean; url: string };
   store: {

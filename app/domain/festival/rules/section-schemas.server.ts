@@ -23,6 +23,8 @@ const mailWords = "An e-mail address such as name@example.com.";
 const told = { blanks: storyBlanks };
 const optional = { ...told, isOptional: true };
 
+const titledText = z.object({ title: line(told), text: paragraph({ most: 2e3, ...told }) });
+
 /** What each section may hold; messages are for the organisers, beside the field at the path. */
 export const sectionRules: Rules = {
   name: z.object({
@@ -128,18 +130,10 @@ export const sectionRules: Rules = {
       ...optional,
     }),
     stage: paragraph(optional),
+    team: paragraph(optional),
     merch: paragraph(optional),
-    chapters: listOf(
-      "story",
-      "chapters",
-      z.object({
-        title: line(told),
-        text: paragraph({
-          most: 2e3,
-          ...told,
-        }),
-      }),
-    ),
+    chapters: listOf("story", "chapters", titledText),
+    offers: listOf("story", "offers", titledText),
   }),
   performers: z.object({ areOpen: z.boolean(), url: link() }),
   store: storeRules,

@@ -6,7 +6,8 @@ import { PerformancesClosed } from "./performances-closed.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-export function WaysIn({ city }: { city: string }) {
+/** What somebody gets for it are the organisers' own words: an empty site promises nothing. */
+export function WaysIn({ team, merch }: { team: string; merch: string }) {
   return (
     <section aria-labelledby="involved" className="measure py-14 md:py-20">
       <h2 id="involved" className="poster-narrow text-[clamp(3rem,8vw,6rem)] uppercase">
@@ -17,7 +18,7 @@ export function WaysIn({ city }: { city: string }) {
           look="bg-flame"
           icon={<MusicIcon className="size-9" />}
           title="Perform"
-          text="Sing, dance, tell jokes, bring the band. Ten minutes on the big stage, in front of everybody you have classes with."
+          text="Sing, dance, tell jokes, bring the band, in front of everybody you have classes with."
         >
           <PerformancesClosed variant="secondary">Fill the performer form</PerformancesClosed>
         </Way>
@@ -25,7 +26,7 @@ export function WaysIn({ city }: { city: string }) {
           look="bg-palm"
           icon={<HandsIcon className="size-9" />}
           title="Join the team"
-          text="Ushers, stage hands, designers, video, sound, first aid. A crew shirt, two meals, and the best view of the night."
+          text={`Ushers, stage hands, designers, video, sound, first aid. ${team}`.trim()}
         >
           <LinkButton to="#join-team" variant="secondary" size="lg">
             Join the team
@@ -35,7 +36,7 @@ export function WaysIn({ city }: { city: string }) {
           look="bg-hibiscus"
           icon={<FlagIcon className="size-9" />}
           title="Sponsor"
-          text="Put your name where students look all day, and on the shirts they keep for years."
+          text="Put your name where students look all day."
         >
           <LinkButton to="#sponsor" variant="secondary" size="lg">
             Become a sponsor
@@ -45,7 +46,7 @@ export function WaysIn({ city }: { city: string }) {
           look="bg-marigold"
           icon={<ShirtIcon className="size-9" />}
           title="Wear it"
-          text={`Every shirt, hoodie and pair of crocs pays for sound and light. Drawn by students, printed in ${city}.`}
+          text={merch || "What we have made to wear is in the store."}
         >
           <LinkButton to={href("/merch-preview")} variant="secondary" size="lg">
             See the merch
