@@ -4,10 +4,12 @@ import { HydratedRouter } from "react-router/dom";
 import { hydrated } from "./early/ask.ts";
 import { followLinks } from "./line/follow-links.ts";
 import { loadPieces } from "./layout/pieces.ts";
+import { askAnewForPagesBefore } from "./layout/pages-before.ts";
 import { keepAsking } from "./line/steady-fetch.ts";
 
 keepAsking();
 followLinks();
+askAnewForPagesBefore();
 
 // While developing, Vite exchanges the styles too; else they come inside the page.
 if (import.meta.env.DEV) await import("./app.css");

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { forgetPagesBefore } from "./pages-before.ts";
 
 /**
  * When this tab's person changes, the other tabs ask the server again, whose guards lead to /login.
@@ -28,6 +29,7 @@ export default function SameViewerTabs({ viewer }: { viewer: string }): null {
     });
     tell(viewer);
     return () => {
+      forgetPagesBefore();
       localStorage.clear();
       tell(null);
       channel.close();

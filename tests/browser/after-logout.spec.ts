@@ -66,6 +66,30 @@ test("after logging out, Back shows nothing of the customer", async ({ page }) =
   await expectNothingOf(page, secrets, pagesBefore);
 });
 
+test("after logging out on a page of one's own, Back leads past each page to the store", async ({
+  page,
+}) => {
+  const { email } = await signUpAs(page);
+  await page.goto("/merch");
+  // By the app's own navigation, as links of a page do it.
+  await page.getByLabel("Your account").click();
+  await page.getByRole("link", { name: /my orders/i }).first().click();
+  await expect(page).toHaveURL("/myorders");
+  await page.getByLabel("Your account").click();
+  await page
+    .getByRole("link", { name: /profile/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL("/userProfile");
+  await page.getByRole("button", { name: "Log out" }).first().click();
+  await expect(page).toHaveURL("/login");
+  await expectNothingOf(
+    page,
+    [email],
+    [/\/login\?next=%2FuserProfile$/, /\/login\?next=%2Fmyorders$/, /\/merch$/],
+  );
+});
+
 test("after logging out before the scripts have come, Back shows nothing of the customer", async ({
   page,
 }) => {
