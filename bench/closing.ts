@@ -32,10 +32,10 @@ export async function timeBesideBuyers(
 ): Promise<Timed> {
   const buyer = new pg.Client({ connectionString });
   await buyer.connect();
-  let isOver = false;
+  const over = new AbortController();
   let longestWaitMs = 0;
   const asking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const from = performance.now();
       await buyer.query("begin");
       await buyer.query("select pg_advisory_xact_lock_shared(hashtext('season'))");
@@ -53,7 +53,7 @@ export async function timeBesideBuyers(
     redirect: "manual",
   });
   const ms = performance.now() - from;
-  isOver = true;
+  over.abort();
   await asking;
   await buyer.end();
   if (answer.status !== 302) throw new Error(`${path} answered ${answer.status}`);

@@ -786,6 +786,30 @@ export const refunds = pgTable(
  * Disputes (chargebacks): a customer's bank asks for the money of a payment back. Paystack's own id is the key, and every value but the
  * last three is what Paystack said when it was asked.
  */
+/** What an organiser took in cash, for an order that too little was paid for online. */
+export const cashReceipts = pgTable(
+  "cash_receipts",
+  {
+    /** Made by the form, so that a form that is sent twice is recorded once. */
+    id: uuid().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    amountKobo: kobo(),
+    /** It is never shown to the customer. */
+    note: text().notNull().default(""),
+    at: instant().notNull(),
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    index().on(table.orderId),
+    index("cash_by_user")
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+    check("cash_is_positive", sql`${table.amountKobo} > 0`),
+  ],
+);
+
 export const disputes = pgTable(
   "payment_disputes",
   {

@@ -29,9 +29,10 @@ export async function checkMoney({ db }: Patient): Promise<Finding> {
     return fail(
       `Orders are not what arrived for them: ${listed(wrong)}. Look each up in Paystack's dashboard, and put right what was changed by hand.`,
     );
-  const { orders = 0, ordered = 0, refunded = 0, undecided = 0 } = all ?? {};
+  const { orders = 0, ordered = 0, refunded = 0, cash = 0, undecided = 0 } = all ?? {};
+  const inCash = cash > 0 ? `, ${formatNaira(cash)} of it in cash` : "";
   return ok(
-    `${formatNaira(ordered)} of ${orders} ${orders === 1 ? "order" : "orders"} are what arrived; ${formatNaira(refunded)} go back, ${formatNaira(undecided)} wait for a decision`,
+    `${formatNaira(ordered)} of ${orders} ${orders === 1 ? "order" : "orders"} are what arrived${inCash}; ${formatNaira(refunded)} go back, ${formatNaira(undecided)} wait for a decision`,
   );
 }
 

@@ -73,7 +73,10 @@ test("after logging out on a page of one's own, Back leads past each page to the
   await page.goto("/merch");
   // By the app's own navigation, as links of a page do it.
   await page.getByLabel("Your account").click();
-  await page.getByRole("link", { name: /my orders/i }).first().click();
+  await page
+    .getByRole("link", { name: /my orders/i })
+    .first()
+    .click();
   await expect(page).toHaveURL("/myorders");
   await page.getByLabel("Your account").click();
   await page

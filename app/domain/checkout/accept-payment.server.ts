@@ -48,6 +48,7 @@ export async function acceptPayment(
       refunded: 0,
       refundedByAmount: 0,
       lostInDisputes: 0,
+      cashKobo: 0,
     });
     return { id: made.id, number: made.number, owedBackKobo };
   });

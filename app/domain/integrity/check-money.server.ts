@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import { cashReceipts, checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { currency } from "#app/shared/limits.ts";
 
 /**
@@ -13,6 +13,8 @@ export interface MoneyBook {
   ordered: number;
   refunded: number;
   paid: number;
+  /** Received in cash for what was paid too little. */
+  cash: number;
   undecided: number;
   decided: number;
   wrong: string[];
@@ -21,17 +23,19 @@ export interface MoneyBook {
 const naira = sql.raw(`'${currency.code}'`);
 
 /**
- * Every day on which money arrived, and all of them first: what was ordered is what arrived, less what waits for a
- * decision and what somebody decided to leave different.
+ * Every day on which money arrived, and all of them first: what was ordered is what arrived, in cash too, less what
+ * waits for a decision and what somebody decided to leave different.
  */
 export async function readMoneyBooks(db: Queryable): Promise<MoneyBook[]> {
   const { rows } = await db.execute<Record<string, string> & { day: string; wrong: string[] }>(sql`
     with sent as (
       select reference, sum(amount) as amount from ${refunds}
       where status <> 'failed' and currency = ${naira} group by reference
+    ), notes as (
+      select order_id, sum(amount_kobo) as amount from ${cashReceipts} group by order_id
     ), ledger as (
       select c.reference, o.id as order_id, coalesce(o.total_kobo, 0) as ordered,
-        coalesce(sent.amount, 0) as refunded,
+        coalesce(sent.amount, 0) as refunded, coalesce(notes.amount, 0) as cash,
         case when c.paid_currency = ${naira} then c.paid_amount else 0 end as paid,
         k.id is not null and k.decided_at is null as is_open,
         k.decided_by_user_id is not null as is_decided,
@@ -39,14 +43,15 @@ export async function readMoneyBooks(db: Queryable): Promise<MoneyBook[]> {
       from ${checkouts} c
       left join ${orders} o on o.reference = c.reference
       left join sent on sent.reference = c.reference
+      left join notes on notes.order_id = o.id
       left join ${paymentCases} k on k.reference = c.reference and k.kind = 'payment_mismatch'
         and k.paid_amount = c.paid_amount and k.paid_currency = c.paid_currency
       where c.paid_amount is not null or o.id is not null
     ), explained as (
-      select *, coalesce(paid, 0) - ordered as difference from ledger
+      select *, coalesce(paid, 0) + cash - ordered as difference from ledger
     )
     select to_char(day, 'YYYY-MM-DD') as day, count(order_id) as orders, sum(ordered) as ordered,
-      sum(refunded) as refunded, coalesce(sum(paid), 0) as paid,
+      sum(refunded) as refunded, sum(cash) as cash, coalesce(sum(paid), 0) as paid,
       coalesce(sum(difference) filter (where is_open), 0) as undecided,
       coalesce(sum(difference) filter (where is_decided), 0) as decided,
       coalesce(array_agg(reference order by reference)
@@ -59,6 +64,7 @@ export async function readMoneyBooks(db: Queryable): Promise<MoneyBook[]> {
     ordered: Number(sums["ordered"] ?? 0),
     refunded: Number(sums["refunded"] ?? 0),
     paid: Number(sums["paid"]),
+    cash: Number(sums["cash"] ?? 0),
     undecided: Number(sums["undecided"]),
     decided: Number(sums["decided"]),
   }));

@@ -124,6 +124,14 @@ test("whatever happens to a shop its books are clean, day by day, and each shows
   await fc.assert(walk, { numRuns: 1, endOnFailure: true });
   const [all, ...days] = await readMoneyBooks(db);
   expect(days.length).toBeGreaterThan(1);
-  for (const sum of ["orders", "ordered", "refunded", "paid", "undecided", "decided"] as const)
+  for (const sum of [
+    "orders",
+    "ordered",
+    "refunded",
+    "paid",
+    "cash",
+    "undecided",
+    "decided",
+  ] as const)
     expect(days.reduce((sums, day) => sums + day[sum], 0)).toBe(all![sum]);
 });

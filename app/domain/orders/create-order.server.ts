@@ -60,6 +60,7 @@ export async function createOrder(
     refunded: 0,
     refundedByAmount: 0,
     lostInDisputes: 0,
+    cashKobo: 0,
   };
   const data = emailDataOf(order, lines, at, money);
   await addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, at });

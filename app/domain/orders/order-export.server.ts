@@ -75,6 +75,7 @@ const columns = [
   "Paystack's fee (naira)",
   "Paid by",
   "Paid at",
+  "Received in cash (naira)",
 ];
 
 const cellsOf = (order: FullOrder) => [...orderCells(order), ...moneyCells(order)];
@@ -115,6 +116,7 @@ function moneyCells(order: FullOrder) {
     order.bankFees === null ? null : order.bankFees / 100,
     order.channel && channelName(order.channel),
     order.paidAt && formatDayTime(order.paidAt),
+    order.cashKobo / 100,
   ];
 }
 

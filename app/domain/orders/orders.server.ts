@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import {
   cancellations,
+  cashReceipts,
   orderHistory,
   orders,
   paymentCases,
@@ -138,8 +139,20 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .leftJoin(users, eq(users.id, orderHistory.byUserId))
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(orderHistory.at);
+  const cash = await db
+    .select({
+      id: cashReceipts.id,
+      amountKobo: cashReceipts.amountKobo,
+      note: cashReceipts.note,
+      at: cashReceipts.at,
+      by: users.name,
+    })
+    .from(cashReceipts)
+    .leftJoin(users, eq(users.id, cashReceipts.byUserId))
+    .where(eq(cashReceipts.orderId, orderId))
+    .orderBy(cashReceipts.at);
   const isBeingCancelled = cancelling !== null;
-  return { ...order, ...money, season, lines, history, cases, isBeingCancelled };
+  return { ...order, ...money, season, lines, history, cases, cash, isBeingCancelled };
 }
 
 /** The cases of an order's payment, and those of a double payment that another order's payment opened about it. */

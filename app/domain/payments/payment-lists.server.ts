@@ -3,6 +3,7 @@ import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   addressField,
+  cashReceipts,
   checkouts,
   disputes,
   orders,
@@ -15,6 +16,9 @@ import { isFound } from "./payment-search.server.ts";
 
 const refunded = sql<number>`coalesce((select sum(r.amount) from ${refunds} r
   where r.reference = ${checkouts.reference} and r.status <> 'failed'), 0)::bigint`.mapWith(Number);
+
+const cashKobo = sql<number>`coalesce((select sum(cash.amount_kobo) from ${cashReceipts} cash
+  where cash.order_id = ${orders.id}), 0)::bigint`.mapWith(Number);
 
 const openCaseId = sql<string | null>`(select c.id from ${paymentCases} c
   where c.reference = ${checkouts.reference} and c.decided_at is null
@@ -77,6 +81,7 @@ async function selectPage(db: Queryable, isMeant: SQL | undefined, limit: number
       paidAmount: checkouts.paidAmount,
       paidCurrency: checkouts.paidCurrency,
       refunded,
+      cashKobo,
       openCaseId,
       dispute,
       cursor: cursorOf(createdAt, reference),

@@ -1,6 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, disputes, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import {
+  cashReceipts,
+  checkouts,
+  disputes,
+  orders,
+  paymentCases,
+  refunds,
+} from "#app/db/schema.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
 import type { OrderMoney } from "#app/shared/orders/order-money.ts";
@@ -19,6 +26,9 @@ const sumOfLosses = (which: SQL) =>
     Number,
   );
 
+const sumOfCash = sql<number>`coalesce((select sum(cash.amount_kobo) from ${cashReceipts} cash
+  where cash.order_id = ${orders}.id), 0)::bigint`.mapWith(Number);
+
 /** What `OrderMoney` is made of, for questions that read `orders`. */
 export const moneyColumns = {
   totalKobo: orders.totalKobo,
@@ -30,6 +40,7 @@ export const moneyColumns = {
   refunded: sumOfRefunds(sql`true`),
   refundedByAmount: sumOfRefunds(sql`refund.lines = '[]'`),
   lostInDisputes: sumOfLosses(sql`true`),
+  cashKobo: sumOfCash,
 };
 
 /** An order's money. Raises `Error` where there is no such order. */
@@ -41,7 +52,7 @@ export async function findOrderMoney(db: Queryable, orderId: string): Promise<Or
 
 /** `keptKobo` of `summaryOf` in SQL, for questions that read `orders`: what an order brought, in kobo. */
 export const keptKobo = sql<number>`(
-  select money.kept - greatest(0, least(money.kept, money.paid - ${orders}.total_kobo - money.by_amount))
+  select money.kept - greatest(0, least(money.kept, money.paid - ${orders}.total_kobo - money.by_amount)) + ${sumOfCash}
   from (select paid, by_amount, paid - refunded - ${sumOfLosses(sql`${disputes.currency} = ${naira}`)} as kept
     from (select
       case when paid.paid_amount is null then ${orders}.total_kobo

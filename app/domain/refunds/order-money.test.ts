@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { tellOrganiser } from "#app/domain/admin-digest.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { readMoneyBooks } from "#app/domain/integrity/check-money.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import { createCheckout, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
@@ -91,6 +92,61 @@ describe("an order that was made after all", () => {
       ),
     );
     expect(await ada.client.read(`/myorders/${id}`)).not.toContain("paid cash");
+    await site.jobs.done();
+  });
+
+  test("has the rest that came in cash everywhere, and takes no more than that", async () => {
+    const { ada, office, accept } = await paidAnotherAmount(5_000_00);
+    const { id, number } = await accept("Rest in cash.");
+    const panel = await office.read(`/orders/${id}`);
+    expect(panel).toContain("Record cash received");
+    const cash = /name="cash" value="([^"]+)"/.exec(panel)![1]!;
+    const form = { intent: "cash", cash, note: "Bola took it." };
+    const send = async (amount: string) =>
+      plain(await (await office.post(`/orders/${id}`, { ...form, amount })).text());
+    expect(await send("")).toContain("Write the amount in digits.");
+    const refused = await send("8,001");
+    expect(refused).toContain(`Only ₦8,000 of order ${number} is missing.`);
+    expect(refused).toMatch(/value="8,001"/);
+    expect(refused).toMatch(/value="Bola took it\."/);
+    // Sent twice, it is recorded once.
+    for (const _ of [1, 2]) expect(await send("3,000")).toContain("₦5,000 is missing.");
+    const next = /name="cash" value="([^"]+)"(?!.*name="cash" value)/s.exec(
+      await office.read(`/orders/${id}`),
+    )![1]!;
+    expect(plain(await office.read("/orders?tab=new"))).toContain("₦5,000 missing");
+    await office.post(`/orders/${id}`, { ...form, cash: next, amount: "5000" });
+
+    const list = plain(await office.read("/orders?tab=new"));
+    expect(list).toContain("₦8,000 received in cash");
+    expect(list).not.toContain("missing");
+    expect(list).toMatch(/₦13,000<\/b> in all/);
+    const done = plain(await office.read(`/orders/${id}`));
+    expect(done).toMatch(/₦3,000 received in cash on [^<]*by Administrator, Bola took it\./);
+    expect(done).toMatch(
+      /₦5,000 received in cash\. Bola took it\.<\/p><p[^>]*>[^<]*by Administrator</,
+    );
+    expect(done).toContain("Recorded cash");
+    expect(done).not.toContain("Record cash received");
+    for (const page of [
+      done,
+      plain(await ada.client.read(`/myorders/${id}`)),
+      plain(await ada.client.read(`/myorders/${id}/receipt`)),
+    ])
+      expect(page).toMatch(/Difference<[^₦]*₦8,000 less than asked, received in cash/);
+    expect(await ada.client.read(`/myorders/${id}`)).not.toContain("Bola took it");
+    const csv = await (await office.get("/orders/export.csv?tab=new")).text();
+    expect(csv).toContain('"5000","NGN","0","-8000","0","13000"');
+    expect(csv).toMatch(/"8000"\r?\n$/);
+    expect(plain(await office.read("/adminMoney"))).toContain("₦8,000 in cash");
+    expect(plain(await office.read("/adminOverview"))).not.toMatch(/₦[\d,]+ missing/);
+    const [book] = await readMoneyBooks(app.db);
+    expect(book).toMatchObject({ paid: 5_000_00, cash: 8_000_00, decided: 0, wrong: [] });
+
+    await office.post(`/orders/${id}`, { intent: "uncash", cash: next });
+    const back = plain(await office.read(`/orders/${id}`));
+    expect(back).toContain("₦5,000 is missing.");
+    expect(back).toContain("Took a record of cash back");
     await site.jobs.done();
   });
 

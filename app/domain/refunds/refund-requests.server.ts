@@ -141,6 +141,7 @@ function overpaidOf({ checkout, order, earlier }: Books): number {
     refunded: sumOf(earlier),
     refundedByAmount: sumOf(earlier.filter(({ lines }) => lines.length === 0)),
     lostInDisputes: 0,
+    cashKobo: 0,
   });
   if (owedBackKobo === 0)
     throw new RefundRefused("nothing", "No more was paid than is refunded or was asked.");

@@ -16,6 +16,8 @@ export interface OrderMoney {
   refundedByAmount: number;
   /** What banks took back by disputes that were lost, beside those refunds. */
   lostInDisputes: number;
+  /** What the organisers received in cash. */
+  cashKobo: number;
 }
 
 export interface MoneySummary {
@@ -25,17 +27,17 @@ export interface MoneySummary {
   isForeign: boolean;
   /** What was paid above the total and is not refunded yet. */
   owedBackKobo: number;
-  /** What was paid less than the total; nothing where all of it was refunded. */
+  /** What was paid less than the total, in cash too; nothing where all of it was refunded. */
   missingKobo: number;
   /**
-   * What the order brought: paid, less what was refunded, lost in disputes and is owed back. No
-   * naira where another currency was paid.
+   * What the order brought: paid online and in cash, less what was refunded, lost in disputes and
+   * is owed back. Of another currency it is the cash alone.
    */
   keptKobo: number;
 }
 
 export function summaryOf(money: OrderMoney): MoneySummary {
-  const { totalKobo, refunded, refundedByAmount, lostInDisputes } = money;
+  const { totalKobo, refunded, refundedByAmount, lostInDisputes, cashKobo } = money;
   const amount = money.paidAmount ?? totalKobo;
   const code = money.paidCurrency ?? currency.code;
   const isForeign = code !== currency.code;
@@ -48,20 +50,25 @@ export function summaryOf(money: OrderMoney): MoneySummary {
     differs: isForeign || amount !== totalKobo,
     isForeign,
     owedBackKobo,
-    missingKobo: isForeign || isRefunded ? 0 : Math.max(0, totalKobo - amount),
-    keptKobo: isForeign ? 0 : left - owedBackKobo,
+    missingKobo: isForeign || isRefunded ? 0 : Math.max(0, totalKobo - amount - cashKobo),
+    keptKobo: cashKobo + (isForeign ? 0 : left - owedBackKobo),
   };
 }
 
 /**
- * "₦8,000 less than asked", "₦14,900 more than asked, owed back"; null where the payment is what
+ * "₦8,000 less than asked", "₦8,000 less than asked, received in cash", "₦14,900 more than asked, owed back"; null where the payment is what
  * was asked, or of another currency.
  */
 export function paidDifferenceText(money: OrderMoney): string | null {
   const { paid, isForeign, owedBackKobo } = summaryOf(money);
   const difference = paid.amount - money.totalKobo;
   if (isForeign || difference === 0) return null;
-  if (difference < 0) return `${formatNaira(-difference)} less than asked`;
+  if (difference < 0) {
+    const { cashKobo } = money;
+    const amount = cashKobo === -difference ? "" : `${formatNaira(cashKobo)} `;
+    const cash = cashKobo > 0 ? `, ${amount}received in cash` : "";
+    return `${formatNaira(-difference)} less than asked${cash}`;
+  }
   const owed = owedBackKobo === difference ? "owed back" : `${formatNaira(owedBackKobo)} owed back`;
   return `${formatNaira(difference)} more than asked${owedBackKobo > 0 ? `, ${owed}` : ""}`;
 }
@@ -80,6 +87,7 @@ export function differenceTexts(money: OrderMoney): string[] {
   return [
     differs && `${formatNaira(money.totalKobo)} asked`,
     differs && `${formatAmount(paid.amount, paid.currency)} paid`,
+    money.cashKobo > 0 && `${formatNaira(money.cashKobo)} received in cash`,
     missingKobo > 0 && `${formatNaira(missingKobo)} missing`,
     owedBackKobo > 0 && `${formatNaira(owedBackKobo)} owed back`,
     money.refunded > 0 && `${formatAmount(money.refunded, paid.currency)} refunded`,

@@ -48,7 +48,7 @@ export function todoOf(kind: PaymentCaseKind, facts: PaymentFacts, orderId: stri
       : `No order was made of it. Make it after all: ${difference} is owed back then, which “Refund…” in the order sends. Or send everything back with “Refund…” here.`;
   if (facts.paidAmount < facts.askedKobo)
     return orderId
-      ? `The order was made. Ask for the ${difference} that is missing, or send the money back with “Refund…”.`
+      ? `The order was made. Ask for the ${difference} that is missing and record it in the order if it comes in cash, or send the money back with “Refund…”.`
       : `No order was made of it. Ask for the ${difference} that is missing and make the order after all, or send the money back with “Refund…”.`;
   return todo;
 }

@@ -23,7 +23,7 @@ export async function loadOwnOrder(
     throw redirect(new URL(request.url).pathname.replace(encodeURIComponent(orderId), named));
   if (!found) throw data("There is no such order of yours.", { status: 404 });
   // What the organisers noted for themselves stays with them.
-  const { note: _, cases, history, isBeingCancelled: _cancelling, ...order } = found;
+  const { note: _, cases, cash: _cash, history, isBeingCancelled: _cancelling, ...order } = found;
   const pictures = await findPictures(
     db,
     order.lines.flatMap(({ pictureId }) => pictureId ?? []),

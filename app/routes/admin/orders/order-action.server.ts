@@ -3,6 +3,7 @@ import type { App } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { moveOrder, noteOnOrder } from "#app/domain/orders/advance-order.server.ts";
 import { cancelOrder, keepOrder } from "#app/domain/orders/cancel-order.server.ts";
+import { recordCash, removeCash } from "#app/domain/orders/cash-receipts.server.ts";
 import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
@@ -11,6 +12,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { text } from "#app/forms/read-form.server.ts";
 import { shippingOptionNames } from "#app/shared/limits.ts";
 import type { EmailKind } from "#app/shared/mail/emails.ts";
+import { formatNaira, readAmount } from "#app/shared/money.ts";
 import { newsOfStep } from "#app/shared/orders/order-news.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
@@ -28,6 +30,13 @@ export const orderForm = z.discriminatedUnion("intent", [
     restock: z.literal("1").optional(),
   }),
   z.object({ intent: z.literal("keep") }),
+  z.object({
+    intent: z.literal("cash"),
+    cash: z.uuid(),
+    amount: z.string(),
+    note: z.string().trim().max(500, "500 letters at most."),
+  }),
+  z.object({ intent: z.literal("uncash"), cash: z.uuid() }),
   z.object({
     intent: z.literal("correct"),
     shippingOption: z.enum(shippingOptionNames),
@@ -74,6 +83,11 @@ export async function answerOrder(
     }
     case "keep":
       return { ok: true, message: `Order ${await keepOrder(app, orderId)} stays as it was.` };
+    case "cash":
+      return takeCash(app, orderId, form, byUserId);
+    case "uncash":
+      await removeCash(app, { orderId, id: form.cash }, byUserId);
+      return { ok: true, message: "The record of cash is taken back." };
     case "correct": {
       const { intent: _, shippingOption, ...address } = form;
       return correctOrder(app, { orderId, shippingOption, address }, byUserId);
@@ -82,6 +96,19 @@ export async function answerOrder(
       await resendEmail(app, { emailId: form.email, recipient: form.to }, byUserId);
       return { ok: true, message: `The e-mail to ${form.to.trim()} is on its way.` };
   }
+}
+
+async function takeCash(
+  app: App,
+  orderId: string,
+  { cash: id, amount, note }: Extract<OrderForm, { intent: "cash" }>,
+  byUserId: string,
+): Promise<Answer> {
+  const amountKobo = readAmount(amount);
+  if (!amountKobo) return { ok: false, errors: { amount: "Write the amount in digits." } };
+  const missingKobo = await recordCash(app, { id, orderId, amountKobo, note }, byUserId);
+  const left = missingKobo > 0 ? `${formatNaira(missingKobo)} is missing.` : "Nothing is missing.";
+  return { ok: true, message: `${formatNaira(amountKobo)} is recorded as cash. ${left}` };
 }
 
 async function refund(

@@ -76,6 +76,7 @@ interface PanelOrder extends OrderMoney {
   cases: PanelCase[];
   lines: PanelLine[];
   history: { status: OrderStatus; isBack: boolean; at: Date; by: string | null }[];
+  cash: { amountKobo: number; note: string; at: Date; by: string | null }[];
   isBeingCancelled: boolean;
   cancelReason: string;
   /** The closed edition that the order belongs to, if any. */
@@ -187,8 +188,13 @@ export function OrderPanel({
 }
 
 /** The order's steps, and what somebody decided about its payment, as they came. */
-const eventsOf = ({ history, cases }: PanelOrder) =>
+const eventsOf = ({ history, cases, cash }: PanelOrder) =>
   [
+    ...cash.map(({ amountKobo, note, at, by }) => ({
+      label: [`${formatNaira(amountKobo)} received in cash.`, note].filter(Boolean).join(" "),
+      at,
+      by,
+    })),
     ...history.map((step) => ({ label: datedLabel(newsOfStep(step)), at: step.at, by: step.by })),
     ...cases.flatMap(({ decidedAt, decision, decidedBy }) =>
       decidedAt ? [{ label: `Decided: ${decision}`, at: decidedAt, by: decidedBy }] : [],

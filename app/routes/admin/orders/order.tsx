@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { data, href, redirect, useSearchParams } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listChangesOf } from "#app/domain/audit.server.ts";
@@ -58,6 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         changes: [],
         reached: null,
         disputes: [],
+        nextCashId: "",
         now: 0,
       },
       { status: 404 },
@@ -76,7 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ]);
   const contact = contactOf(order.address.addressPhone, message);
   const reached = reachedBy(await app.festival());
-  const about = { emails, refunds, changes, disputes };
+  const about = { emails, refunds, changes, disputes, nextCashId: randomUUID() };
   return data({ order, beside, contact, ...about, reached, now: now().getTime() });
 }
 
@@ -93,7 +95,8 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, contact, beside, emails, refunds, changes, reached, disputes, now } = loaderData;
+  const { order, contact, beside, emails, refunds, changes, reached, disputes, nextCashId, now } =
+    loaderData;
   const close = useClose(order);
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
@@ -127,6 +130,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
                 order={order}
                 reached={reached}
                 refunds={refunds}
+                nextCashId={nextCashId}
                 emails={emails}
                 refusal={refusal}
               />

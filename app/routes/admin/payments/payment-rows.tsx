@@ -71,7 +71,7 @@ export function PaymentRows({ rows, refusal, now }: PaymentRowsProps) {
 }
 
 function Amount({ payment }: { payment: ListedPayment }) {
-  const { totalKobo, paidAmount, paidCurrency } = payment;
+  const { totalKobo, paidAmount, paidCurrency, cashKobo } = payment;
   const isOther =
     paidAmount !== null && (paidAmount !== totalKobo || paidCurrency !== currency.code);
   return (
@@ -81,6 +81,9 @@ function Amount({ payment }: { payment: ListedPayment }) {
         <span className="block text-sm text-muted">
           paid {formatAmount(paidAmount, paidCurrency!)}
         </span>
+      )}
+      {cashKobo > 0 && (
+        <span className="block text-sm text-muted">{formatNaira(cashKobo)} in cash</span>
       )}
     </>
   );

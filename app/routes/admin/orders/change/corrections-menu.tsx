@@ -8,6 +8,7 @@ import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { CashForm, type CashReceipt } from "./cash-form.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import { OrderEmails } from "./order-emails.tsx";
@@ -20,6 +21,7 @@ interface PuttingRightProps {
     address: Address;
     shippingOption: ShippingOption;
     feeKobo: number;
+    cash: CashReceipt[];
     lines: {
       id: string;
       name: string;
@@ -30,11 +32,19 @@ interface PuttingRightProps {
   };
   reached: Reached;
   refunds: Refunds;
+  nextCashId: string;
   emails: Awaited<ReturnType<typeof listEmailsAbout>>;
   refusal: Refusal | undefined;
 }
 
-export function PuttingRight({ order, reached, refunds, emails, refusal }: PuttingRightProps) {
+export function PuttingRight({
+  order,
+  reached,
+  refunds,
+  nextCashId,
+  emails,
+  refusal,
+}: PuttingRightProps) {
   const { status, reference, lines, isBeingCancelled } = order;
   const refusedBy = (intent: string) => (refusal?.intent === intent ? refusal : undefined);
   const isOpen = orderStates[status].next !== null && !isBeingCancelled;
@@ -47,6 +57,12 @@ export function PuttingRight({ order, reached, refunds, emails, refusal }: Putti
       <section>
         <h3 className="lettering mb-1 text-lg">Put it right</h3>
         <RefundList rows={refunds.rows} />
+        <CashForm
+          receipts={order.cash}
+          missingKobo={status === "cancelled" ? 0 : summaryOf(order).missingKobo}
+          nextId={nextCashId}
+          refusal={refusedBy("cash")}
+        />
         {isOpen && status === "new" && (
           <CorrectForm order={order} reached={reached} refusal={refusedBy("correct")} />
         )}
