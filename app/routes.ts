@@ -86,6 +86,8 @@ export default [
       "routes/admin/tickets/import/refused-export.ts",
     ),
     route("adminHome/export.csv", "routes/admin/tickets/tickets-export.ts"),
+    route("adminTickets", "routes/admin/tickets/sale/ticket-sale.tsx"),
+    route("adminTickets/:typeId", "routes/admin/tickets/sale/ticket-type.tsx"),
     route("adminGate", "routes/admin/check-in/check-in.tsx"),
     route("adminMessages", "routes/admin/contact/messages.tsx"),
     route("adminMessages/export.csv", "routes/admin/contact/messages-export.ts"),

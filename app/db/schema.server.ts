@@ -367,7 +367,10 @@ export const carts = pgTable("carts", {
 });
 
 export interface LineSnapshot {
+  /** The product's id; empty where the line is of tickets. */
   productId: string;
+  /** The ticket type's id, where the line is of tickets. */
+  ticketTypeId?: string;
   pictureId: string | null;
   name: string;
   color: string | null;
@@ -422,6 +425,11 @@ export const checkouts = pgTable(
     putAwayAt: instant(),
     replacedBy: text(),
     note: text(),
+    /**
+     * Of a purchase of tickets, which needs no account: the secret in the address of its page. Null
+     * for every other checkout.
+     */
+    ticketsToken: text().unique(),
   },
   (table) => [
     index("checkouts_open").on(table.status, table.createdAt),
@@ -1163,6 +1171,24 @@ export const tickets = pgTable(
     formKey: text().unique(),
     importId: uuid().references(() => ticketImports.id, { onDelete: "set null" }),
     seasonId: seasonId(),
+    /**
+     * What follows is null for tickets that were issued or imported: their id is their code. A sold
+     * ticket has a signed code, and its id opens nothing.
+     */
+    placeId: uuid()
+      .unique()
+      .references((): AnyPgColumn => ticketPlaces.id),
+    /** The number that the code names, which is never used again. */
+    serial: integer().unique(),
+    /** A code of a lower generation was replaced. */
+    generation: integer().notNull().default(1),
+    /** The 64 bytes of the code's signature in base64, made once when the ticket is first shown. */
+    signature: text(),
+    keyId: integer().references((): AnyPgColumn => ticketKeys.id),
+    /** The secret in the address of the holder's page. It is not the code. */
+    token: text().unique(),
+    paidKobo: bigint({ mode: "number" }),
+    phone: text().notNull().default(""),
     searchText: text().generatedAlwaysAs(ticketSearchText),
   },
   (table) => [
@@ -1190,6 +1216,206 @@ export const tickets = pgTable(
     check("ticket_let_in", sql`${table.letIn} between 0 and ${table.quantity}`),
   ],
 );
+
+export const ticketSerials = pgSequence("ticket_serials", { startWith: 1001 });
+
+/** Whether tickets of an edition are on sale. Without a row the sale was never opened. */
+export const ticketSales = pgTable("ticket_sales", {
+  seasonId: integer().primaryKey(),
+  isOpen: boolean().notNull().default(false),
+  /** Half-open: from this instant, and until before that one. */
+  opensAt: instant(),
+  closesAt: instant(),
+});
+
+/** What is sold. What limits it stands in `capacities`, so that several types can share one. */
+export const ticketTypes = pgTable(
+  "ticket_types",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    seasonId: seasonId(),
+    name: text().notNull(),
+    words: text().notNull().default(""),
+    /** One of the festival's packages, which lists and exports show. */
+    package: text().notNull(),
+    /** How many people come in with one ticket. */
+    people: integer().notNull().default(1),
+    /** How many tickets one order may have at most. */
+    maxAnOrder: integer().notNull().default(10),
+    /** How many tickets one person may hold over all orders; null where there is no limit. */
+    maxAPerson: integer(),
+    isOpen: boolean().notNull().default(true),
+    /** Whether the type stays on the page, with the reason, while it cannot be bought. */
+    saysWhy: boolean().notNull().default(true),
+    position: integer().notNull().default(0),
+    createdAt: createdAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex("ticket_types_by_name").on(table.seasonId, sql`lower(${table.name})`),
+    check("ticket_type_people", sql`${table.people} between 1 and 100`),
+    check("ticket_type_max_an_order", sql`${table.maxAnOrder} between 1 and 100`),
+    check("ticket_type_max_a_person", sql`${table.maxAPerson} > 0`),
+  ],
+);
+
+/** A price of a type for a while, or for so many pieces. The first in order that holds is the current one. */
+export const ticketPhases = pgTable(
+  "ticket_phases",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    typeId: uuid()
+      .notNull()
+      .references(() => ticketTypes.id, { onDelete: "cascade" }),
+    name: text().notNull().default(""),
+    priceKobo: kobo(),
+    /** Half-open: from this instant, and until before that one. */
+    opensAt: instant(),
+    closesAt: instant(),
+    /** How many tickets are sold at this price; null where there is no limit. */
+    pieces: integer(),
+    position: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.typeId, table.position),
+    check("ticket_phase_price", sql`${table.priceKobo} > 0`),
+    check("ticket_phase_pieces", sql`${table.pieces} > 0`),
+  ],
+);
+
+/** Room: a hall, a floor, tables. A type is sold where all its capacities have room. */
+export const capacities = pgTable(
+  "capacities",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    seasonId: seasonId(),
+    name: text().notNull(),
+    /** Null where nobody counts; 0 is none. */
+    size: integer(),
+    /** How many were let over the size, by a named person or for money that was paid in time. */
+    over: integer().notNull().default(0),
+    position: integer().notNull().default(0),
+    createdAt: createdAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex("capacities_by_name").on(table.seasonId, sql`lower(${table.name})`),
+    check("capacity_size", sql`${table.size} >= 0`),
+    check("capacity_over", sql`${table.over} >= 0`),
+  ],
+);
+
+export const capacityTypes = pgTable(
+  "capacity_types",
+  {
+    capacityId: uuid()
+      .notNull()
+      .references(() => capacities.id, { onDelete: "cascade" }),
+    typeId: uuid()
+      .notNull()
+      .references(() => ticketTypes.id, { onDelete: "cascade" }),
+    /** What one ticket takes of the capacity: its people, unless said otherwise. */
+    weight: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.capacityId, table.typeId] }),
+    index("capacities_of_type").on(table.typeId),
+    check("capacity_weight", sql`${table.weight} >= 1`),
+  ],
+);
+
+export const placeStates = ["held", "sold", "offered", "allotted", "plan", "void"] as const;
+export type PlaceState = (typeof placeStates)[number];
+
+/** Everything that takes room, one row for each ticket: what is left is a sum over these rows alone. */
+export const ticketPlaces = pgTable(
+  "ticket_places",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    seasonId: seasonId(),
+    typeId: uuid()
+      .notNull()
+      .references(() => ticketTypes.id),
+    phaseId: uuid().references(() => ticketPhases.id, { onDelete: "set null" }),
+    state: text().$type<PlaceState>().notNull(),
+    /** When a reservation ends. It is null for whatever does not end by time. */
+    until: instant(),
+    /** When the reservation was made longer, which is possible once. */
+    renewedAt: instant(),
+    reference: text().references(() => checkouts.reference),
+    orderId: text().references(() => orders.id, { onDelete: "cascade" }),
+    priceKobo: kobo(),
+    /** Who holds it, as keys that are alike for one person: account, e-mail address, phone number. */
+    personKeys: text().array().notNull().default([]),
+    userId: text().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("places_of_type").on(table.typeId, table.state),
+    index("places_of_phase").on(table.phaseId, table.state),
+    index("places_of_checkout").on(table.reference),
+    index("places_of_order").on(table.orderId),
+    index("places_by_person").using("gin", table.personKeys),
+    index("places_of_user")
+      .on(table.userId)
+      .where(sql`${table.userId} is not null`),
+    check("place_state", isOneOf(table.state, placeStates)),
+    check("place_until", sql`(${table.state} = 'held') = (${table.until} is not null)`),
+  ],
+);
+
+/** Money of tickets, one row for each thing that happened. Rows are added and never changed. */
+export const ticketLedger = pgTable(
+  "ticket_ledger",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    seasonId: seasonId(),
+    reference: text().references(() => checkouts.reference),
+    orderId: text().references(() => orders.id, { onDelete: "cascade" }),
+    placeId: uuid().references(() => ticketPlaces.id),
+    typeId: uuid().references(() => ticketTypes.id),
+    phaseId: uuid().references(() => ticketPhases.id, { onDelete: "set null" }),
+    /** 1 for a ticket that was sold, -1 for one that was taken back. */
+    pieces: integer().notNull(),
+    amountKobo: kobo(),
+    way: text().$type<"paystack">().notNull(),
+  },
+  (table) => [
+    index("ticket_ledger_of_order").on(table.orderId),
+    index("ticket_ledger_by_time").on(table.at),
+    index("ticket_ledger_of_place").on(table.placeId),
+  ],
+);
+
+export type TicketEventKind = "issued" | "opened" | "renamed" | "replaced" | "cancelled";
+
+/** What became of a ticket, for its holder and the organisers. */
+export const ticketEvents = pgTable(
+  "ticket_events",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ticketId: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: "cascade" }),
+    kind: text().$type<TicketEventKind>().notNull(),
+    at: instant().notNull(),
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    before: text().notNull().default(""),
+    after: text().notNull().default(""),
+  },
+  (table) => [index().on(table.ticketId, table.at)],
+);
+
+/** The key pairs that sign the codes of tickets. Older ones stay, to read what they signed. */
+export const ticketKeys = pgTable("ticket_keys", {
+  id: integer().primaryKey(),
+  publicKey: text().notNull(),
+  /** Encrypted with the site's secret. */
+  privateKey: text().notNull(),
+  createdAt: createdAt(),
+});
 
 /**
  * Counts that would take longer with every row, as changes that triggers add in the transaction of what they count: the

@@ -237,6 +237,33 @@ export const accessTable: Record<string, Access> = {
   "/adminOverview": { for: "administrator", shows: ({ product }) => product.name },
   "/adminOverview/days.csv": { for: "administrator", shows: () => "Sold (naira)" },
   "/adminOverview/parts.csv": { for: "administrator", shows: ({ product }) => product.name },
+  "/adminTickets": {
+    for: "administrator",
+    shows: () => "isOpen",
+    forms: {
+      open: () => ({ intent: "open the sale" }),
+      "add a capacity": () => ({
+        intent: "save capacity",
+        capacity: "",
+        name: "Hall",
+        size: "100",
+      }),
+    },
+  },
+  "/adminTickets/:typeId": {
+    for: "administrator",
+    at: () => "/adminTickets/new",
+    shows: () => "packages",
+    forms: {
+      "add a type": () => ({
+        intent: "save type",
+        name: "Table",
+        package: "Regular",
+        people: 10,
+        maxAnOrder: 2,
+      }),
+    },
+  },
   "/adminGate": {
     for: "administrator",
     at: ({ ticketId }) => `/adminGate?q=${ticketId}`,

@@ -8,17 +8,19 @@ import { readMoneyBooks } from "./check-money.server.ts";
 import { findOrderMistakes } from "./check-orders.server.ts";
 import { findRefundMistakes } from "./check-refunds.server.ts";
 import { isWrong, readStockBooks } from "./check-stock.server.ts";
+import { findTicketMistakes } from "./check-tickets.server.ts";
 
 const site = await createTestApp({ now: "2026-11-02T08:00:00Z" });
 const { db, now } = site.app;
 
-const clean = { money: [], refunds: [], orders: [], stock: [] };
+const clean = { money: [], refunds: [], orders: [], stock: [], tickets: [] };
 async function wrongIn(books: Queryable) {
   const money = (await readMoneyBooks(books)).flatMap(({ wrong, day }) => (day ? wrong : []));
   const refunds = await findRefundMistakes(books, now());
   const orders = await findOrderMistakes(books);
   const stock = (await readStockBooks(books)).filter(isWrong);
-  return { money, refunds, orders, stock };
+  const tickets = await findTicketMistakes(books, now());
+  return { money, refunds, orders, stock, tickets };
 }
 
 const usual = { other: 1, yes: true, well: true, told: { paidAmount: 100_00 } } as const;

@@ -1,9 +1,19 @@
 import { DomainError } from "#app/domain/errors.server.ts";
 
-type Reason = "file" | "gone" | "known" | "cancelled" | "changed" | "closed" | "inside";
+type Reason =
+  | "file"
+  | "gone"
+  | "known"
+  | "cancelled"
+  | "changed"
+  | "closed"
+  | "inside"
+  | "used"
+  | "room";
 
 /**
  * "file": it cannot be read. "known": somebody has it already. "changed": by somebody else
- * meanwhile. "closed": its edition. "inside": more of it are than that.
+ * meanwhile. "closed": its edition. "inside": more of it are than that. "used": tickets
+ * of it were sold. "room": more is taken than that.
  */
 export class TicketsRefused extends DomainError<Reason> {}

@@ -1,0 +1,298 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import {
+  capacities,
+  capacityTypes,
+  ticketPhases,
+  ticketPlaces,
+  ticketSales,
+  ticketTypes,
+} from "#app/db/schema.server.ts";
+import { type Facts, recordChange } from "#app/domain/audit.server.ts";
+import { currentSeason, holdSeason, inSeason } from "#app/domain/editions/current.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { readRooms } from "./sale-rooms.server.ts";
+
+type EditParts = Parts<"db" | "now">;
+
+interface Change {
+  action: string;
+  subject: string;
+  before?: Facts | null;
+  after?: Facts | null;
+}
+
+/** One change of what is sold: what it did goes into the log, and the pages that show it are drawn anew. */
+function edit(
+  { db, now }: EditParts,
+  byUserId: string,
+  change: (tx: Transaction, at: Date) => Promise<Change>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await holdSeason(tx);
+    const at = now();
+    const changed = await change(tx, at);
+    await requireRoom(tx, at);
+    await recordChange(tx, { byUserId, ...changed }, at);
+    announce(tx, "admin");
+    announce(tx, "catalogue");
+  });
+}
+
+/** Raises `TicketsRefused` "room" where a capacity would be smaller than what is taken of it. */
+async function requireRoom(tx: Transaction, at: Date): Promise<void> {
+  for (const { name, size, over, sold, held, offered } of await readRooms(tx, at)) {
+    const taken = sold + held + offered;
+    if (size !== null && taken > size + over)
+      throw new TicketsRefused(
+        "room",
+        `${name}: ${taken} are sold or reserved, so it cannot have less than ${taken - over}. Nothing was saved.`,
+      );
+  }
+}
+
+const instantText = (at: Date | null) => (at ? formatDayTime(at) : "");
+
+interface SaleSettings {
+  isOpen: boolean;
+  opensAt: Date | null;
+  closesAt: Date | null;
+}
+
+/** Opens or closes the current edition's sale. */
+export function saveSale(parts: EditParts, sale: SaleSettings, byUserId: string): Promise<void> {
+  const factsOf = ({ isOpen, opensAt, closesAt }: SaleSettings) => ({
+    open: isOpen,
+    from: instantText(opensAt),
+    until: instantText(closesAt),
+  });
+  return edit(parts, byUserId, async (tx) => {
+    const [before] = await tx.select().from(ticketSales).where(inSeason(ticketSales.seasonId));
+    await tx
+      .insert(ticketSales)
+      .values({ seasonId: currentSeason, ...sale })
+      .onConflictDoUpdate({ target: ticketSales.seasonId, set: sale });
+    return {
+      action: sale.isOpen ? "Opened the sale of tickets" : "Closed the sale of tickets",
+      subject: "Tickets",
+      before: before ? factsOf(before) : null,
+      after: factsOf(sale),
+    };
+  });
+}
+
+export interface TypeFields {
+  name: string;
+  words: string;
+  package: string;
+  people: number;
+  maxAnOrder: number;
+  maxAPerson: number | null;
+  isOpen: boolean;
+  saysWhy: boolean;
+  position: number;
+  /** What one ticket takes of each capacity, by the capacity's id. */
+  weights: ReadonlyMap<string, number>;
+}
+
+/** Makes a type, or changes the one of the id. Gives its id. Raises `TicketsRefused` "known" for a name that is taken, "gone" and "room". */
+export async function saveType(
+  parts: EditParts,
+  id: string | null,
+  { weights, ...fields }: TypeFields,
+  byUserId: string,
+): Promise<string> {
+  let saved = id;
+  await edit(parts, byUserId, async (tx, at) => {
+    await refuseName(tx, ticketTypes, fields.name, id);
+    const [before] = id
+      ? await tx.select().from(ticketTypes).where(isOf(ticketTypes, id)).for("update")
+      : [];
+    if (id && !before) throw gone("type");
+    const [row] = before
+      ? await tx
+          .update(ticketTypes)
+          .set({ ...fields, version: before.version + 1 })
+          .where(eq(ticketTypes.id, before.id))
+          .returning()
+      : await tx
+          .insert(ticketTypes)
+          .values({ ...fields, seasonId: currentSeason, createdAt: at })
+          .returning();
+    saved = row!.id;
+    // Locked as a purchase locks them, so that nobody buys by weights that are just being changed.
+    await tx.execute(sql`select id from ${capacities} order by id for update`);
+    await tx.delete(capacityTypes).where(eq(capacityTypes.typeId, saved));
+    if (weights.size > 0)
+      await tx
+        .insert(capacityTypes)
+        .values(
+          [...weights].map(([capacityId, weight]) => ({ capacityId, typeId: saved!, weight })),
+        );
+    const factsOf = ({ name, people, maxAnOrder, maxAPerson, isOpen }: typeof fields) => ({
+      name,
+      people,
+      maxAnOrder,
+      maxAPerson,
+      open: isOpen,
+    });
+    return {
+      action: before ? "Changed a ticket type" : "Added a ticket type",
+      subject: fields.name,
+      before: before ? factsOf(before) : null,
+      after: factsOf(fields),
+    };
+  });
+  return saved!;
+}
+
+/** Takes a type away that nobody has bought. Raises `TicketsRefused` "used" for any other: that is closed instead. */
+export function deleteType(parts: EditParts, id: string, byUserId: string): Promise<void> {
+  return edit(parts, byUserId, async (tx) => {
+    const [type] = await tx.select().from(ticketTypes).where(isOf(ticketTypes, id)).for("update");
+    if (!type) throw gone("type");
+    if ((await tx.$count(ticketPlaces, eq(ticketPlaces.typeId, id))) > 0)
+      throw new TicketsRefused(
+        "used",
+        `Tickets of ${type.name} were sold or reserved. Close it instead: it is then no longer sold.`,
+      );
+    await tx.delete(ticketTypes).where(eq(ticketTypes.id, id));
+    return { action: "Removed a ticket type", subject: type.name };
+  });
+}
+
+export interface PhaseFields {
+  name: string;
+  priceKobo: number;
+  opensAt: Date | null;
+  closesAt: Date | null;
+  pieces: number | null;
+  position: number;
+}
+
+/** Adds a price to a type, or changes the one of the id. A reservation keeps the price that it was made at. */
+export function savePhase(
+  parts: EditParts,
+  { typeId, phaseId }: { typeId: string; phaseId: string | null },
+  fields: PhaseFields,
+  byUserId: string,
+): Promise<void> {
+  const factsOf = ({ name, priceKobo, opensAt, closesAt, pieces }: PhaseFields) => ({
+    name,
+    price: formatNaira(priceKobo),
+    from: instantText(opensAt),
+    until: instantText(closesAt),
+    pieces,
+  });
+  return edit(parts, byUserId, async (tx, at) => {
+    const [type] = await tx.select().from(ticketTypes).where(isOf(ticketTypes, typeId));
+    if (!type) throw gone("type");
+    const isThis = and(eq(ticketPhases.typeId, typeId), eq(ticketPhases.id, phaseId ?? typeId));
+    const [before] = phaseId ? await tx.select().from(ticketPhases).where(isThis) : [];
+    if (phaseId && !before) throw gone("price");
+    if (before) await tx.update(ticketPhases).set(fields).where(isThis);
+    else await tx.insert(ticketPhases).values({ ...fields, typeId, createdAt: at });
+    return {
+      action: before ? "Changed a ticket price" : "Added a ticket price",
+      subject: [type.name, fields.name].filter(Boolean).join(", "),
+      before: before ? factsOf(before) : null,
+      after: factsOf(fields),
+    };
+  });
+}
+
+/** Tickets that were sold at the price keep it. */
+export function deletePhase(
+  parts: EditParts,
+  { typeId, phaseId }: { typeId: string; phaseId: string },
+  byUserId: string,
+): Promise<void> {
+  return edit(parts, byUserId, async (tx) => {
+    const isThis = and(eq(ticketPhases.typeId, typeId), eq(ticketPhases.id, phaseId));
+    const [phase] = await tx.select().from(ticketPhases).where(isThis);
+    if (!phase) throw gone("price");
+    if ((await tx.$count(ticketPlaces, eq(ticketPlaces.phaseId, phaseId))) > 0)
+      throw new TicketsRefused(
+        "used",
+        "Tickets were sold or reserved at this price. Give it an end instead.",
+      );
+    await tx.delete(ticketPhases).where(isThis);
+    return {
+      action: "Removed a ticket price",
+      subject: phase.name || formatNaira(phase.priceKobo),
+    };
+  });
+}
+
+export interface CapacityFields {
+  name: string;
+  size: number | null;
+  position: number;
+}
+
+/** Makes a capacity, or changes the one of the id. Raises `TicketsRefused` "room" for a size below what is taken. */
+export function saveCapacity(
+  parts: EditParts,
+  id: string | null,
+  fields: CapacityFields,
+  byUserId: string,
+): Promise<void> {
+  return edit(parts, byUserId, async (tx, at) => {
+    await refuseName(tx, capacities, fields.name, id);
+    const [before] = id
+      ? await tx.select().from(capacities).where(isOf(capacities, id)).for("update")
+      : [];
+    if (id && !before) throw gone("capacity");
+    if (before)
+      await tx
+        .update(capacities)
+        .set({ ...fields, version: before.version + 1 })
+        .where(eq(capacities.id, before.id));
+    else await tx.insert(capacities).values({ ...fields, seasonId: currentSeason, createdAt: at });
+    return {
+      action: before ? "Changed a capacity" : "Added a capacity",
+      subject: fields.name,
+      before: before ? { name: before.name, size: before.size } : null,
+      after: { name: fields.name, size: fields.size },
+    };
+  });
+}
+
+/** Raises `TicketsRefused` "used" while types take room of it. */
+export function deleteCapacity(parts: EditParts, id: string, byUserId: string): Promise<void> {
+  return edit(parts, byUserId, async (tx) => {
+    const [capacity] = await tx.select().from(capacities).where(isOf(capacities, id));
+    if (!capacity) throw gone("capacity");
+    if ((await tx.$count(capacityTypes, eq(capacityTypes.capacityId, id))) > 0)
+      throw new TicketsRefused(
+        "used",
+        `Types take room of ${capacity.name}: take it out of them first.`,
+      );
+    await tx.delete(capacities).where(eq(capacities.id, id));
+    return { action: "Removed a capacity", subject: capacity.name };
+  });
+}
+
+const gone = (what: string) =>
+  new TicketsRefused("gone", `This ${what} is no longer there. Nothing was saved.`);
+
+const isOf = (table: typeof ticketTypes | typeof capacities, id: string) =>
+  and(eq(table.id, id), inSeason(table.seasonId));
+
+async function refuseName(
+  tx: Transaction,
+  table: typeof ticketTypes | typeof capacities,
+  name: string,
+  id: string | null,
+): Promise<void> {
+  const [known] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(sql`lower(${table.name}) = lower(${name})`, inSeason(table.seasonId)));
+  if (known && known.id !== id)
+    throw new TicketsRefused("known", `There is a “${name}” already. Please give it another name.`);
+}

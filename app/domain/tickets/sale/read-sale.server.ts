@@ -1,0 +1,92 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import {
+  capacityTypes,
+  ticketPhases,
+  ticketPlaces,
+  ticketSales,
+  ticketTypes,
+} from "#app/db/schema.server.ts";
+import { currentSeason, inSeason } from "#app/domain/editions/current.server.ts";
+import type { Sale, SalePhase } from "#app/shared/tickets/sale.ts";
+import { readRooms, type Room, takesRoom } from "./sale-rooms.server.ts";
+
+/** The current edition's sale as it is at a moment: its types, their prices and the room there is. */
+export async function readSale(
+  db: Queryable,
+  at: Date,
+  { without = null }: { without?: string | null } = {},
+): Promise<Sale & { rooms: Room[] }> {
+  const isNow = inSeason(ticketTypes.seasonId);
+  const [found] = await db.select().from(ticketSales).where(inSeason(ticketSales.seasonId));
+  const types = await db
+    .select()
+    .from(ticketTypes)
+    .where(isNow)
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.createdAt), asc(ticketTypes.id));
+  const rooms = await readRooms(db, at, { without });
+  const taken = await db
+    .select({ ...capacityTypeColumns })
+    .from(capacityTypes)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, capacityTypes.typeId))
+    .where(isNow);
+  const phases = await readPhases(db, at, without);
+  return {
+    isOpen: found?.isOpen ?? false,
+    opensAt: found?.opensAt ?? null,
+    closesAt: found?.closesAt ?? null,
+    rooms,
+    types: types.map((type) => ({
+      id: type.id,
+      name: type.name,
+      words: type.words,
+      package: type.package,
+      people: type.people,
+      maxAnOrder: type.maxAnOrder,
+      maxAPerson: type.maxAPerson,
+      isOpen: type.isOpen,
+      saysWhy: type.saysWhy,
+      phases: phases.filter(({ typeId }) => typeId === type.id),
+      rooms: rooms.flatMap((room) => {
+        const of = taken.find((one) => one.typeId === type.id && one.capacityId === room.id);
+        return of ? [{ ...room, weight: of.weight }] : [];
+      }),
+    })),
+  };
+}
+
+const capacityTypeColumns = {
+  typeId: capacityTypes.typeId,
+  capacityId: capacityTypes.capacityId,
+  weight: capacityTypes.weight,
+};
+
+/** The prices of each type in their order, with how many tickets were sold or are reserved at each. */
+async function readPhases(
+  db: Queryable,
+  at: Date,
+  without: string | null,
+): Promise<(SalePhase & { typeId: string })[]> {
+  const { rows } = await db.execute<Record<string, string> & { id: string }>(sql`
+    select h.id, h.type_id as "typeId", h.name, h.price_kobo as "priceKobo", h.pieces,
+      h.opens_at as "opensAt", h.closes_at as "closesAt",
+      count(p.id) filter (where p.state <> 'held') as sold,
+      count(p.id) filter (where p.state = 'held') as held
+    from ${ticketPhases} h join ${ticketTypes} t on t.id = h.type_id
+    left join ${ticketPlaces} p on p.phase_id = h.id and ${takesRoom(at)}
+      and (${without}::text is null or p.reference is distinct from ${without})
+    where t.season_id = ${currentSeason}
+    group by h.id order by h.position, h.created_at, h.id`);
+  const instantOf = (text: string | undefined) => (text ? new Date(text) : null);
+  return rows.map((row) => ({
+    id: row.id,
+    typeId: row["typeId"]!,
+    name: row["name"]!,
+    priceKobo: Number(row["priceKobo"]),
+    pieces: row["pieces"] === null ? null : Number(row["pieces"]),
+    opensAt: instantOf(row["opensAt"]),
+    closesAt: instantOf(row["closesAt"]),
+    sold: Number(row["sold"]),
+    held: Number(row["held"]),
+  }));
+}

@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { capacities, capacityTypes, checkouts, ticketPlaces } from "#app/db/schema.server.ts";
+import { currentSeason } from "#app/domain/editions/current.server.ts";
+import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
+
+/** How long a reservation lasts, and by how much its one renewal makes it longer. */
+const holdMs = 10 * 60_000;
+const renewalMs = 5 * 60_000;
+
+/** So long after its end a reservation is kept aside while Paystack has not said that it was not paid. */
+const graceMs = 3 * 60_000;
+
+const interval = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
+
+/**
+ * Whether a place, named `p`, takes room at a moment. A reservation ends by itself, without a job:
+ * one that ends later than any can was written by a clock that was wrong, and counts for nothing.
+ */
+export function takesRoom(at: Date): SQL {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  const underWay = sql.join(
+    [...statusesUnderWay].map((status) => sql`${status}`),
+    sql`, `,
+  );
+  return sql`(p.state in ('sold', 'offered', 'allotted', 'plan') or (p.state = 'held'
+    and p.until <= ${moment} + ${interval(holdMs + renewalMs + 60_000)}
+    and (p.until > ${moment} or (p.until > ${moment} - ${interval(graceMs)} and exists (
+      select from ${checkouts} k where k.reference = p.reference and k.status = 'open'
+        and k.access_code is not null and k.put_away_at is null
+        and (k.answer is null or k.answer in (${underWay})))))))`;
+}
+
+/** A capacity and what is taken of it. */
+export interface Room {
+  id: string;
+  name: string;
+  size: number | null;
+  over: number;
+  sold: number;
+  held: number;
+  offered: number;
+  heldUntil: Date | null;
+}
+
+/**
+ * Every capacity of an edition with what is taken of it at a moment. What is left follows from
+ * these sums alone; no count is stored. `without` leaves out the places of one checkout, whose own
+ * reservation is never in its way.
+ */
+export async function readRooms(
+  db: Queryable,
+  at: Date,
+  { without = null, season }: { without?: string | null; season?: number } = {},
+): Promise<Room[]> {
+  const { rows } = await db.execute<Record<string, string> & { id: string }>(sql`
+    select c.id, c.name, c.size, c.over,
+      coalesce(sum(ct.weight) filter (where p.state = 'sold'), 0) as sold,
+      coalesce(sum(ct.weight) filter (where p.state = 'held'), 0) as held,
+      coalesce(sum(ct.weight) filter (where p.state in ('offered', 'allotted', 'plan')), 0) as offered,
+      min(p.until) filter (where p.state = 'held') as "heldUntil"
+    from ${capacities} c
+    left join ${capacityTypes} ct on ct.capacity_id = c.id
+    left join ${ticketPlaces} p on p.type_id = ct.type_id and ${takesRoom(at)}
+      and (${without}::text is null or p.reference is distinct from ${without})
+    where c.season_id = ${season ?? currentSeason}
+    group by c.id order by c.position, c.created_at, c.id`);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row["name"]!,
+    size: row["size"] === null ? null : Number(row["size"]),
+    over: Number(row["over"]),
+    sold: Number(row["sold"]),
+    held: Number(row["held"]),
+    offered: Number(row["offered"]),
+    heldUntil: row["heldUntil"] ? new Date(row["heldUntil"]) : null,
+  }));
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { readDayTime } from "#app/shared/dates.ts";
+import { parseNaira } from "#app/shared/money.ts";
+
+/** A day and time of a form, in Africa/Lagos; an empty field is null. */
+export const dayTime = z
+  .string()
+  .catch("")
+  .transform((typed, context) => {
+    if (!typed.trim()) return null;
+    const read = readDayTime(typed.trim());
+    if (!read) context.addIssue({ code: "custom", message: "Write a day and a time." });
+    return read;
+  });
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+function readCount(typed: string, { from, to }: Range): number | null {
+  const read = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : null;
+  return read !== null && read >= from && read <= to ? read : null;
+}
+
+export const count = (words: string, range: Range) =>
+  z
+    .string()
+    .catch("")
+    .transform((typed, context) => {
+      const read = readCount(typed, range);
+      if (read === null) context.addIssue({ code: "custom", message: words });
+      return read ?? z.NEVER;
+    });
+
+/** As `count`; an empty field is null. */
+export const countOrNone = (words: string, range: Range) =>
+  z
+    .string()
+    .catch("")
+    .transform((typed, context) => {
+      const read = readCount(typed, range);
+      if (read === null && typed.trim()) context.addIssue({ code: "custom", message: words });
+      return read;
+    });
+
+export const naira = z
+  .string()
+  .catch("")
+  .transform((typed, context) => {
+    const read = parseNaira(typed);
+    if (read === null)
+      context.addIssue({ code: "custom", message: "Write a price in naira, digits only." });
+    return read ?? z.NEVER;
+  });
+
+export const isTicked = z.literal("on").optional().transform(Boolean);
+
+export const name = (words: string) =>
+  z.string().catch("").pipe(z.string().trim().min(1, words).max(60, "At most 60 letters."));
+
+/** The end of a window that closes before it opens is named. */
+export const windowWords = "The end has to come after the beginning.";
+export const isWindow = ({ opensAt, closesAt }: { opensAt: Date | null; closesAt: Date | null }) =>
+  !opensAt || !closesAt || opensAt < closesAt;

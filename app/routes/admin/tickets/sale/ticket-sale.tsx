@@ -1,0 +1,333 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import {
+  deleteCapacity,
+  saveCapacity,
+  saveSale,
+} from "#app/domain/tickets/sale/edit-sale.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import type { Room } from "#app/domain/tickets/sale/sale-rooms.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import { dayTimeField, formatDayTime, readDayTime } from "#app/shared/dates.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { type Offer, offerAt } from "#app/shared/tickets/sale.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { CapacityBar } from "./capacity-bar.tsx";
+import { offerText } from "./offer-text.ts";
+import { countOrNone, dayTime, isWindow, name, windowWords } from "./sale-fields.ts";
+import type { Route } from "./+types/ticket-sale";
+
+export const handle = {
+  sidebar: { group: "Tickets", label: "Ticket sale", icon: "CartIcon" },
+  also: [{ label: "What is on sale, and why not" }],
+} satisfies AdminPage;
+
+export const meta = () => adminMeta("Ticket sale");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const { at: asked } = readQuery(request, z.object({ at: queryText }));
+  const now = app.now();
+  const at = readDayTime(asked ?? "") ?? now;
+  const { types, rooms, ...sale } = await readSale(app.db, now);
+  return {
+    sale,
+    rooms,
+    at,
+    isAsked: at !== now,
+    types: types.map((type) => ({
+      id: type.id,
+      name: type.name,
+      package: type.package,
+      people: type.people,
+      prices: type.phases.map(({ priceKobo }) => priceKobo),
+      offer: offerAt(sale, type, at),
+    })),
+  };
+}
+
+const form = z.discriminatedUnion("intent", [
+  z
+    .object({
+      intent: z.enum(["open the sale", "close the sale", "save the times"]),
+      wasOpen: z.string().catch(""),
+      opensAt: dayTime,
+      closesAt: dayTime,
+    })
+    .refine(isWindow, { path: ["closesAt"], message: windowWords }),
+  z.object({
+    intent: z.literal("save capacity"),
+    capacity: z.uuid().or(z.literal("")),
+    name: name("Write a name, such as Hall."),
+    size: countOrNone("Write a number of people, or nothing for no limit.", {
+      from: 0,
+      to: 1_000_000,
+    }),
+    position: z.coerce.number().int().catch(0),
+  }),
+  z.object({ intent: z.literal("remove capacity"), capacity: z.uuid() }),
+]);
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async (sent) => {
+    const { app } = contextOf(context);
+    const byUserId = viewerOf(context).id;
+    switch (sent.intent) {
+      case "save capacity": {
+        const { capacity, name: called, size, position } = sent;
+        await saveCapacity(app, capacity || null, { name: called, size, position }, byUserId);
+        return { ok: true, message: `${called} is saved.` };
+      }
+      case "remove capacity":
+        await deleteCapacity(app, sent.capacity, byUserId);
+        return { ok: true, message: "The capacity is removed." };
+      default: {
+        const { intent, wasOpen, opensAt, closesAt } = sent;
+        const isOpen = intent === "save the times" ? wasOpen === "1" : intent === "open the sale";
+        await saveSale(app, { isOpen, opensAt, closesAt }, byUserId);
+        return { ok: true, message: `The sale is ${isOpen ? "open" : "closed"}.` };
+      }
+    }
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+type Answer = FormResult | undefined;
+
+export default function TicketSale({ loaderData, actionData }: Route.ComponentProps) {
+  const { sale, rooms, types, at, isAsked } = loaderData;
+  const answer = useLastAnswer<FormResult>(actionData);
+  return (
+    <>
+      <PageHeader
+        title="Ticket sale"
+        actions={
+          <LinkButton to={href("/adminTickets/:typeId", { typeId: "new" })} size="sm">
+            Add a type
+          </LinkButton>
+        }
+      />
+      <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <SaleCard sale={sale} answer={answer} />
+          <TypesCard types={types} at={at} isAsked={isAsked} />
+        </div>
+        <CapacitiesCard rooms={rooms} answer={answer} />
+      </div>
+    </>
+  );
+}
+
+interface SaleProps {
+  sale: { isOpen: boolean; opensAt: Date | null; closesAt: Date | null };
+  answer: Answer;
+}
+
+const fieldOf = (at: Date | null) => (at ? dayTimeField(at) : "");
+
+function SaleCard({ sale, answer }: SaleProps) {
+  const { isOpen, opensAt, closesAt } = sale;
+  const refused = refusalIn(answer);
+  const refusal = refused?.intent?.includes("capacity") ? undefined : refused;
+  return (
+    <Card>
+      <h2 className="poster mb-1 text-heading">The sale is {isOpen ? "open" : "closed"}</h2>
+      <p className="mb-4 text-muted">
+        {isOpen
+          ? "The tickets page sells what is on sale below."
+          : "The tickets page says that tickets are unavailable, whatever is set up below."}
+      </p>
+      <Form method="post" noValidate className="grid gap-4" key={`${isOpen}`}>
+        <input type="hidden" name="wasOpen" value={isOpen ? "1" : ""} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="From"
+            name="opensAt"
+            type="datetime-local"
+            hint="Empty: at once"
+            defaultValue={refusal?.values["opensAt"] ?? fieldOf(opensAt)}
+            error={refusal?.errors?.["opensAt"]}
+          />
+          <TextField
+            label="Until"
+            name="closesAt"
+            type="datetime-local"
+            hint="Empty: until it is closed"
+            defaultValue={refusal?.values["closesAt"] ?? fieldOf(closesAt)}
+            error={refusal?.errors?.["closesAt"]}
+          />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value={isOpen ? "close the sale" : "open the sale"}>
+            {isOpen ? "Close the sale" : "Open the sale"}
+          </Button>
+          <Button name="intent" value="save the times" variant="secondary">
+            Save times
+          </Button>
+        </div>
+        <FormMessage>{formError(refusal)}</FormMessage>
+      </Form>
+    </Card>
+  );
+}
+
+interface TypesProps {
+  types: {
+    id: string;
+    name: string;
+    package: string;
+    people: number;
+    prices: number[];
+    offer: Offer;
+  }[];
+  at: Date;
+  isAsked: boolean;
+}
+
+function TypesCard({ types, at, isAsked }: TypesProps) {
+  return (
+    <Card>
+      <h2 className="poster mb-1 text-heading">What is on sale, and why not</h2>
+      <Form method="get" className="my-4 flex flex-wrap items-end gap-3">
+        <TextField
+          label="On sale at"
+          name="at"
+          type="datetime-local"
+          defaultValue={dayTimeField(at)}
+          key={dayTimeField(at)}
+          className="min-w-0 grow basis-56"
+        />
+        <Button variant="secondary" size="sm">
+          Look
+        </Button>
+        {isAsked && (
+          <TextLink to={href("/adminTickets")} className="min-h-11">
+            Now
+          </TextLink>
+        )}
+      </Form>
+      {types.length === 0 ? (
+        <EmptyState title="No types yet">
+          <p>Add a capacity, then a type with a price. Nothing is sold until the sale is open.</p>
+        </EmptyState>
+      ) : (
+        <ul className="divide-y-2 divide-line border-t-2 border-line">
+          {types.map(({ id, name: called, package: kind, people, prices, offer }) => (
+            <li key={id} className="grid gap-1 py-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <TextLink to={href("/adminTickets/:typeId", { typeId: id })} className="text-lead">
+                  {called}
+                </TextLink>
+                <Badge tone={offer.state === "on-sale" ? "palm" : "neutral"}>
+                  {offer.state === "on-sale" ? "On sale" : "Not on sale"}
+                </Badge>
+              </div>
+              <p className="text-sm text-muted">
+                {[
+                  kind,
+                  people > 1 ? `${people} people` : "",
+                  prices.map(formatNaira).join(", then "),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+              <p>
+                {isAsked && `${formatDayTime(at)}: `}
+                {offerText(offer)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function CapacitiesCard({ rooms, answer }: { rooms: readonly Room[]; answer: Answer }) {
+  return (
+    <Card>
+      <h2 className="poster mb-1 text-heading">Capacities</h2>
+      <p className="mb-4 text-muted">
+        How many there is room for. A type is sold where all its capacities have room.
+      </p>
+      <ul className="grid gap-6">
+        {rooms.map((room, index) => (
+          <li key={room.id}>
+            <h3 className="mb-2 text-lead font-bold wrap-anywhere">{room.name}</h3>
+            <CapacityBar room={room} />
+            <details className="mt-2">
+              <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+                Change {room.name}
+              </summary>
+              <CapacityForm room={room} position={index} answer={answer} />
+            </details>
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-7 mb-3 text-lead font-bold">Add a capacity</h3>
+      <CapacityForm room={null} position={rooms.length} answer={answer} />
+    </Card>
+  );
+}
+
+interface CapacityFormProps {
+  room: Room | null;
+  position: number;
+  answer: Answer;
+}
+
+function CapacityForm({ room, position, answer }: CapacityFormProps) {
+  const refused = refusalIn(answer);
+  const isThis = refused?.values["capacity"] === (room?.id ?? "");
+  const refusal = refused?.intent?.includes("capacity") && isThis ? refused : undefined;
+  return (
+    <Form method="post" noValidate className="grid gap-4" key={answer?.ok ? answer.message : ""}>
+      <input type="hidden" name="capacity" value={room?.id ?? ""} />
+      <input type="hidden" name="position" value={position} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={refusal?.values["name"] ?? room?.name}
+          error={refusal?.errors?.["name"]}
+        />
+        <TextField
+          label="Size"
+          name="size"
+          inputMode="numeric"
+          hint="Empty: no limit"
+          defaultValue={refusal?.values["size"] ?? room?.size ?? ""}
+          error={refusal?.errors?.["size"]}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="save capacity" variant="secondary" size="sm">
+          {room ? "Save" : "Add capacity"}
+        </Button>
+        {room && (
+          <Button name="intent" value="remove capacity" variant="quiet" size="sm">
+            Remove
+          </Button>
+        )}
+      </div>
+      <FormMessage>{formError(refusal)}</FormMessage>
+    </Form>
+  );
+}

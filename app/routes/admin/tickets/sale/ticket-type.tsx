@@ -1,0 +1,409 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { isUuid } from "#app/db/ids.server.ts";
+import { packageNames } from "#app/domain/festival/email-branding.server.ts";
+import {
+  deletePhase,
+  deleteType,
+  savePhase,
+  saveType,
+} from "#app/domain/tickets/sale/edit-sale.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import { dayTimeField } from "#app/shared/dates.ts";
+import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { mostAnOrder, type SalePhase, type SaleType } from "#app/shared/tickets/sale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import {
+  count,
+  countOrNone,
+  dayTime,
+  isTicked,
+  isWindow,
+  naira,
+  name,
+  windowWords,
+} from "./sale-fields.ts";
+import type { Route } from "./+types/ticket-type";
+
+export const handle = { sidebar: null } satisfies AdminPage;
+
+export const meta = () => adminMeta("Ticket type");
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const { types, rooms } = await readSale(app.db, app.now());
+  const type = types.find(({ id }) => id === params.typeId) ?? null;
+  if (!type && params.typeId !== "new") throw new Response("Not Found", { status: 404 });
+  return {
+    type,
+    rooms: rooms.map(({ id, name: called, size }) => ({ id, name: called, size })),
+    weights: Object.fromEntries(
+      rooms.flatMap(({ id, name: called }) => {
+        const of = type?.rooms.find((room) => room.name === called);
+        return of ? [[id, of.weight]] : [];
+      }),
+    ),
+    packages: await packageNames(app),
+    position: type ? types.indexOf(type) : types.length,
+  };
+}
+
+const number = z.coerce.number().int().catch(0);
+
+const typeForm = (packages: readonly string[]) =>
+  z.looseObject({
+    intent: z.literal("save type"),
+    name: name("Write a name, such as Regular."),
+    words: z.string().catch("").pipe(z.string().trim().max(200, "At most 200 letters.")),
+    package: z.enum(packages as [string, ...string[]], "Choose a package."),
+    people: count("From 1 to 100 people.", { from: 1, to: 100 }),
+    maxAnOrder: count(`From 1 to ${mostAnOrder}.`, { from: 1, to: mostAnOrder }),
+    maxAPerson: countOrNone("Write a number, or nothing for no limit.", { from: 1, to: 1_000 }),
+    isOpen: isTicked,
+    saysWhy: isTicked,
+    position: number,
+  });
+
+const phaseForm = z
+  .object({
+    intent: z.literal("save price"),
+    phase: z.uuid().or(z.literal("")),
+    name: z.string().catch("").pipe(z.string().trim().max(60, "At most 60 letters.")),
+    price: naira,
+    opensAt: dayTime,
+    closesAt: dayTime,
+    pieces: countOrNone("Write a number of tickets, or nothing for no limit.", {
+      from: 1,
+      to: 1_000_000,
+    }),
+    position: number,
+  })
+  .refine(isWindow, { path: ["closesAt"], message: windowWords });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  const byUserId = viewerOf(context).id;
+  const form = z.discriminatedUnion("intent", [
+    typeForm(await packageNames(app)),
+    phaseForm,
+    z.object({ intent: z.literal("remove price"), phase: z.uuid() }),
+    z.object({ intent: z.literal("remove type") }),
+  ]);
+  return answerForm({ request, context }, form, async (sent) => {
+    const id = isUuid(params.typeId) ? params.typeId : null;
+    switch (sent.intent) {
+      case "save type": {
+        const { intent: _intent, ...fields } = sent;
+        const weights = weightsIn(fields);
+        if (typeof weights === "string") return { ok: false, formErrors: [weights] };
+        const { name: called, words, package: kind, people, maxAnOrder, maxAPerson } = sent;
+        const type = { name: called, words, package: kind, people, maxAnOrder, maxAPerson };
+        const { isOpen, saysWhy, position } = sent;
+        const saved = await saveType(
+          app,
+          id,
+          { ...type, isOpen, saysWhy, position, weights },
+          byUserId,
+        );
+        if (!id) throw redirect(href("/adminTickets/:typeId", { typeId: saved }), 303);
+        return { ok: true, message: `${called} is saved.` };
+      }
+      case "save price": {
+        const { phase, name: called, price, opensAt, closesAt, pieces, position } = sent;
+        const fields = { name: called, priceKobo: price, opensAt, closesAt, pieces, position };
+        await savePhase(app, { typeId: params.typeId, phaseId: phase || null }, fields, byUserId);
+        return { ok: true, message: `${formatNaira(price)} is saved.` };
+      }
+      case "remove price":
+        await deletePhase(app, { typeId: params.typeId, phaseId: sent.phase }, byUserId);
+        return { ok: true, message: "The price is removed." };
+      case "remove type":
+        await deleteType(app, params.typeId, byUserId);
+        throw redirect(href("/adminTickets"), 303);
+    }
+  });
+}
+
+/** What one ticket takes of each capacity, from fields that are named by the capacities' ids; a text says what is wrong. */
+function weightsIn(fields: Record<string, unknown>): Map<string, number> | string {
+  const weights = new Map<string, number>();
+  for (const [field, typed] of Object.entries(fields)) {
+    const id = field.startsWith("room-") ? field.slice(5) : "";
+    if (!isUuid(id) || typed === "" || typed === "0") continue;
+    if (typeof typed !== "string" || !/^[1-9]\d{0,3}$/.test(typed))
+      return "What a ticket takes of a capacity is a whole number, or nothing.";
+    weights.set(id, Number(typed));
+  }
+  return weights;
+}
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export default function TicketType({ loaderData, actionData }: Route.ComponentProps) {
+  const { type, rooms, weights, packages, position } = loaderData;
+  const answer = useLastAnswer<FormResult>(actionData);
+  const refusal = refusalIn(answer);
+  const ofType = refusal?.intent === "save type" || refusal?.intent === "remove type";
+  return (
+    <>
+      <PageHeader
+        title={type?.name ?? "New ticket type"}
+        actions={
+          <LinkButton to={href("/adminTickets")} variant="secondary" size="sm">
+            Back to the sale
+          </LinkButton>
+        }
+      />
+      <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+        <TypeForm
+          type={type}
+          rooms={rooms}
+          weights={weights}
+          packages={packages}
+          position={position}
+          refusal={ofType ? refusal : undefined}
+        />
+        {type && (
+          <Card>
+            <h2 className="poster mb-1 text-heading">Prices</h2>
+            <p className="mb-4 text-muted">
+              The first one whose time holds and whose tickets are left is the price of now.
+            </p>
+            <ul className="grid gap-8">
+              {type.phases.map((phase, index) => (
+                <li key={phase.id} className="border-t-2 border-line pt-4">
+                  <p className="mb-3 text-sm text-muted tabular-nums">
+                    {phase.sold} sold, {phase.held} reserved at this price.
+                  </p>
+                  <PhaseForm
+                    phase={phase}
+                    position={index}
+                    refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
+                  />
+                </li>
+              ))}
+              <li className="border-t-2 border-line pt-4">
+                <h3 className="mb-3 text-lead font-bold">Add a price</h3>
+                <PhaseForm
+                  key={type.phases.length}
+                  phase={null}
+                  position={type.phases.length}
+                  refusal={refusal?.values["phase"] === "" ? refusal : undefined}
+                />
+              </li>
+            </ul>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface TypeFormProps {
+  type: SaleType | null;
+  rooms: readonly { id: string; name: string; size: number | null }[];
+  weights: Readonly<Record<string, number>>;
+  packages: readonly string[];
+  position: number;
+  refusal: Refusal | undefined;
+}
+
+const tick = "flex min-h-11 items-center gap-3";
+
+function TypeForm({ type, rooms, weights, packages, position, refusal }: TypeFormProps) {
+  const form = useFocusOnRefusal(refusal);
+  const errors = refusal?.errors;
+  const typed = refusal?.values;
+  const isTickedNow = (field: "isOpen" | "saysWhy") =>
+    typed ? typed[field] === "on" : (type?.[field] ?? true);
+  return (
+    <Card>
+      <Form ref={form} method="post" noValidate className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            name="name"
+            defaultValue={typed?.["name"] ?? type?.name}
+            error={errors?.["name"]}
+          />
+          <SelectField
+            label="Package"
+            name="package"
+            hint="What lists and exports call it"
+            options={packages}
+            defaultValue={typed?.["package"] ?? type?.package}
+            error={errors?.["package"]}
+          />
+        </div>
+        <TextArea
+          label="Words"
+          name="words"
+          rows={2}
+          defaultValue={typed?.["words"] ?? type?.words}
+          error={errors?.["words"]}
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <TextField
+            label="People a ticket"
+            name="people"
+            inputMode="numeric"
+            defaultValue={typed?.["people"] ?? type?.people ?? 1}
+            error={errors?.["people"]}
+          />
+          <TextField
+            label="Most an order"
+            name="maxAnOrder"
+            inputMode="numeric"
+            defaultValue={typed?.["maxAnOrder"] ?? type?.maxAnOrder ?? mostAnOrder}
+            error={errors?.["maxAnOrder"]}
+          />
+          <TextField
+            label="Most a person"
+            name="maxAPerson"
+            inputMode="numeric"
+            hint="Empty: no limit"
+            defaultValue={typed?.["maxAPerson"] ?? type?.maxAPerson ?? ""}
+            error={errors?.["maxAPerson"]}
+          />
+        </div>
+        <fieldset className="grid gap-3">
+          <legend className="mb-1 font-semibold">Takes room of</legend>
+          {rooms.length === 0 && (
+            <p className="text-muted">
+              Add a capacity first: a type that takes room of none is not sold.
+            </p>
+          )}
+          {rooms.map(({ id, name: called, size }) => (
+            <TextField
+              key={id}
+              label={size === null ? called : `${called}, of ${size.toLocaleString("en-NG")}`}
+              name={`room-${id}`}
+              inputMode="numeric"
+              hint="How much one ticket takes; empty for none"
+              defaultValue={typed?.[`room-${id}`] ?? weights[id] ?? ""}
+            />
+          ))}
+        </fieldset>
+        <div>
+          <label className={tick}>
+            <input
+              type="checkbox"
+              name="isOpen"
+              defaultChecked={isTickedNow("isOpen")}
+              className="size-5"
+            />
+            Open: it is sold while the sale is
+          </label>
+          <label className={tick}>
+            <input
+              type="checkbox"
+              name="saysWhy"
+              defaultChecked={isTickedNow("saysWhy")}
+              className="size-5"
+            />
+            Stays on the page, with the reason, while it cannot be bought
+          </label>
+        </div>
+        <input type="hidden" name="position" value={position} />
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="save type">
+            {type ? "Save" : "Add type"}
+          </Button>
+          {type && (
+            <Button name="intent" value="remove type" variant="quiet">
+              Remove
+            </Button>
+          )}
+        </div>
+        <FormMessage>{formError(refusal)}</FormMessage>
+      </Form>
+    </Card>
+  );
+}
+
+interface PhaseFormProps {
+  phase: SalePhase | null;
+  position: number;
+  refusal: Refusal | undefined;
+}
+
+const fieldOf = (at: Date | null | undefined) => (at ? dayTimeField(at) : "");
+
+function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
+  const errors = refusal?.errors;
+  const typed = refusal?.values;
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="phase" value={phase?.id ?? ""} />
+      <input type="hidden" name="position" value={position} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Price in naira"
+          name="price"
+          inputMode="numeric"
+          defaultValue={typed?.["price"] ?? (phase ? phase.priceKobo / 100 : "")}
+          error={errors?.["price"]}
+        />
+        <TextField
+          label="Name"
+          name="name"
+          hint="Such as Early bird; may be empty"
+          defaultValue={typed?.["name"] ?? phase?.name}
+          error={errors?.["name"]}
+        />
+        <TextField
+          label="From"
+          name="opensAt"
+          type="datetime-local"
+          hint="Empty: at once"
+          defaultValue={typed?.["opensAt"] ?? fieldOf(phase?.opensAt)}
+          error={errors?.["opensAt"]}
+        />
+        <TextField
+          label="Until"
+          name="closesAt"
+          type="datetime-local"
+          hint="Empty: as long as the sale"
+          defaultValue={typed?.["closesAt"] ?? fieldOf(phase?.closesAt)}
+          error={errors?.["closesAt"]}
+        />
+        <TextField
+          label="Tickets at this price"
+          name="pieces"
+          inputMode="numeric"
+          hint="Empty: as many as there is room for"
+          defaultValue={typed?.["pieces"] ?? phase?.pieces ?? ""}
+          error={errors?.["pieces"]}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="save price" variant="secondary" size="sm">
+          {phase ? "Save price" : "Add price"}
+        </Button>
+        {phase && (
+          <Button name="intent" value="remove price" variant="quiet" size="sm">
+            Remove
+          </Button>
+        )}
+      </div>
+      <FormMessage>{formError(refusal)}</FormMessage>
+    </Form>
+  );
+}

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type Offer,
+  offerAt,
+  priceTickets,
+  type SalePhase,
+  type SaleRoom,
+  type SaleType,
+  sumKobo,
+  ticketsLeft,
+} from "./sale.ts";
+
+const at = new Date("2026-11-02T08:00:00Z");
+const open = { isOpen: true, opensAt: null, closesAt: null };
+const lagos = (text: string) => new Date(`${text}+01:00`);
+
+const phase = (changes: Partial<SalePhase> = {}): SalePhase => ({
+  id: "phase",
+  name: "",
+  priceKobo: 3_000_00,
+  pieces: null,
+  sold: 0,
+  held: 0,
+  opensAt: null,
+  closesAt: null,
+  ...changes,
+});
+const room = (changes: Partial<SaleRoom> = {}): SaleRoom => ({
+  name: "Hall",
+  weight: 1,
+  size: 100,
+  over: 0,
+  sold: 0,
+  held: 0,
+  offered: 0,
+  heldUntil: null,
+  ...changes,
+});
+const type = (changes: Partial<SaleType> = {}): SaleType => ({
+  id: "type",
+  name: "Regular",
+  words: "",
+  package: "Regular",
+  people: 1,
+  maxAnOrder: 10,
+  maxAPerson: null,
+  isOpen: true,
+  saysWhy: true,
+  phases: [phase()],
+  rooms: [room()],
+  ...changes,
+});
+const stateOf = (changes: Partial<SaleType>, sale = open, when = at): Offer["state"] =>
+  offerAt(sale, type(changes), when).state;
+
+test("why a type cannot be bought is the first reason of a fixed order", () => {
+  expect(stateOf({})).toBe("on-sale");
+  expect(stateOf({ isOpen: false, rooms: [] })).toBe("closed");
+  expect(stateOf({}, { ...open, isOpen: false })).toBe("closed");
+  expect(stateOf({ rooms: [] })).toBe("no-capacity");
+  expect(stateOf({ phases: [] })).toBe("no-price");
+  expect(stateOf({}, { ...open, closesAt: at } as never)).toBe("over");
+  expect(stateOf({ phases: [phase({ closesAt: at })] })).toBe("over");
+  expect(stateOf({ rooms: [room({ sold: 100 })] })).toBe("sold-out");
+  expect(stateOf({ rooms: [room({ sold: 98, held: 2, heldUntil: at })] })).toBe("reserved");
+  expect(stateOf({ rooms: [room({ sold: 98, offered: 2 })] })).toBe("promised");
+});
+
+test("a type says when it comes on sale, by the later of the sale's time and the price's", () => {
+  const opensAt = lagos("2026-11-06T12:00");
+  const offer = offerAt(open, type({ phases: [phase({ opensAt })] }), at);
+  expect(offer).toEqual({ state: "not-yet", from: opensAt, priceKobo: 3_000_00 });
+  const later = lagos("2026-11-07T09:00");
+  const sale = { ...open, opensAt: later };
+  expect(offerAt(sale, type({ phases: [phase({ opensAt })] }), at)).toMatchObject({ from: later });
+});
+
+test("all capacities of a type have to have room, by what one ticket takes of each", () => {
+  const rooms = [room({ size: 100, sold: 45, weight: 10 }), room({ name: "Tables", size: 24 })];
+  expect(ticketsLeft(type({ rooms }), at)).toBe(5);
+  const full = [room(), room({ name: "Tables", size: 24, sold: 24 })];
+  expect(stateOf({ rooms: full })).toBe("sold-out");
+});
+
+test("a price ends with the last instant before its end in Lagos", () => {
+  const ends = lagos("2026-11-07T00:00");
+  const phases = [phase({ closesAt: ends }), phase({ id: "then", priceKobo: 5_000_00 })];
+  const priceAt = (when: Date) => priceTickets(type({ phases }), 1, when)![0]!.priceKobo;
+  expect(priceAt(new Date(ends.getTime() - 1))).toBe(3_000_00);
+  expect(priceAt(ends)).toBe(5_000_00);
+});
+
+test("six tickets of which four are left at the first price cost four of it and two of the next", () => {
+  const phases = [
+    phase({ pieces: 10, sold: 5, held: 1 }),
+    phase({ id: "then", priceKobo: 5_000_00 }),
+  ];
+  const priced = priceTickets(type({ phases }), 6, at)!;
+  expect(priced.map(({ quantity, priceKobo }) => [quantity, priceKobo])).toEqual([
+    [4, 3_000_00],
+    [2, 5_000_00],
+  ]);
+  expect(sumKobo(priced)).toBe(22_000_00);
+});
+
+test("the price of many is the price of one, asked for as often", () => {
+  const somePhase = fc.record({
+    priceKobo: fc.integer({ min: 1, max: 1_000_000 }),
+    pieces: fc.option(fc.integer({ min: 1, max: 12 })),
+    sold: fc.integer({ min: 0, max: 6 }),
+    isNow: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(somePhase, { maxLength: 5 }),
+      fc.integer({ min: 1, max: 20 }),
+      (some, n) => {
+        const phases = some.map(({ isNow, ...each }, index) =>
+          phase({ ...each, id: `${index}`, closesAt: isNow ? null : at }),
+        );
+        let oneByOne: number | null = 0;
+        const counted = phases.map((each) => ({ ...each }));
+        for (let count = 0; count < n; count++) {
+          const [one] = priceTickets(type({ phases: counted }), 1, at) ?? [];
+          if (!one) {
+            oneByOne = null;
+            break;
+          }
+          oneByOne += one.priceKobo;
+          counted.find(({ id }) => id === one.phaseId)!.sold += 1;
+        }
+        const priced = priceTickets(type({ phases }), n, at);
+        expect(priced ? sumKobo(priced) : null).toBe(oneByOne);
+      },
+    ),
+  );
+});
+
+test("the number of those left is shown when few are, and what the next price will be", () => {
+  const few = offerAt(open, type({ rooms: [room({ size: 1_000, sold: 901 })] }), at);
+  expect(few).toMatchObject({ left: 99, isScarce: true });
+  const many = offerAt(open, type({ rooms: [room({ size: 1_000, sold: 800 })] }), at);
+  expect(many).toMatchObject({ left: 200, isScarce: false });
+  const until = lagos("2026-11-07T00:00");
+  const phases = [phase({ closesAt: until }), phase({ id: "then", priceKobo: 5_000_00 })];
+  expect(offerAt(open, type({ phases }), at)).toMatchObject({
+    until,
+    next: { priceKobo: 5_000_00, from: until },
+  });
+});

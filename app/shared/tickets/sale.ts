@@ -1,0 +1,200 @@
+/** When something may be bought: from `opensAt`, and until before `closesAt`. Null is no limit. */
+interface SaleWindow {
+  opensAt: Date | null;
+  closesAt: Date | null;
+}
+
+/** A price of a type, with how many tickets of it are sold or reserved. */
+export interface SalePhase extends SaleWindow {
+  id: string;
+  name: string;
+  priceKobo: number;
+  pieces: number | null;
+  sold: number;
+  held: number;
+}
+
+/** Room that one ticket of a type takes `weight` of. */
+export interface SaleRoom {
+  name: string;
+  weight: number;
+  /** Null where nobody counts. */
+  size: number | null;
+  over: number;
+  sold: number;
+  held: number;
+  offered: number;
+  /** When the first of the reservations ends. */
+  heldUntil: Date | null;
+}
+
+export interface SaleType {
+  id: string;
+  name: string;
+  words: string;
+  package: string;
+  people: number;
+  maxAnOrder: number;
+  maxAPerson: number | null;
+  isOpen: boolean;
+  saysWhy: boolean;
+  phases: SalePhase[];
+  rooms: SaleRoom[];
+}
+
+export interface Sale extends SaleWindow {
+  isOpen: boolean;
+  types: SaleType[];
+}
+
+/** Tickets at one price. */
+export interface PricedTickets {
+  phaseId: string;
+  phaseName: string;
+  priceKobo: number;
+  quantity: number;
+}
+
+export type Offer =
+  | {
+      state: "on-sale";
+      priceKobo: number;
+      phaseName: string;
+      /** When this price ends; null where no time is set. */
+      until: Date | null;
+      /** What it costs after that, and what ends this price: its time, or its last piece. */
+      next: { priceKobo: number; from: Date | null } | null;
+      /** How many can be bought; null where nobody counts. */
+      left: number | null;
+      /** Whether so few are left that the number is shown. */
+      isScarce: boolean;
+    }
+  /** Comes on sale by itself at `from`. */
+  | { state: "not-yet"; from: Date; priceKobo: number }
+  /** Only reservations are in the way; the first of them ends at `until`. */
+  | { state: "reserved"; until: Date }
+  | { state: "promised" | "sold-out" }
+  | { state: "closed" | "over" | "no-capacity" | "no-price" };
+
+/** Numbers below this are shown, and those below a tenth of the room. */
+const scarceBelow = 20;
+/** An order has no more tickets of all types together. */
+export const mostAnOrder = 10;
+
+const hasBegun = ({ opensAt }: SaleWindow, at: Date) => opensAt === null || opensAt <= at;
+const hasEnded = ({ closesAt }: SaleWindow, at: Date) => closesAt !== null && closesAt <= at;
+const isNow = (window: SaleWindow, at: Date) => hasBegun(window, at) && !hasEnded(window, at);
+
+const phaseLeft = ({ pieces, sold, held }: SalePhase): number =>
+  pieces === null ? Infinity : Math.max(0, pieces - sold - held);
+
+export const roomLeft = ({ size, over, sold, held, offered }: Omit<SaleRoom, "weight">): number =>
+  size === null ? Infinity : Math.max(0, size + over - sold - held - offered);
+
+type Counted = Pick<SaleRoom, "weight"> & Omit<SaleRoom, "weight">;
+
+const fits = (rooms: readonly Counted[], without: "held" | "offered" | null): number =>
+  Math.min(
+    Infinity,
+    ...rooms.map((room) =>
+      Math.floor(
+        roomLeft({
+          ...room,
+          held: without ? 0 : room.held,
+          offered: without === "offered" ? 0 : room.offered,
+        }) / room.weight,
+      ),
+    ),
+  );
+
+const phasesNow = (type: SaleType, at: Date) => type.phases.filter((phase) => isNow(phase, at));
+
+/** How many tickets of a type can be bought now; Infinity where nobody counts. */
+export function ticketsLeft(type: SaleType, at: Date): number {
+  if (type.rooms.length === 0) return 0;
+  const priced = phasesNow(type, at).reduce((sum, phase) => sum + phaseLeft(phase), 0);
+  return Math.min(fits(type.rooms, null), priced);
+}
+
+/**
+ * What so many tickets cost: from the first phase whose window holds as many as it has, then from
+ * the next. Null where there are not so many.
+ */
+export function priceTickets(type: SaleType, quantity: number, at: Date): PricedTickets[] | null {
+  const priced: PricedTickets[] = [];
+  let wanted = quantity;
+  for (const phase of phasesNow(type, at)) {
+    const count = Math.min(wanted, phaseLeft(phase));
+    if (count <= 0) continue;
+    const { id, name, priceKobo } = phase;
+    priced.push({ phaseId: id, phaseName: name, priceKobo, quantity: count });
+    wanted -= count;
+  }
+  return wanted === 0 && quantity > 0 ? priced : null;
+}
+
+export const sumKobo = (priced: readonly Pick<PricedTickets, "priceKobo" | "quantity">[]): number =>
+  priced.reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0);
+
+/** Whether a type can be bought at a moment, and if not the first reason in a fixed order. */
+export function offerAt(sale: Omit<Sale, "types">, type: SaleType, at: Date): Offer {
+  if (!sale.isOpen || !type.isOpen) return { state: "closed" };
+  if (hasEnded(sale, at)) return { state: "over" };
+  if (type.rooms.length === 0) return { state: "no-capacity" };
+  if (type.phases.length === 0) return { state: "no-price" };
+  const begins = beginOf(sale, type, at);
+  if (begins && begins.from > at) return { state: "not-yet", ...begins };
+  const current = phasesNow(type, at);
+  if (current.length === 0) return { state: "over" };
+  const left = ticketsLeft(type, at);
+  if (left < 1) return whyNone(type, current);
+  const phase = current.find((one) => phaseLeft(one) > 0)!;
+  return {
+    state: "on-sale",
+    priceKobo: phase.priceKobo,
+    phaseName: phase.name,
+    until: phase.closesAt,
+    next: nextPrice(type, phase, at),
+    left: Number.isFinite(left) ? left : null,
+    isScarce: isScarce(type, left),
+  };
+}
+
+/** When a type comes on sale that is not on sale yet, and at which price; null where nothing is to come. */
+function beginOf(sale: SaleWindow, type: SaleType, at: Date) {
+  if (phasesNow(type, at).length > 0 && hasBegun(sale, at)) return null;
+  const [first] = type.phases
+    .filter((phase) => !hasEnded(phase, at))
+    .map((phase) => ({
+      from: new Date(Math.max(...[sale.opensAt, phase.opensAt, at].map((each) => Number(each)))),
+      priceKobo: phase.priceKobo,
+    }))
+    .toSorted((one, other) => one.from.getTime() - other.from.getTime());
+  return first ?? null;
+}
+
+function whyNone(type: SaleType, current: readonly SalePhase[]): Offer {
+  const inPhases = current.reduce((sum, phase) => sum + phaseLeft({ ...phase, held: 0 }), 0);
+  const withoutHeld = Math.min(fits(type.rooms, "held"), inPhases);
+  if (withoutHeld >= 1) {
+    const ends = type.rooms.flatMap(({ heldUntil }) => heldUntil ?? []);
+    if (ends.length > 0)
+      return { state: "reserved", until: new Date(Math.min(...ends.map(Number))) };
+  }
+  return { state: Math.min(fits(type.rooms, "offered"), inPhases) >= 1 ? "promised" : "sold-out" };
+}
+
+/** The price that follows the current one where somebody can still buy it. */
+function nextPrice(type: SaleType, current: SalePhase, at: Date) {
+  if (current.closesAt === null && current.pieces === null) return null;
+  const after = type.phases
+    .slice(type.phases.indexOf(current) + 1)
+    .find((phase) => !hasEnded(phase, current.closesAt ?? at) && phaseLeft(phase) > 0);
+  return after ? { priceKobo: after.priceKobo, from: after.opensAt ?? current.closesAt } : null;
+}
+
+function isScarce(type: SaleType, left: number): boolean {
+  if (left < scarceBelow) return true;
+  const sizes = type.rooms.flatMap(({ size, weight }) => (size === null ? [] : size / weight));
+  return sizes.length > 0 && left < Math.min(...sizes) / 10;
+}
