@@ -80,6 +80,10 @@ const layers = {
   seed: { files: ["seed/"], sees: ["context", "domain", ...ground] },
   styles: { files: ["app/app.css", "app/fonts/"], sees: [] },
   sandbox: { files: ["sandbox/"], sees: [] },
+  deploy: {
+    files: ["server.ts", "deploy/"],
+    sees: ["top", "sandbox", "domain", ...ground],
+  },
 };
 
 /**
@@ -156,7 +160,7 @@ const filesBelow = (place) =>
 const pagesOf = (entries) =>
   entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...pagesOf(children)]);
 
-const ours = "^(app|seed|sandbox|tests|bench|scripts|deploy)/";
+const ours = "^((app|seed|sandbox|tests|bench|scripts|deploy)/|server\\.ts$)";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -175,6 +179,14 @@ export default {
       severity: "error",
       from: {},
       to: { path: matching(pagesOf(routes)) },
+    },
+    {
+      name: "no-development-package",
+      comment: "What runs where the site is deployed may use packages of `dependencies` only.",
+      severity: "error",
+      // The list of addresses is read when the site is built, and tests open a sandbox.
+      from: { pathNot: ["^app/routes\\.ts$", "^sandbox/testing/"] },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "own-section",

@@ -28,7 +28,7 @@ const build: Step = { name: "build", command: "node scripts/build-if-stale.ts" }
 const beside: Step[] = [
   { name: "types", command: "tsc --checkers 1" },
   { name: "lint", command: "oxlint" },
-  { name: "imports", command: "depcruise app sandbox seed" },
+  { name: "imports", command: "depcruise app sandbox seed deploy server.ts" },
   { name: "unused code", command: "knip --no-progress" },
 ];
 

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -50,14 +49,4 @@ test("what was refused is answered at once, with what was typed", async () => {
   const answer = await send(site.client(), "/newsletters", { email: "ada@" });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("ada@");
-});
-
-test("every page takes what its form was answered by useLastAnswer, wherever it comes from", () => {
-  const forgetful = globSync("app/routes/**/*.tsx").filter((file) => {
-    const uses = readFileSync(file, "utf8").match(/actionData[^}:]/g) ?? [];
-    return (
-      uses.length > 0 && !/useLastAnswer(<\w+>)?\(actionData\)/.test(readFileSync(file, "utf8"))
-    );
-  });
-  expect(forgetful).toEqual([]);
 });

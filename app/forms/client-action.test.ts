@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import type { Register } from "react-router";
+import { expect, expectTypeOf, test } from "vitest";
 import { messages } from "#app/shared/messages.ts";
 import { clientAction } from "./client-action.ts";
 
@@ -49,13 +49,17 @@ test.each([
   expect(await said(thrown(status, body))).toBe(words);
 });
 
-test("every page that takes a form keeps it so", () => {
-  const pages = globSync("app/routes/**/*.tsx").map((file) => [file, readFileSync(file, "utf8")]);
-  const forgetful = pages.filter(
-    ([, source = ""]) =>
-      /^export (const|async function|function) action\b/m.test(source) &&
-      /^export default/m.test(source) &&
-      !source.includes('export { clientAction } from "#app/forms/client-action.ts";'),
-  );
-  expect(forgetful.map(([file]) => file)).toEqual([]);
+type Modules = Register["routeModules"];
+/** The pages with a form whose module does not answer for a network that fails. */
+type Forgetful = {
+  [Id in keyof Modules]: Modules[Id] extends { default: unknown; action: unknown }
+    ? Modules[Id] extends { clientAction: typeof clientAction }
+      ? never
+      : Id
+    : never;
+}[keyof Modules];
+
+// The compiler compares them.
+test("every page that takes a form keeps what was typed where no answer comes", () => {
+  expectTypeOf<Forgetful>().toBeNever();
 });
