@@ -34,7 +34,7 @@ export function OrganiserNewsEmail({ data, site }: OrganiserNewsEmailProps) {
   const page = data.orderCount > 0 ? href("/orders") : href("/adminMessages");
   return (
     <EmailLayout {...site} title={title} preview={title}>
-      <p style={{ margin: "0 0 16px" }}>Hello. This came in.</p>
+      <p style={{ margin: "0 0 16px" }}>Hello. This is new.</p>
       <EmailFacts
         facts={[
           ...data.orders.map(

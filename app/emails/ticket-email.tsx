@@ -56,9 +56,7 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
         )}
       </p>
       {!site.isOver && (
-        <CalendarLink href={site.publicUrl + href("/festival.ics")}>
-          Put the day into your calendar
-        </CalendarLink>
+        <CalendarLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</CalendarLink>
       )}
     </EmailLayout>
   );

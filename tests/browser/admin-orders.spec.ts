@@ -188,7 +188,7 @@ test("several orders are moved at once, printed and exported", async ({ page }) 
   await expect(page.getByText("2 orders will be moved in ten seconds.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(
-    page.getByText("Undone: no order was moved and no customer was told."),
+    page.getByText("Undone: no order was moved and no customer was notified."),
   ).toBeVisible();
   await page.getByRole("link", { name: "Back to Orders" }).click();
   for (const number of numbers) await expect(rows(page).filter({ hasText: number })).toHaveCount(1);

@@ -15,7 +15,7 @@ test("every page of the back office opens, fits and keeps nobody out", async ({ 
     ["/uploads", "Uploads"],
     ["/adminMessages", "Messages"],
     ["/adminSubscribers", "Subscribers"],
-    ["/adminChanges", "Changes"],
+    ["/adminChanges", "Activity log"],
     ["/adminlog", "You're logged in as admin"],
   ] as const) {
     await page.goto(path);

@@ -14,7 +14,7 @@ async function look(page: Page, first: string, second: string): Promise<void> {
   await page.goto("/adminFestival/look");
   await page.getByRole("group", { name: "First colour" }).getByText(first).click();
   await page.getByRole("group", { name: "Second colour" }).getByText(second).click();
-  await page.getByRole("button", { name: "Save in the draft" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText(/^Saved in the draft/)).toBeVisible();
 }
 
@@ -47,7 +47,7 @@ test("pictures and colours are chosen on a phone, and a file that is no picture 
   await page.getByLabel("What it shows 1").fill("A crowd below lanterns");
   await expect(page.getByText(/^notes.jpg: This file is not a picture/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Save in the draft" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText(/^Saved in the draft/)).toBeVisible();
   await look(page, "Lime", "Lilac");
   await publish(page);

@@ -85,7 +85,7 @@ const sold = [
 async function look(page: Page, name: string, buffer: Buffer) {
   await page.goto("/adminHome/new");
   await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
-  await page.getByRole("button", { name: "Look at the file" }).click();
+  await page.getByRole("button", { name: "Preview file" }).click();
 }
 
 test("a day in the office, on a phone", async ({ browser, trouble, ownSites }) => {

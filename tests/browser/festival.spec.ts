@@ -22,10 +22,10 @@ test("an organiser changes date, fee and a question on a phone, looks, publishes
   await expect(map).toHaveAccessibleDescription(/^A link begins with https/);
   await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2099-03-05");
   await map.fill("");
-  await page.getByRole("button", { name: "Save in the draft" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Saved in the draft.")).toBeVisible();
 
-  await page.getByRole("link", { name: "All of the festival" }).click();
+  await page.getByRole("link", { name: "Back to Festival" }).click();
   await page.getByRole("link", { name: /^Pick-up and delivery/ }).click();
   await page.getByLabel("Delivery fee (₦)").fill("4500");
   await page.getByRole("button", { name: "Remove region 1", exact: true }).click();
@@ -37,12 +37,12 @@ test("an organiser changes date, fee and a question on a phone, looks, publishes
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole("link", { name: "All of the festival" }).click();
+  await page.getByRole("link", { name: "Back to Festival" }).click();
   await expect(
     page.getByText("Date and place, Pick-up and delivery. Only you see it."),
   ).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("You look at the draft.")).toBeVisible();
   await expect(page.getByText("5 March 2099").first()).toBeVisible();
   const visitor = await browser.newPage({ baseURL });

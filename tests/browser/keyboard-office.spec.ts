@@ -85,7 +85,7 @@ test("a day in the office is done by keys alone, and the focus is always seen", 
   await expect(panel(page)).toContainText(/is Ready for .+ now/);
   // The button that was pressed gives way a second later, and would take the focus along.
   await expect(button("Mark as Ready")).toBeHidden();
-  await press(panel(page).getByText("Not ready yet…"));
+  await press(panel(page).getByText("Delayed…"));
   await press(button("Step back"));
   await expect(panel(page)).toContainText(/is confirmed now/i);
   await expect(panel(page)).toBeFocused();
@@ -133,7 +133,7 @@ test("a day in the office is done by keys alone, and the focus is always seen", 
   await press(page.getByRole("link", { name: /^Banner/ }));
   await expect(page.getByRole("heading", { level: 1, name: "Banner" })).toBeVisible();
   await typeInto("Words", "Gates open at four");
-  await press(button("Save in the draft"));
+  await press(button("Save draft"));
   await expect(page.getByText("Saved in the draft.")).toBeVisible();
   await goTo(page, "festival");
   await press(button("Publish now"));

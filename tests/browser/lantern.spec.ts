@@ -104,7 +104,7 @@ async function fillSection(page: Page, section: string): Promise<void> {
   }
   for (const [name, value] of Object.entries(wanted))
     await page.locator(`[name="${name}"]`).fill(value);
-  await page.getByRole("button", { name: "Save in the draft" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText(/^Saved in the draft/)).toBeVisible();
 }
 
@@ -130,12 +130,12 @@ async function hangPictures(page: Page): Promise<void> {
     .setInputFiles([await pictureOf("#ffcc66"), await pictureOf("#33508a")]);
   await page.getByLabel("What it shows 1").fill("Lanterns before the hall");
   await page.getByLabel("What it shows 2").fill("The hill at night");
-  await page.getByRole("button", { name: "Save in the draft" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText(/^Saved in the draft/)).toBeVisible();
   await page.goto("/adminFestival/look");
   await page.getByRole("group", { name: "First colour" }).getByText("Lime").click();
   await page.getByRole("group", { name: "Second colour" }).getByText("Lilac").click();
-  await page.getByRole("button", { name: "Save in the draft" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText(/^Saved in the draft/)).toBeVisible();
 }
 

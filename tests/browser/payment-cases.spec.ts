@@ -24,7 +24,7 @@ test("a payment of another amount rings at both sides, and so does the decision 
   const paymentCase = office.getByRole("article", { name: reference });
   await expect(paymentCase).toContainText("Paid ₦100, asked ₦11,000.");
 
-  await paymentCase.getByText("Decided…").click();
+  await paymentCase.getByText("Record decision…").click();
   await paymentCase.getByLabel("What was decided").fill("Sent ₦100 back");
   for (const one of [page, office]) {
     await expectWholeOnPhoneAndDesk(one);

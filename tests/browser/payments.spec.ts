@@ -22,7 +22,7 @@ test("a payment that Paystack has and we have not is found, and settled in two t
   await office.goto("/adminMoney");
   const row = office.getByRole("row").filter({ hasText: username });
   const [reference = ""] = /fest-\w{20}/.exec((await row.textContent()) ?? "") ?? [];
-  await office.getByRole("button", { name: "Compare now" }).click();
+  await office.getByRole("button", { name: "Check now" }).click();
   const difference = (page: Page) =>
     page.getByRole("article", { name: `Paid, and not settled here ${reference}` });
   await expect(difference(office)).toContainText("Paystack ₦11,000, here nothing.");

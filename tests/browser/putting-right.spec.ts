@@ -85,7 +85,7 @@ test("an order is corrected, stepped back, kept after all, and a note outlives a
   await expect(panel(page).getByText("0809 765 4321").first()).toBeVisible();
 
   await press(page, "Mark as Ready");
-  await panel(page).getByText("Not ready yet…").click();
+  await panel(page).getByText("Delayed…").click();
   await press(page, "Step back");
   await expect(panel(page).getByText("Correct address or delivery…")).toBeVisible();
 

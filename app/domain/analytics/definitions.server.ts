@@ -9,7 +9,7 @@ export const meanings = {
   sold: "Sold: paid orders that are not cancelled, minus refunds and what was paid too much. An order counts on the day it was made, and a refund on the day of its order.",
   pieces:
     "Pieces: those of the same orders, minus what was refunded piece by piece or put back into stock, and all of an order that was refunded whole.",
-  worth: "Worth: those pieces at the price that was paid, without delivery and other refunds.",
+  worth: "Sales: those pieces at the price that was paid, without delivery and other refunds.",
   foreign: "What was paid in another currency counts as no naira.",
   carts:
     "A cart is left when nothing was put into it for a day. It is worth what its pieces cost today, as far as they are in the store.",

@@ -16,8 +16,8 @@ interface Part extends Tally {
 
 const withoutName: Record<PartKind, string> = {
   products: "",
-  sizes: "Without a size",
-  colors: "Without a colour",
+  sizes: "No size",
+  colors: "No colour",
   regions: "No region kept",
 };
 

@@ -47,7 +47,7 @@ function before(festival: Festival): Edition {
       { term: "Gates", value: gates },
       { term: "Place", value: venue, url: day.mapUrl },
     ],
-    sponsors: `The ${editionName(festival)} is carried by`,
+    sponsors: `The ${editionName(festival)} is sponsored by`,
     story: `The ${editionName(festival)} is on ${date} at the ${venue}. Gates open at ${gates}. ${shoes(minimumAge)}`,
     farewell: "See you at the gate",
     memories: `Be in the next one, ${dayText}`,
@@ -77,7 +77,7 @@ function onTheDay(festival: Festival): Edition {
     facts: [{ term: "Date", value: "Today" }, ...earlier.facts.slice(1)],
     pickUp: delivery.pickUp.dayHours
       ? `Pick-up is open today: ${delivery.pickUp.dayHours}.`
-      : "Today is the festival: nothing is given out, pick-up goes on after it.",
+      : "Pick-up is closed today for the festival and goes on afterwards.",
     story: `The ${editionName(festival)} is today, ${date}, at the ${venue}. Gates open at ${gates}. ${shoes(minimumAge)}`,
     farewell: "See you at the gate today",
     memories: "Be in this one, today",
@@ -100,7 +100,7 @@ function after(festival: Festival): Edition {
       { term: "Last edition", value: date },
       { term: "Next edition", value: "Will be announced" },
     ],
-    sponsors: `The ${editionName(festival)} was carried by`,
+    sponsors: `The ${editionName(festival)} was sponsored by`,
     story: `The ${editionName(festival)} was on ${date} at the ${venue}. The day of the next one will be announced, and the newsletter hears it first.`,
     farewell: "See you at the next one",
     memories: "Be in the next one",

@@ -1,14 +1,14 @@
 import { and, desc, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { emails } from "#app/db/schema.server.ts";
-import type { Told } from "#app/shared/orders/order-email-status.ts";
+import type { NotifiedCustomers } from "#app/shared/orders/order-email-status.ts";
 import { orderNews } from "#app/shared/orders/order-news.ts";
 import { listedEmail } from "./listed-email.server.ts";
 
-/** How many customers of some orders have been told the latest of theirs. */
-export async function countTold(db: Queryable, orderIds: string[]): Promise<Told> {
-  const told: Told = { sent: 0, waiting: 0, failed: 0, left: 0 };
-  if (orderIds.length === 0) return told;
+/** How many customers of some orders were notified of the latest change of their orders. */
+export async function countNotified(db: Queryable, orderIds: string[]): Promise<NotifiedCustomers> {
+  const counts: NotifiedCustomers = { sent: 0, waiting: 0, failed: 0, left: 0 };
+  if (orderIds.length === 0) return counts;
   const orderId = sql`${emails.data}->>'orderId'`;
   const latest = await db
     .selectDistinctOn([orderId], { state: listedEmail.state })
@@ -23,6 +23,6 @@ export async function countTold(db: Queryable, orderIds: string[]): Promise<Told
       ),
     )
     .orderBy(orderId, desc(emails.createdAt));
-  for (const { state } of latest) told[state === "replaced" ? "failed" : state] += 1;
-  return { ...told, left: orderIds.length - latest.length };
+  for (const { state } of latest) counts[state === "replaced" ? "failed" : state] += 1;
+  return { ...counts, left: orderIds.length - latest.length };
 }

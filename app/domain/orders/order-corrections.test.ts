@@ -35,7 +35,9 @@ describe("an order that is cancelled", () => {
     const { ada, office, orderId, send } = await paidOrder();
     expect((await send(cancel)).status).toBe(200);
     await finishDueCancellings(app);
-    expect(await office.read(`/orders/${orderId}`)).toContain("It is being cancelled.");
+    expect(await office.read(`/orders/${orderId}`)).toContain(
+      "Cancelling. Nothing has been sent or refunded yet.",
+    );
     expect((await app.office()).orders.new).toBe(0);
     expect(await office.read("/orders?tab=new")).not.toContain(orderId);
     expect(await office.read("/orders/print?what=slips&tab=new")).not.toContain(orderId);
@@ -101,7 +103,7 @@ test("what was marked as ready by a slip steps back, and the customer is told so
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await db.select().from(orders)).toMatchObject([{ status: "new", completionDate: null }]);
   expect(await kinds()).toEqual(["order_confirmed", "ready_for_pickup", "order_stepped_back"]);
-  expect(await ada.client.read(`/myorders/${orderId}`)).toContain("Not ready yet on");
+  expect(await ada.client.read(`/myorders/${orderId}`)).toContain("Delayed on");
   expect(await ada.client.read("/notifications")).toContain("We told you too early");
   expect(await office.read("/orders?tab=new")).toContain(orderId);
   expect((await send({ intent: "back", from: "new" })).status).toBe(409);

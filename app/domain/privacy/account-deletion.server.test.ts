@@ -193,8 +193,8 @@ describe("deleting the account", () => {
     const office = await signInAsAdministrator(site);
     const page = await office.post(`/orders/${orderId}`, { intent: "move", from: "new" });
     const text = await page.text();
-    expect(text).toContain("The customer has left the site: nobody was told.");
-    expect(text).not.toContain("The customer was told.");
+    expect(text).toContain("The customer has left the site: no e-mail was sent.");
+    expect(text).not.toContain("The customer was notified.");
   });
 
   test("ends every session", async () => {

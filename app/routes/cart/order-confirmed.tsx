@@ -95,7 +95,7 @@ export function OrderConfirmed({
         {order && !toDoor(order) && (
           <p className="mt-2">
             <TextLink reloadDocument to={href("/myorders/:orderId/pick-up.ics", { orderId })}>
-              Put the pick-up into my calendar
+              Add to calendar
             </TextLink>
           </p>
         )}

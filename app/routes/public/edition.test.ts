@@ -14,15 +14,19 @@ const sentences: Record<string, Record<"before" | "day" | "after", string[]>> = 
     before: [
       "See the tickets See the merch",
       "Date 2 August 2025 Gates 13:00",
-      "edition is carried by",
+      "edition is sponsored by",
     ],
     day: [
       "It is today",
       "See the tickets See the merch",
       "Date Today Gates 13:00",
-      "edition is carried by",
+      "edition is sponsored by",
     ],
-    after: ["Thank you, Port Harcourt", "See the memories See the merch", "edition was carried by"],
+    after: [
+      "Thank you, Port Harcourt",
+      "See the memories See the merch",
+      "edition was sponsored by",
+    ],
   },
   "/about": {
     before: ["edition is on 2 August 2025", "See you at the gate Tickets", "is full"],
@@ -49,7 +53,7 @@ const sentences: Record<string, Record<"before" | "day" | "after", string[]>> = 
     day: ["Today, 2 August 2025. Gates open at 13:00"],
     after: ["The last one was on 2 August 2025"],
   },
-  "/merch": { before: [], day: ["Today is the festival: nothing is given out"], after: [] },
+  "/merch": { before: [], day: ["Pick-up is closed today for the festival"], after: [] },
   "/merch-preview": {
     before: ["2 August 2025 Gates 13:00. Old Convocation Arena"],
     day: ["Today Gates 13:00. Old Convocation Arena"],
@@ -72,7 +76,7 @@ test.each([
 ] as const)("%s: at %s every page speaks in its tense", async (phase, now) => {
   site.clock.set(now);
   const home = textOf(await site.client().read(`/?at=${now}`));
-  const comesFirst = home.indexOf("You had to be there") < home.indexOf("carried by");
+  const comesFirst = home.indexOf("You had to be there") < home.indexOf("sponsored by");
   expect(comesFirst).toBe(phase === "after");
   for (const [path, said] of Object.entries(sentences)) {
     // Such an address is rendered anew: kept pages may be a minute old.

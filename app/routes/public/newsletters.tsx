@@ -26,8 +26,8 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 const steps = [
   "Your address is on the list at once.",
-  "Dares and ticket batches come by e-mail.",
-  "Want out? One e-mail to us is enough.",
+  "We’ll e-mail challenges and ticket releases.",
+  "Unsubscribe any time with one e-mail to us.",
 ];
 
 export default function Newsletters({ actionData }: Route.ComponentProps) {

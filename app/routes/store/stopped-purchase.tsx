@@ -36,7 +36,7 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
   };
   return (
     <Dialog open onClose={close} title={messages.store.signInPrompt}>
-      <p className="mb-6 text-muted">What you chose stays chosen.</p>
+      <p className="mb-6 text-muted">We’ll keep your choices.</p>
       <form method="dialog" className="flex flex-wrap gap-3">
         <LinkButton to={withNext(href("/login"), next)} onClick={keepForBack} className="grow">
           Sign in

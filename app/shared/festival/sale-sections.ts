@@ -22,7 +22,7 @@ export const deliveryShape: SectionShape = {
     "pickUp.dayHours": {
       label: "Hours of pick-up on the day (optional)",
       kind: "line",
-      hint: "Empty: nothing is given out on the day",
+      hint: "Empty: pick-up is closed on the day",
     },
     "pickUp.feeKobo": { label: "Pick-up fee (₦)", kind: "naira" },
     doorFeeKobo: {

@@ -21,7 +21,7 @@ export const sectionShapes: SectionShapes = {
       edition: {
         label: "Edition",
         kind: "line",
-        hint: "As in “The {year} edition is carried by”; {year} follows the date",
+        hint: "As in “The {year} edition is sponsored by”; {year} follows the date",
       },
       orderLetters: {
         label: "Letters of order numbers (optional)",

@@ -3,10 +3,10 @@ export const newsPaces = ["each", "hour", "day", "never"] as const;
 export type NewsPace = (typeof newsPaces)[number];
 
 export const newsPaceChoices: readonly { value: NewsPace; label: string; note: string }[] = [
-  { value: "each", label: "Each at once", note: "An e-mail for every order and every message" },
+  { value: "each", label: "Immediately", note: "An e-mail for every order and every message" },
   {
     value: "hour",
-    label: "Once an hour at most",
+    label: "At most hourly",
     note: "The first at once, what follows within the hour together",
   },
   { value: "day", label: "Once a day", note: "At 8 in the morning, if there is something new" },

@@ -2,7 +2,7 @@
  * Of the customers of some orders: how many an e-mail has reached, waits for, or was refused for,
  * and who has left the site.
  */
-export interface Told {
+export interface NotifiedCustomers {
   sent: number;
   waiting: number;
   failed: number;
@@ -12,11 +12,11 @@ export interface Told {
 const some = (count: number, one: string, many: string): string | null =>
   count === 0 ? null : `${count} ${count === 1 ? one : many}`;
 
-/** "9 customers were told, 3 e-mails wait to leave." */
-export const toldText = ({ sent, waiting, failed, left }: Told): string =>
+/** "9 customers notified, 3 e-mails pending." */
+export const notifiedText = ({ sent, waiting, failed, left }: NotifiedCustomers): string =>
   [
-    some(sent, "customer was told", "customers were told"),
-    some(waiting, "e-mail waits to leave", "e-mails wait to leave"),
+    some(sent, "customer notified", "customers notified"),
+    some(waiting, "e-mail pending", "e-mails pending"),
     some(failed, "e-mail was refused", "e-mails were refused"),
     some(left, "customer has left the site", "customers have left the site"),
   ]
@@ -29,11 +29,11 @@ interface OrderEmail {
   reason: string | null;
 }
 
-/** What became of telling one customer of a move: `kind` is the e-mail of the state that the order came into. */
-export function toldOf(emails: readonly OrderEmail[], kind: string): string {
+/** Whether one customer was notified of a move: `kind` is the e-mail of the state that the order came into. */
+export function emailStatusText(emails: readonly OrderEmail[], kind: string): string {
   const email = emails.findLast((one) => one.kind === kind);
-  if (!email) return "The customer has left the site: nobody was told.";
-  if (email.state === "sent") return "The customer was told.";
-  if (email.state === "waiting") return "The e-mail to the customer waits to leave.";
-  return `The customer was not told: ${email.reason}`;
+  if (!email) return "The customer has left the site: no e-mail was sent.";
+  if (email.state === "sent") return "The customer was notified.";
+  if (email.state === "waiting") return "The e-mail to the customer is waiting to be sent.";
+  return `The customer was not notified: ${email.reason}`;
 }

@@ -16,10 +16,10 @@ export const soldOutNews = {
 
 /** Of an order that was marked as ready by a slip. */
 const steppedBack = {
-  moment: "Not ready yet",
+  moment: "Delayed",
   notification: "order_stepped_back",
   email: "order_stepped_back",
-  title: "Not ready yet",
+  title: "Delayed",
   said: () => "We told you too early that it is ready. We will tell you when it is.",
   subject: "Your order is not ready yet",
   opening:

@@ -1,4 +1,4 @@
-export const schemes = { system: "As the device is", light: "Light", dark: "Dark" } as const;
+export const schemes = { system: "Same as my device", light: "Light", dark: "Dark" } as const;
 
 export type Scheme = keyof typeof schemes;
 

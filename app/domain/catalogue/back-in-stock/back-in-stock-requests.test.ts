@@ -32,7 +32,7 @@ test("whoever waits for a product is written to once, when it can be bought agai
   await watch("bola@example.com");
   const ada = await signUp(site);
   await ada.client.post(`/merch/${id}`, form);
-  expect(await ada.client.read(`/merch/${id}`)).toContain("Do not write after all");
+  expect(await ada.client.read(`/merch/${id}`)).toContain("Cancel notification");
 
   await tellOfReturns(site.app);
   expect(await written(), "still sold out").toEqual([]);

@@ -132,7 +132,7 @@ async function close(
     {
       byUserId: closedByUserId,
       action: "Closed an edition",
-      subject: `Season ${name}`,
+      subject: `Edition ${name}`,
       after: { orders: made, sold: formatNaira(kobo) },
     },
     at,

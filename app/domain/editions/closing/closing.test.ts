@@ -76,7 +76,7 @@ async function seen(season?: number) {
 const soldThisEdition = async () =>
   (await countFigures(app, { from: null, to: dayNumber(app.now()) }, 5)).sold.edition;
 
-test("a closed edition is kept as it stood, and the next begins at nought", async () => {
+test("a closed edition is kept as it stood, and the next starts at zero", async () => {
   const { ada, cap, orderId } = await doneEdition();
   const before = await soldThisEdition();
   expect(before).toMatchObject({ orders: 1, pieces: 1 });
@@ -151,7 +151,7 @@ test("an edition is closed when its orders are done, and opened again until the 
   expect(await publishedDay()).toEqual(day);
   expect(await seen()).toEqual({ ...before, tickets: expect.arrayContaining(["VIP-1", "VIP-2"]) });
   await expect(reopenSeason(app, 1, byUserId)).rejects.toMatchObject({ code: "changed" });
-  const log = await db.select().from(auditLog).where(eq(auditLog.subject, "Season 2026"));
+  const log = await db.select().from(auditLog).where(eq(auditLog.subject, "Edition 2026"));
   expect(log.map(({ action }) => action).toSorted()).toEqual([
     "Closed an edition",
     "Opened an edition again",

@@ -51,7 +51,7 @@ export async function reopenSeason(
     const { movedDay } = opened!;
     if (movedDay) await moveDayBack(tx, env, movedDay, byUserId, now());
     await continueNumbersOf(tx, season);
-    const subject = `Season ${opened!.name}`;
+    const subject = `Edition ${opened!.name}`;
     await recordChange(tx, { byUserId, action: "Opened an edition again", subject }, now());
     announce(tx, "admin");
     return opened!.closedAt;

@@ -137,13 +137,13 @@ test("the office confirms what a filter finds, sees it move, stops it, and a swe
   expect(await office.read(`/orders/move/${begin.id}`)).toContain("0 of 1 order done");
   await workOnBulkMove(app, begin.id);
   expect(await office.read(`/orders/move/${begin.id}`)).toContain(
-    "1 of 1 order moved: 1 e-mail waits to leave.",
+    "1 of 1 order moved: 1 e-mail pending.",
   );
   // The job still waits for its time.
   await db.execute(sql`delete from pgboss.job where name = 'move-orders'`);
   await site.jobs.done();
   expect(await office.read(`/orders/move/${begin.id}`)).toContain(
-    "1 of 1 order moved: 1 customer was told.",
+    "1 of 1 order moved: 1 customer notified.",
   );
   expect((await office.get(`/orders/move/${randomUUID()}`)).status).toBe(404);
   await site.jobs.stop();
@@ -189,7 +189,7 @@ test("ticked orders are moved ten seconds later, and until then that is undone a
   expect(twice.headers.get("location")).toBe(address);
   expect(await office.read(address)).toContain("3 orders will be moved in ten seconds.");
   const undone = await office.post(address, { intent: "stop" });
-  expect(await undone.text()).toContain("Undone: no order was moved and no customer was told.");
+  expect(await undone.text()).toContain("Undone: no order was moved and no customer was notified.");
   site.clock.advance(11_000);
   await workOnBulkMove(app, address.split("/").at(-1)!);
   expect(new Set(Object.values(await statuses()))).toEqual(new Set(["new"]));
@@ -199,7 +199,7 @@ test("ticked orders are moved ten seconds later, and until then that is undone a
   const again = (await move()).headers.get("location")!;
   site.clock.advance(11_000);
   await workOnBulkMove(app, again.split("/").at(-1)!);
-  expect(await office.read(again)).toContain("3 of 3 orders moved: 3 e-mails wait to leave.");
+  expect(await office.read(again)).toContain("3 of 3 orders moved: 3 e-mails pending.");
   expect((await office.post(again, { intent: "stop" })).status).toBe(409);
   expect(
     (await office.post("/orders", { intent: "move", from: "new", order: "gone" })).status,

@@ -50,7 +50,7 @@ export function NextWays({ order, answer }: NextWaysProps) {
         </TextLink>
         {!toDoor(order) && status !== "completed" && status !== "cancelled" && (
           <TextLink reloadDocument to={href("/myorders/:orderId/pick-up.ics", { orderId })}>
-            Put the pick-up into my calendar
+            Add to calendar
           </TextLink>
         )}
       </p>

@@ -37,7 +37,7 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
               term: "Address",
               value: toDoor(order) ? placeOf(order) : null,
             },
-            { term: "Call line", value: addressPhone && formatPhone(addressPhone) },
+            { term: "Phone", value: addressPhone && formatPhone(addressPhone) },
             {
               term: "Estimated delivery",
               value: expectedOf(order),

@@ -15,11 +15,11 @@ import { ChangeRows } from "./change-rows.tsx";
 import type { Route } from "./+types/changes";
 
 export const handle = {
-  sidebar: { group: "Office", label: "Changes", icon: "HistoryIcon" },
+  sidebar: { group: "Office", label: "Activity log", icon: "HistoryIcon" },
   finds: "Look for changes",
 } satisfies AdminPage;
 
-export const meta = () => adminMeta("Changes");
+export const meta = () => adminMeta("Activity log");
 
 const query = listQuery.extend({
   kind: oneOf(keysOf(changeKinds)),
@@ -41,12 +41,12 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
   const isAsked = Object.values(list).some(Boolean);
   return (
     <ListPage
-      title="Changes"
+      title="Activity log"
       lead="Everything that was changed and by whom, newest first."
       controls={<ChangeFilters list={list} />}
       page={loaderData}
       none={isAsked ? "No change matches" : "Changes will show here"}
-      table={{ label: "Changes", columns: ["When", "What", "To what", "Now", "Who"] }}
+      table={{ label: "Activity log", columns: ["When", "What", "To what", "Now", "Who"] }}
       addressOf={(after) => listAddress(href("/adminChanges"), { ...list, after })}
     >
       {(rows) => <ChangeRows rows={rows} />}

@@ -51,7 +51,7 @@ export function StoreCard({ shown: { name, category, price, soldOut }, src }: St
           <img src={src} alt="" className="square-picture" />
         ) : (
           <p className="grid aspect-square place-items-center bg-sunk p-4 text-center text-sm text-muted">
-            Its first picture
+            Picture
           </p>
         )}
         {soldOut && (
@@ -61,7 +61,7 @@ export function StoreCard({ shown: { name, category, price, soldOut }, src }: St
         )}
       </div>
       <p>{category || "Category"}</p>
-      <h3>{name.trim() || "Its name"}</h3>
+      <h3>{name.trim() || "Product name"}</h3>
       <span className="lettering">{price ? shownPrice(price) : "₦"}</span>
     </article>
   );

@@ -12,7 +12,7 @@ export function LetInCounts({ counts }: LetInCountsProps) {
   const each = counts.toSorted((one, other) => place(one.package) - place(other.package));
   const sum = (of: "letIn" | "expected") => each.reduce((total, one) => total + one[of], 0);
   return (
-    <Part id="in" title="In so far">
+    <Part id="in" title="Checked in so far">
       <p className="poster text-title">
         {number(sum("letIn"))} <span className="text-muted">of {number(sum("expected"))}</span>
       </p>

@@ -109,7 +109,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 has-[video]:[&>[data-answer]]:hidden">
           <CodeForm press={press} refusal={refusalIn(answer)} answer={answer} />
           <Answer answer={answer} press={press} now={now} />
-          <Part id="look" title="Lost the mail?">
+          <Part id="look" title="No ticket?">
             <p className="mb-2">Look by name, e-mail, phone or a part of the id.</p>
             <SearchForm label="Look somebody up" defaultValue={q} clearTo={href("/adminGate")} />
             {found && <FoundTickets search={q} {...found} press={press} now={now} />}

@@ -48,7 +48,7 @@ export function CodeForm({ press, answer, refusal }: CodeFormProps) {
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="go"
-            placeholder="Scan, type or paste its id"
+            placeholder="Scan or type the ticket ID"
             defaultValue={isRefused ? refusal.values.code : ""}
             className={`${fieldClass} min-h-16! text-xl! font-semibold`}
           />

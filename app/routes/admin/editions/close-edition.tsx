@@ -74,7 +74,7 @@ export default function CloseSeason({ loaderData, actionData }: Route.ComponentP
     <div className="max-w-3xl">
       <PageHeader
         title="Close this edition"
-        lead="Its orders, tickets and messages become a season of the past, and the next edition begins at nought."
+        lead="Its orders, tickets and messages become a past edition, and the next edition starts at zero."
         actions={
           <LinkButton to={href("/adminSeasons")} variant="secondary" size="sm">
             All seasons

@@ -10,6 +10,6 @@ export const handle = { page: href("/adminSeasons") } satisfies Resource;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const season = await findSeason(contextOf(context).app.db, Number(params.seasonId));
-  if (!season) throw new Response("There is no such season.", { status: 404 });
+  if (!season) throw new Response("There is no such edition.", { status: 404 });
   return csvResponse(`season-${season.id}-figures`, exportSeason(season.figures));
 }

@@ -21,7 +21,7 @@ export function SeasonNotice({ what, asked, season, back }: SeasonNoticeProps) {
       text={
         season
           ? `These are the ${what} of ${season.name}, closed on ${formatDay(season.closedAt)}.`
-          : "There is no such season."
+          : "There is no such edition."
       }
     >
       <TextLink to={back}>Back to this edition</TextLink>

@@ -13,7 +13,7 @@ export const handle = { page: href("/adminSeasons") } satisfies Resource;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
   const season = await findSeason(db, Number(params.seasonId));
-  if (!season) throw new Response("There is no such season.", { status: 404 });
+  if (!season) throw new Response("There is no such edition.", { status: 404 });
   const lists = orderStatuses.map((status) => ({ season: season.id, status }));
   return csvResponse(`season-${season.id}-orders`, exportOrders(db, ...lists));
 }

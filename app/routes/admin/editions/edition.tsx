@@ -14,7 +14,7 @@ import { SeasonTables } from "./edition-tables.tsx";
 export const handle = { sidebar: null } satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.season?.name ?? "Season");
+  adminMeta(loaderData?.season?.name ?? "Edition");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const season = await findSeason(contextOf(context).app.db, Number(params.seasonId));
@@ -25,7 +25,7 @@ export default function OneSeason({ loaderData: { season } }: Route.ComponentPro
   return (
     <>
       <PageHeader
-        title={season?.name ?? "Season"}
+        title={season?.name ?? "Edition"}
         lead={season && spanText(season)}
         actions={
           <LinkButton to={href("/adminSeasons")} variant="secondary" size="sm">
@@ -39,7 +39,7 @@ export default function OneSeason({ loaderData: { season } }: Route.ComponentPro
           <SeasonTables figures={season.figures} />
         </>
       ) : (
-        <EmptyState title="There is no such season" />
+        <EmptyState title="There is no such edition" />
       )}
     </>
   );

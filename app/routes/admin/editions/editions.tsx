@@ -19,10 +19,10 @@ import { CurrentEdition } from "./current-edition.tsx";
 import { SeasonCard } from "./edition-card.tsx";
 
 export const handle = {
-  sidebar: { group: "Office", label: "Seasons", icon: "ArchiveIcon" },
+  sidebar: { group: "Office", label: "Editions", icon: "ArchiveIcon" },
 } satisfies AdminPage;
 
-export const meta = () => adminMeta("Seasons");
+export const meta = () => adminMeta("Editions");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
@@ -51,7 +51,7 @@ export default function Seasons({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="max-w-4xl">
       <PageHeader
-        title="Seasons"
+        title="Editions"
         lead="Editions that are over, as they stood when they were closed."
         actions={
           <LinkButton to={href("/adminSeasons/close")} variant="secondary" size="sm">

@@ -16,16 +16,16 @@ export function WhatHappens({ name, orders, tickets, messages, ...more }: AboutT
       <h2 className="poster text-heading wrap-anywhere">What will happen to {name}</h2>
       <ul className="mt-2 grid max-w-prose list-disc gap-1.5 pl-5">
         <li className="font-semibold wrap-anywhere">
-          {`${things[0]}, ${things[1]} and ${things[2]} become the season “${name}”, which you can look at and export.`}
+          {`${things[0]}, ${things[1]} and ${things[2]} become the edition “${name}”, which you can look at and export.`}
         </li>
         <li className="font-semibold">
           <DayLine {...more} />
         </li>
-        <li>The lists, their counts, searches and prints, and the overview begin at nought.</li>
+        <li>The lists, their counts, searches and prints, and the overview start at zero.</li>
         <li>
           Limits per person begin anew, and a new file of tickets may use the old ticket IDs again.
         </li>
-        <li>Accounts, subscribers, products and stock stay as they are. Nobody is written to.</li>
+        <li>Accounts, subscribers, products and stock stay as they are. No e-mails are sent.</li>
         <li>Customers keep their old orders under My Orders, and you can still refund them.</li>
       </ul>
     </section>

@@ -50,7 +50,7 @@ export function DraftBar({
           <Form method="post" className="mt-4 flex flex-wrap gap-3">
             <input type="hidden" name="seen" value={version} />
             <Button name="intent" value={isPreview ? "stop" : "look"} variant="secondary">
-              {isPreview ? "Stop looking" : "Look at it"}
+              {isPreview ? "Stop looking" : "Preview"}
             </Button>
             <Button name="intent" value="publish">
               Publish now
@@ -99,7 +99,7 @@ function PlanForm({ at, error }: { at: string; error?: string }) {
           hint="Nigerian time"
         />
         <Button name="intent" value="plan" variant="secondary" className="justify-self-start">
-          Plan it
+          Schedule
         </Button>
       </Form>
     </details>

@@ -75,7 +75,7 @@ export function SectionForm({ shape, texts, seen, errors, answer, ...told }: Sec
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 bg-surface px-4 py-3">
         <FormMessage>{!differences && problem}</FormMessage>
         <Button name="intent" value="save" className="justify-self-start" pending={isSaving}>
-          Save in the draft
+          Save draft
         </Button>
       </div>
     </Form>

@@ -84,7 +84,7 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
         lead={shape.note}
         actions={
           <LinkButton to={href("/adminFestival")} variant="secondary" size="sm">
-            All of the festival
+            Back to Festival
           </LinkButton>
         }
       />

@@ -21,12 +21,12 @@ import { EmailRows, emailColumns } from "./email-rows.tsx";
 import type { Route } from "./+types/outbox";
 
 export const handle = {
-  sidebar: { group: "Office", label: "Outbox", icon: "MailIcon" },
-  also: [{ label: "Outbox: failed e-mails", query: "show=failed" }],
+  sidebar: { group: "Office", label: "E-mails", icon: "MailIcon" },
+  also: [{ label: "E-mails that failed", query: "show=failed" }],
   finds: "Look for e-mails",
 } satisfies AdminPage;
 
-export const meta = () => adminMeta("Outbox");
+export const meta = () => adminMeta("E-mails");
 
 const query = listQuery.extend({ show: oneOf(outboxParts) });
 
@@ -68,7 +68,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
     listAddress(href("/adminOutbox"), { q: search, show, after });
   return (
     <ListPage
-      title="Outbox"
+      title="E-mails"
       lead="Every e-mail the site writes, newest first, and what became of it."
       controls={
         <>

@@ -18,7 +18,7 @@ export function DecideForm({ caseId, reference, refusal, canAccept }: DecideForm
   const isPending = (intent: string) =>
     formData?.get("intent") === intent && formData.get("case") === caseId;
   return (
-    <WorkForm label="Decided…" about={`payment ${reference}`} isOpen={Boolean(refusal)}>
+    <WorkForm label="Record decision…" about={`payment ${reference}`} isOpen={Boolean(refusal)}>
       <Form method="post" preventScrollReset className="grid gap-3">
         <input type="hidden" name="case" value={caseId} />
         <TextArea

@@ -14,7 +14,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { customerMessage } from "#app/routes/admin/customer-message.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
-import { toldOf } from "#app/shared/orders/order-email-status.ts";
+import { emailStatusText } from "#app/shared/orders/order-email-status.ts";
 import { BesideLinks } from "./previous-next-links.tsx";
 import { answerOrder, orderForm } from "./order-action.server.ts";
 import { orderListOf, orderQuery } from "./order-query.server.ts";
@@ -111,7 +111,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
         )}
         <SavedToast answer={answer}>
           {answer?.ok &&
-            [answer.message, answer.tells && toldOf(emails, answer.tells)]
+            [answer.message, answer.tells && emailStatusText(emails, answer.tells)]
               .filter(Boolean)
               .join(" ")}
         </SavedToast>

@@ -53,12 +53,15 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         actions={
           <div className="flex flex-wrap gap-3 print:hidden">
             <LinkButton to={overviewAddress(here)} reloadDocument variant="secondary" size="sm">
-              Count again
+              Refresh
             </LinkButton>
-            <CsvLink to={overviewAddress(here, href("/adminOverview/days.csv"))} label="Days CSV" />
+            <CsvLink
+              to={overviewAddress(here, href("/adminOverview/days.csv"))}
+              label="Export by day"
+            />
             <CsvLink
               to={overviewAddress(here, href("/adminOverview/parts.csv"))}
-              label="Breakdown CSV"
+              label="Export breakdown"
             />
           </div>
         }

@@ -51,7 +51,7 @@ type PartTableProps = Omit<(typeof tables)[number], "to"> & {
 
 function PartTable({ kind, title, column, to, parts }: PartTableProps) {
   const hasOrders = kind === "regions";
-  const columns = hasOrders ? [column, "Orders", "Pieces", "Naira"] : [column, "Pieces", "Worth"];
+  const columns = hasOrders ? [column, "Orders", "Pieces", "Naira"] : [column, "Pieces", "Sales"];
   const rows = parts.map((part) => ({
     key: part.key,
     name: (

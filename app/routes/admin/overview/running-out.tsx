@@ -23,7 +23,7 @@ export function RunningOut({ rows, asked }: RunningOutProps) {
   const list = listAddress(href("/uploads"), { show: "low", few: String(few) });
   return (
     <section>
-      <h3 className="lettering text-lg">What runs out</h3>
+      <h3 className="lettering text-lg">Low stock</h3>
       <Form key={few} preventScrollReset className="mt-2 flex items-start gap-3 print:hidden">
         {Object.entries({ days, from, to }).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
@@ -47,7 +47,7 @@ export function RunningOut({ rows, asked }: RunningOutProps) {
       </p>
       {rows.length > 0 && (
         <FigureTable
-          label="What runs out"
+          label="Low stock"
           columns={["Product", "Left"]}
           rows={rows.slice(0, mostRows).map(({ productId, name, left, ...choice }) => ({
             key: `${productId} ${choice.color} ${choice.size}`,

@@ -34,12 +34,12 @@ export function Standing({
   const { cartsLeft, meanings, tickets, people } = rest;
   return (
     <section className="mt-10">
-      <h2 className="poster text-heading">As it stands now</h2>
+      <h2 className="poster text-heading">Right now</h2>
       <div className="mt-4 gap-x-8 md:columns-2 print:columns-2 [&>section]:mb-7 [&>section]:break-inside-avoid">
         <Waiting states={states} waiting={waiting} />
         <PaidOtherwise {...paidOtherwise} />
         <section>
-          <h3 className="lettering text-lg">Carts left</h3>
+          <h3 className="lettering text-lg">Abandoned carts</h3>
           <p className="mt-1 text-lead font-semibold tabular-nums">
             {counted(cartsLeft.carts, "cart")}, worth {formatNaira(cartsLeft.kobo)}
           </p>

@@ -97,7 +97,7 @@ function WaysOn({
             className="justify-self-start"
             pending={isKeeping}
           >
-            Keep it so
+            Accept difference
           </Button>
         </Form>
       </WorkForm>
@@ -119,7 +119,7 @@ function Closed({ row: { state, note, closedAt, closedBy } }: { row: ShownDiffer
       {closedAt
         ? `${closedWords[state]} on ${formatDayTime(closedAt)}${closedBy ? ` by ${closedBy}` : ""}: ${note}`
         : "A payment case says it already."}{" "}
-      {state === "known" && <CardLink to={href("/adminNotifications")}>Open its decision</CardLink>}
+      {state === "known" && <CardLink to={href("/adminNotifications")}>See the decision</CardLink>}
     </p>
   );
 }

@@ -31,7 +31,7 @@ export function ComparisonSection({ comparison, refusal, now }: ComparisonSectio
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="comparison" className="poster text-heading">
-          Daily comparison
+          Reconciliation
         </h2>
         <Form method="post" preventScrollReset>
           <Button
@@ -42,7 +42,7 @@ export function ComparisonSection({ comparison, refusal, now }: ComparisonSectio
             pending={isRunning || formData?.get("intent") === "compare"}
             pendingText="Comparing…"
           >
-            Compare now
+            Check now
           </Button>
         </Form>
       </div>

@@ -6,9 +6,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 export function DayOver({ day }: { day: string | null }) {
   if (day === null) return null;
   return (
-    <Note
-      text={`${day} is over: the e-mail of a ticket says neither day nor place until the next day is set.`}
-    >
+    <Note text={`${day} has passed. Set the next date so that tickets show it.`}>
       <TextLink to={href("/adminFestival/:section", { section: "day" })}>Set the next day</TextLink>
     </Note>
   );

@@ -22,7 +22,7 @@ const example = `data:text/csv;charset=utf-8,${encodeURIComponent(
 export function ImportForm({ answer, sending }: ImportFormProps) {
   return (
     <Card>
-      <h2 className="poster mb-4 text-heading">Import sold ones</h2>
+      <h2 className="poster mb-4 text-heading">Import tickets</h2>
       <Form method="post" encType="multipart/form-data" className="grid gap-4">
         <ol className="grid gap-2.5">
           {steps.map((step, index) => (
@@ -55,10 +55,10 @@ export function ImportForm({ answer, sending }: ImportFormProps) {
           download="tickets.csv"
           className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
         >
-          An example to fill in
+          Download a template
         </a>
         <Button name="intent" value="import" pending={sending}>
-          Look at the file
+          Preview file
         </Button>
       </Form>
       <div className="mt-4 has-[>:empty]:mt-0">

@@ -22,7 +22,7 @@ export function IssueForm({ answer, sending, formKey }: IssueFormProps) {
   const known = refusal?.errors?.another;
   return (
     <Card>
-      <h2 className="poster mb-4 text-heading">Issue one</h2>
+      <h2 className="poster mb-4 text-heading">New ticket</h2>
       {/* A new key empties the form once a ticket is out. */}
       <Form
         ref={form}

@@ -11,7 +11,7 @@ export function Rail({ products, count }: { products: readonly Product[]; count:
   return (
     <section aria-labelledby="rail" className="measure pb-16">
       <h2 id="rail" className="poster-narrow text-[clamp(3rem,9vw,7rem)] uppercase">
-        Off the rail
+        From the store
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-7 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-6">
         {products.map(({ id, ...product }) => (

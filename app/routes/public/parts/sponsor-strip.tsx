@@ -19,7 +19,7 @@ export function SponsorStrip({ title, sponsors }: SponsorStripProps) {
           <h2 id="sponsors" className="lettering text-lg">
             {title}
           </h2>
-          <TextLink to={href("/contact")}>Put your name here</TextLink>
+          <TextLink to={href("/contact")}>Become a sponsor</TextLink>
         </div>
         <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 xl:grid-cols-6">
           {sponsors.map((sponsor, index) => (

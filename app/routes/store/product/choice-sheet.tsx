@@ -46,7 +46,7 @@ export default function ChoiceSheet({ card, list, onAnswer, onClose }: ChoiceShe
           <Price amountKobo={priceKobo} className="text-2xl" />
           <p>
             <TextLink to={address + list} onClick={() => setOpen(false)} preventScrollReset>
-              Everything about it
+              Full details
             </TextLink>
           </p>
         </div>

@@ -49,7 +49,7 @@ export default function StopWatching({ loaderData: { name }, actionData }: Route
       ) : (
         <Form method="post" className="grid justify-items-start gap-4">
           <p>You wanted to hear when {name} is back, and perhaps of other pieces.</p>
-          <Button>Write no more</Button>
+          <Button>Unsubscribe</Button>
         </Form>
       )}
       <p className="mt-6">

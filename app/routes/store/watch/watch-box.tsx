@@ -11,7 +11,7 @@ export function WatchBox({ isTaken, children }: WatchBoxProps) {
   return (
     <div className="grid gap-3 rounded-cloth border-2 border-dashed border-field-line p-4">
       <p role="status" className="font-semibold">
-        {isTaken ? messages.store.watching : "Gone for now. It may come back."}
+        {isTaken ? messages.store.watching : "Sold out. We can e-mail you when it’s back."}
       </p>
       {children}
     </div>

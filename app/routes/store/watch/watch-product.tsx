@@ -36,7 +36,7 @@ export default function WatchProduct({ form, fetcher, isWatched, answered }: Wat
           variant={isTaken ? "secondary" : "primary"}
           pending={fetcher.state !== "idle"}
         >
-          {isTaken ? "Do not write after all" : "Tell me when it is back"}
+          {isTaken ? "Cancel notification" : "Tell me when it is back"}
         </Button>
       )}
     </WatchBox>

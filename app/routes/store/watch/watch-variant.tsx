@@ -54,7 +54,7 @@ export default function WatchVariant(props: WatchVariantProps) {
           </Button>
           {waits.length > 0 && (
             <Button form={form} name="intent" value="unwatch" variant="secondary">
-              Do not write after all
+              Cancel notification
             </Button>
           )}
         </div>

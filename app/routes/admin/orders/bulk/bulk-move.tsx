@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { stopBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
 import { findBulkMove, listMoved } from "#app/domain/orders/bulk/bulk-progress.server.ts";
-import { countTold } from "#app/domain/mail/notified-customers.server.ts";
+import { countNotified } from "#app/domain/mail/notified-customers.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -30,15 +30,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const move = await findBulkMove(db, params.moveId);
   if (!move) throw new Response("There is no such move of orders.", { status: 404 });
   const moved = move.endedAt ? await listMoved(db, move.id) : null;
-  const told =
+  const notified =
     moved && moved.length > 0
-      ? await countTold(
+      ? await countNotified(
           db,
           moved.map(({ id }) => id),
         )
       : null;
   const canUndo = move.endedAt === null && move.dueAt > now();
-  return { ...move, orders: moved, told, canUndo };
+  return { ...move, orders: moved, notified, canUndo };
 }
 
 const form = z.object({ intent: z.literal("stop") });

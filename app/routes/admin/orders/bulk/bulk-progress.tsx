@@ -1,7 +1,7 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href } from "react-router";
 import { ordersText } from "#app/routes/admin/orders/summary-text.ts";
-import { type Told, toldText } from "#app/shared/orders/order-email-status.ts";
+import { type NotifiedCustomers, notifiedText } from "#app/shared/orders/order-email-status.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -15,7 +15,7 @@ interface BulkProgressProps {
   canUndo: boolean;
   /** The orders that were moved, or null where there are too many to list. */
   orders: { id: string; number: string }[] | null;
-  told: Told | null;
+  notified: NotifiedCustomers | null;
   /** The first of the orders that were not moved, with the reason. */
   problems: { orderId: string; number: string; problem: string }[];
 }
@@ -29,16 +29,18 @@ function Ended({
   stoppedAt,
   dueAt,
   orders,
-  told,
+  notified,
 }: Omit<BulkProgressProps, "endedAt">) {
   if (stoppedAt && stoppedAt < dueAt)
     return (
-      <FormMessage kind="success">Undone: no order was moved and no customer was told.</FormMessage>
+      <FormMessage kind="success">
+        Undone: no order was moved and no customer was notified.
+      </FormMessage>
     );
   const outcome = `${stoppedAt ? "Stopped: " : ""}${inFigures(moved)} of ${ordersText(total)} moved`;
   return (
     <FormMessage kind="success">
-      {told ? `${outcome}: ${toldText(told)}.` : `${outcome}.`}
+      {notified ? `${outcome}: ${notifiedText(notified)}.` : `${outcome}.`}
       {orders && orders.length <= mostLinks && (
         <span className="flex flex-wrap gap-x-4">
           {orders.map(({ id, number }) => (

@@ -9,7 +9,7 @@ interface PlanFactsProps {
   plan: BulkPlan;
 }
 
-/** How many, from what to what, and who is told. */
+/** How many, from what to what, and who is notified. */
 export function PlanFacts({ from, plan: { total, steps, left } }: PlanFactsProps) {
   const subjects = steps.map(({ to }) => `“${newsOfStep({ status: to, isBack: false }).subject}”`);
   return (
@@ -23,15 +23,15 @@ export function PlanFacts({ from, plan: { total, steps, left } }: PlanFactsProps
             strong: true,
           })),
           {
-            term: "Told",
-            value: `${toldText(total - left)}, by notification and e-mail: ${subjects.join(" or ")}`,
+            term: "Notified",
+            value: `${customersOf(total - left)}, by notification and e-mail: ${subjects.join(" or ")}`,
           },
-          { term: "Not told", value: left > 0 && `${toldText(left)} who left the site` },
+          { term: "Not notified", value: left > 0 && `${customersOf(left)} who left the site` },
         ].map((row) => ({ ...row, value: row.value || null }))}
       />
     </div>
   );
 }
 
-const toldText = (orders: number) =>
+const customersOf = (orders: number) =>
   `The ${orders === 1 ? "customer" : "customers"} of ${ordersText(orders)}`;

@@ -64,7 +64,7 @@ export function CancellingBar() {
       preventScrollReset
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-cloth border-2 border-flame px-4 py-3"
     >
-      <p className="font-semibold">It is being cancelled. Nothing has left the house yet.</p>
+      <p className="font-semibold">Cancelling. Nothing has been sent or refunded yet.</p>
       <Button
         name="intent"
         value="keep"

@@ -55,7 +55,7 @@ export function PuttingRight({
         <OrderEmails emails={emails} />
       </section>
       <section>
-        <h3 className="lettering mb-1 text-lg">Put it right</h3>
+        <h3 className="lettering mb-1 text-lg">Edit order</h3>
         <RefundList rows={refunds.rows} />
         <CashForm
           receipts={order.cash}

@@ -4,7 +4,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { emailTitles } from "#app/shared/mail/emails.ts";
 
 const words = {
-  waiting: "waits to leave",
+  waiting: "is waiting to be sent",
   failed: "failed",
   sent: "sent",
   replaced: "sent again",

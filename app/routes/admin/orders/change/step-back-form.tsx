@@ -37,8 +37,8 @@ export function StepBackForm({ order }: StepBackFormProps) {
 }
 
 const readyTexts = {
-  label: "Not ready yet…",
-  notified: "The customer, who was told that it is ready, is told that it is not.",
+  label: "Delayed…",
+  notified: "The customer, who was notified that it is ready, is notified that it is not.",
 };
 const deliveredTexts = {
   label: "Not delivered yet…",

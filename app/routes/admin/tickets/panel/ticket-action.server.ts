@@ -50,5 +50,7 @@ async function change(
   const { intent, ...fields } = sent;
   const send = intent === "correct and send";
   await correctTicket(app, ticket, { fields, send }, byUserId);
-  return send ? `Saved. The ticket is on its way to ${fields.email}.` : "Saved. Nobody was told.";
+  return send
+    ? `Saved. The ticket is on its way to ${fields.email}.`
+    : "Saved. No e-mail was sent.";
 }
