@@ -20,6 +20,7 @@ interface Asked {
 export const reads = [
   "the list, for a visitor",
   "the list, for a customer",
+  "the list as a page, for a customer",
   "one product, for a customer",
 ] as const;
 type Read = (typeof reads)[number];

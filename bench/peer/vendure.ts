@@ -45,6 +45,7 @@ export async function openVendure(folder: string, database: string, buyers: numb
     reads: {
       "the list, for a visitor": asked(vendureReads.list, {}),
       "the list, for a customer": asked(vendureReads.list, headers),
+      "the list as a page, for a customer": asked(vendureReads.list, headers),
       "one product, for a customer": asked(vendureReads.product, headers),
     },
     buyers: customers,
