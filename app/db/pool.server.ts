@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { allOf } from "./all-of.server.ts";
 import { isDatabaseAway } from "./away.server.ts";
 import type { Database, Transaction } from "./db.server.ts";
 import { drizzleOptions } from "./drizzle-options.server.ts";
@@ -22,7 +23,13 @@ export function openPool(
   options: pg.PoolConfig,
   onCommitted: (topic: string) => void = () => {},
 ): Database {
-  const pool = new pg.Pool({ query_timeout: longestStatementMs, ...connecting, ...options });
+  // Statements that are asked at once on one connection are sent at once (`allOf`).
+  const pool = new pg.Pool({
+    pipeline: true,
+    query_timeout: longestStatementMs,
+    ...connecting,
+    ...options,
+  });
   // The pool opens another connection; an error that nobody listens for ends the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -46,8 +53,10 @@ export function openPool(
     try {
       await client.query("begin");
       const result = await run(tx);
-      await notifyChanged(tx, [...tx.announced]);
-      const { command } = await client.query("commit");
+      const [, { command }] = await allOf([
+        notifyChanged(tx, [...tx.announced]),
+        client.query("commit"),
+      ]);
       // PostgreSQL says so where a statement failed and its error was not raised.
       if (command !== "COMMIT")
         throw new Error("The transaction was rolled back: one of its statements failed");

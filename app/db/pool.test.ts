@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { announce } from "#app/services/live.server.ts";
 import { copyDatabase } from "#tests/support/test-database.ts";
+import { allOf } from "./all-of.server.ts";
 import { openDatabase } from "./open.server.ts";
 import { siteFacts } from "./schema.server.ts";
 import { statement } from "./statement.server.ts";
@@ -49,6 +50,21 @@ test("a transaction that raises keeps nothing, and its connection serves the nex
     );
   expect(db.$client.totalCount).toBeLessThanOrEqual(10);
   expect(db.$client.idleCount).toBe(db.$client.totalCount);
+});
+
+test("where one part of a transaction fails, nothing is kept of what another goes on with", async () => {
+  const failed = db.transaction((tx) => {
+    const fail = async () => {
+      throw new Error("the reason");
+    };
+    const goOn = async () => {
+      await tx.execute(sql`select 1`);
+      await tx.insert(siteFacts).values({ name: "unheard", value: "of" });
+    };
+    return allOf([fail(), goOn()]);
+  });
+  await expect(failed).rejects.toThrow("the reason");
+  expect(await db.$count(siteFacts, eq(siteFacts.name, "unheard"))).toBe(0);
 });
 
 test("a transaction with a failure that nobody waited for is not taken for done", async () => {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { allOf } from "#app/db/all-of.server.ts";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
@@ -129,10 +130,12 @@ async function saveCheckout(
   }: CheckoutRequest & { festival: Festival },
   at: Date,
 ): Promise<OpenCheckout & { isNew: boolean }> {
-  await lockClicks(tx, customer.id);
-  const open = await lockOpenCheckouts(tx, customer.id);
-  const cart = await readCart(tx, customer.id, festival);
-  const address = await findAddress(tx, customer.id);
+  const [, open, cart, address] = await allOf([
+    lockClicks(tx, customer.id),
+    lockOpenCheckouts(tx, customer.id),
+    readCart(tx, customer.id, festival),
+    findAddress(tx, customer.id),
+  ]);
   const askable = askableOf(open);
   if (asksFirst && askable.length > 0) throw new PaymentsOpen(askable);
   const lines = snapshotOf(cart);
@@ -160,12 +163,12 @@ async function saveCheckout(
   const checkout = same ?? openingOf(customer, draft, at);
   const { reference } = checkout;
   const { id: userId } = customer;
-  await keepOption(tx, { userId, shippingOption });
-  if (!same) {
-    await insertCheckout(tx, customer, { ...draft, ...checkout }, at);
-    await replaceThese(tx, shown, { userId, replacedBy: reference }, at);
-  }
-  await holdPieces(tx, { ...checkout, userId }, counted, at);
+  await allOf([
+    keepOption(tx, { userId, shippingOption }),
+    !same && insertCheckout(tx, customer, { ...draft, ...checkout }, at),
+    holdPieces(tx, { ...checkout, userId }, counted, at),
+  ]);
+  if (!same) await replaceThese(tx, shown, { userId, replacedBy: reference }, at);
   return { ...checkout, isNew: !same };
 }
 
@@ -216,8 +219,7 @@ async function insertCheckout(
 ): Promise<void> {
   // Who has not chosen a name yet is called by the e-mail's.
   const named = { userId, username: username || email.split("@")[0]! };
-  await countOpening(tx, userId, at);
-  await addCheckout(tx, { ...opening, ...named });
+  await allOf([countOpening(tx, userId, at), addCheckout(tx, { ...opening, ...named })]);
 }
 
 const { placeholder } = sql;

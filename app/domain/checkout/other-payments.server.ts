@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { allOf } from "#app/db/all-of.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
 import { statement } from "#app/db/statement.server.ts";
@@ -30,9 +31,12 @@ export async function lockOtherPayments(
 ): Promise<OtherPayment[]> {
   const customer = userId ?? leftUserId;
   if (customer === null) return [];
-  await lockName(tx, `settlement ${customer}`);
   const asked = { reference, customer, createdAt };
-  return userId ? otherPayments(tx, asked) : otherPaymentsOfLeft(tx, asked);
+  const [, others] = await allOf([
+    lockName(tx, `settlement ${customer}`),
+    userId ? otherPayments(tx, asked) : otherPaymentsOfLeft(tx, asked),
+  ]);
+  return others;
 }
 
 /**
@@ -64,8 +68,7 @@ export async function closePaidCart(
 ): Promise<void> {
   const { userId, lines } = paid;
   const asked = { ...paid, lines: JSON.stringify(lines) };
-  await settle(tx, asked);
-  if (userId) await forgetOpening(tx, userId);
+  await allOf([settle(tx, asked), userId && forgetOpening(tx, userId)]);
   const isShared = sharesLines(paid);
   if (userId && others.some((other) => other.status === "open" && isShared(other)))
     await replaceOthers(tx, userId, paid.reference, at, isShared);

@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
+import { allOf } from "#app/db/all-of.server.ts";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { checkouts, orders } from "#app/db/schema.server.ts";
@@ -99,8 +100,10 @@ export async function settleFound(
   return db.transaction(async (tx) => {
     // Whoever locks the row first makes the order; the others find it made. The customer's lock comes first: who opens a case of
     // a double payment refers to the other payment's row.
-    const others = await lockOtherPayments(tx, checkout);
-    const [taken] = await lockCheckout(tx).execute({ reference });
+    const [others, [taken]] = await allOf([
+      lockOtherPayments(tx, checkout),
+      lockCheckout(tx).execute({ reference }),
+    ]);
     if (!taken || taken.status === "settled")
       return settledBefore(await findOrderOf(tx, reference));
     if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
@@ -141,20 +144,24 @@ export async function makePaidOrder(
   at: Date,
 ): Promise<SettledOrder> {
   const { paidAt } = arrived;
-  const pieces = await lockPieces(tx, paidCheckout, at);
-  // Read once the stock is locked: its names do not change from here on.
-  const renames = await listRenames(tx);
+  const [pieces, renames, number] = await allOf([
+    lockPieces(tx, paidCheckout, at),
+    // Read once the stock is locked: its names do not change from here on.
+    listRenames(tx),
+    takeOrderNumber(tx, letters),
+  ]);
   const checkout = { ...paidCheckout, lines: linesNow(renames, paidCheckout) };
   const others = otherPayments.map((other) => ({ ...other, lines: linesNow(renames, other) }));
   const namesVersion = latestVersion(renames);
   const double = findDouble(checkout, others);
   const { left, ...sold } = sellPieces(checkout.lines, pieces, paidAt < at ? paidAt : at);
   const { soldOutLines } = sold;
-  const number = await takeOrderNumber(tx, letters);
-  await keepLeft(tx, left);
   const facts = { ...arrived, ...sold, number, double, namesVersion };
-  const made = await createOrder(tx, queue, checkout, facts, at);
-  await closePaidCart(tx, checkout, others, at);
+  const [, made] = await allOf([
+    keepLeft(tx, left),
+    createOrder(tx, queue, checkout, facts, at),
+    closePaidCart(tx, checkout, others, at),
+  ]);
   const order = { id: made.id, number: made.number, soldOutLines };
   const open = (kind: PaymentCaseKind) =>
     openPaymentCase(tx, queue, { kind, checkout, paid, order, double }, at);

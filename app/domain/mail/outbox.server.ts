@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { allOf } from "#app/db/all-of.server.ts";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { prepared, statement } from "#app/db/statement.server.ts";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
@@ -41,8 +42,10 @@ export async function queueEmail<Kind extends EmailKind>(
   { kind, recipient, data, lane = laneOf[kind] ?? "customer" }: EmailDraft<Kind>,
 ): Promise<string> {
   const id = randomUUID();
-  await addEmails(tx, { rows: JSON.stringify([{ id, kind, recipient, data }]) });
-  await queue.enqueue(tx, "send-email", { emailId: id }, { priority: lanes[lane] });
+  await allOf([
+    addEmails(tx, { rows: JSON.stringify([{ id, kind, recipient, data }]) }),
+    queue.enqueue(tx, "send-email", { emailId: id }, { priority: lanes[lane] }),
+  ]);
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { allOf } from "#app/db/all-of.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { statement } from "#app/db/statement.server.ts";
@@ -63,23 +64,27 @@ export async function createOrder(
     cashKobo: 0,
   };
   const data = emailDataOf(order, lines, at, money);
-  await addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, at });
-  await addWords(tx, [{ ...order, note: "", lines }]);
   const own = inbox ? [{ kind: notification, inbox, ...subjectOf(order) }] : [];
-  await notifyAll(tx, [...own, office], at);
-  if (inbox) {
-    const withDouble = double ? { ...data, sameItemsAs: double.orderNumber } : data;
-    await queueEmail(tx, queue, { kind: email, recipient, data: withDouble });
-  } else if (recipient) {
+  const tell = () => {
+    if (inbox) {
+      const withDouble = double ? { ...data, sameItemsAs: double.orderNumber } : data;
+      return queueEmail(tx, queue, { kind: email, recipient, data: withDouble });
+    }
     // A checkout whose customer deleted the account has an address only while it may still be paid; the order keeps none.
     const { reference, channel, paidAt } = order;
     const payment = { reference, channel, paidAt: paidAt.toISOString() };
-    await queueEmail(tx, queue, {
+    return queueEmail(tx, queue, {
       kind: "order_without_account",
       recipient,
       data: { ...data, ...payment },
     });
-  }
+  };
+  await allOf([
+    addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, at }),
+    addWords(tx, [{ ...order, note: "", lines }]),
+    notifyAll(tx, [...own, office], at),
+    recipient && tell(),
+  ]);
   return { id, number };
 }
 

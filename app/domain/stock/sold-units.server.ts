@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { allOf } from "#app/db/all-of.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { prepared, statement } from "#app/db/statement.server.ts";
 import { checkouts, holds, type LineSnapshot, stock } from "#app/db/schema.server.ts";
@@ -34,12 +35,13 @@ export async function lockPieces(
   { reference, userId, lines }: Paid,
   at: Date,
 ): Promise<Pieces> {
-  await holdSeason(tx);
-  const counted = await lockStock(tx, lines);
+  const [, counted] = await allOf([holdSeason(tx), lockStock(tx, lines)]);
   // Of what nobody counts nothing is reserved.
   if (counted.size === 0) return { counted, own: [], others: new Map() };
-  const own = await askOwn(tx).execute({ reference });
-  const others = await listHeldByOthers(tx, lines, userId, at);
+  const [own, others] = await allOf([
+    askOwn(tx).execute({ reference }),
+    listHeldByOthers(tx, lines, userId, at),
+  ]);
   return { counted, own, others };
 }
 

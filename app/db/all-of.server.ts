@@ -1,0 +1,14 @@
+/**
+ * Waits for parts of one transaction that need nothing of one another. Their statements go to the
+ * database at once, which runs them in this order. Raises the first error once all have ended: what
+ * another part asked after the rollback would be kept.
+ */
+export async function allOf<const Parts extends readonly unknown[]>(
+  parts: Parts,
+): Promise<{ -readonly [Index in keyof Parts]: Awaited<Parts[Index]> }> {
+  const all = Promise.all(parts);
+  // An error is raised below.
+  all.catch(() => {});
+  await Promise.allSettled(parts);
+  return all;
+}
